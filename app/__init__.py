@@ -1,0 +1,3 @@
+"""Crawlscope: a web crawl, shown as it happens."""
+
+__version__ = "0.1.0"

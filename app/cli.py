@@ -1,0 +1,229 @@
+"""Commands and options. The options of a crawl are made from `Settings`, under its words."""
+
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+
+from app import __version__, export
+from app.core.job import Job
+from app.core.report import EXIT_FAILED, EXIT_STOPPED
+from app.core.settings import Settings, SettingsError, option_name
+from app.core.urls import Scope
+from app.display import why_no_window
+from app.logs import start_logging
+
+USAGE = 2
+PROGRAM = "crawlscope"
+
+cli = typer.Typer(
+    name=PROGRAM,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Shows a web crawl as it happens. Without a command: opens the window.",
+)
+
+Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
+Exports = Annotated[
+    list[str] | None,
+    typer.Option("--export", metavar="PATH", help="write what was found; repeatable"),
+]
+Diagnostics = Annotated[
+    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help="write speed and lag")
+]
+FailOnBroken = Annotated[
+    bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing but errors")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr too")]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command line; the exit code. Usage errors are one line on stderr."""
+    try:
+        code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+    except (SettingsError, export.ExportError) as problem:
+        return _complain(str(problem), USAGE)
+    except (typer.Abort, KeyboardInterrupt):
+        return EXIT_STOPPED
+    except Exception as problem:
+        # Typer's own usage errors; it brings a click of its own, whose classes are private.
+        words = getattr(problem, "format_message", None)
+        if words is None:
+            raise
+        return _complain(words().rstrip("."), USAGE)
+    return code if isinstance(code, int) else 0
+
+
+def _complain(text: str, code: int) -> int:
+    print(f"{PROGRAM}: {' '.join(text.split())}", file=sys.stderr)
+    return code
+
+
+def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
+    hints = get_type_hints(Settings)
+    options = [each for each in fields(Settings) if each.name != "roots"]
+    names = {each.name for each in options}
+
+    def wrapped(**values: Any) -> int:
+        given = {name: values.pop(name) for name in names}
+        given = {n: tuple(v or ()) if _repeats(hints[n]) else v for n, v in given.items()}
+        return command(settings=given, **values)
+
+    own = inspect.signature(command, eval_str=True).parameters
+    added = [
+        inspect.Parameter(
+            each.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=[] if _repeats(hints[each.name]) else each.default,
+            annotation=Annotated[
+                _click_type(hints[each.name]),
+                typer.Option(
+                    option_name(each.name),
+                    metavar=_metavar(each.name, hints[each.name]),
+                    help=each.metadata["meaning"],
+                    show_default=each.default not in (None, ()),
+                ),
+            ],
+        )
+        for each in options
+    ]
+    kept = [
+        each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for each in own.values()
+        if each.name != "settings"
+    ]
+    wrapped.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
+    wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
+    return wrapped
+
+
+def _repeats(hint: Any) -> bool:
+    return get_origin(hint) is tuple
+
+
+def _metavar(name: str, hint: Any) -> str:
+    if name == "scope":
+        return "|".join(Scope.KINDS)
+    return "REGEX" if _repeats(hint) else "S" if hint is float else "N"
+
+
+def _click_type(hint: Any) -> Any:
+    if _repeats(hint):
+        return list[str]
+    if isinstance(hint, UnionType):  # int | None: typer wants it so, too
+        return next(each for each in get_args(hint) if each is not NoneType) | None
+    return hint
+
+
+def _job(
+    exports: list[str] | None, diagnostics: Path | None, fail_on_broken: bool, quiet: bool
+) -> Job:
+    for path in exports or ():
+        export.check(path)
+    if diagnostics is not None and not diagnostics.parent.is_dir():
+        raise SettingsError(f"--diagnostics {diagnostics}: there is no folder {diagnostics.parent}")
+    return Job(tuple(exports or ()), diagnostics, fail_on_broken, quiet)
+
+
+@cli.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="say the version")] = False,
+    selftest: Annotated[
+        bool, typer.Option("--selftest", help="crawl the demo site in the window, and check it")
+    ] = False,
+) -> int:
+    if version:
+        print(f"{PROGRAM} {__version__}")
+        raise typer.Exit
+    if selftest:
+        from app.selftest import selftest as run_selftest  # noqa: PLC0415  needs Qt
+
+        raise typer.Exit(run_selftest())
+    if context.invoked_subcommand is None:
+        start_logging(verbose=False)
+        raise typer.Exit(_open_window({}, Job()))
+    return 0
+
+
+@cli.command("gui")
+@_with_crawl_options
+def gui_command(
+    settings: dict[str, Any],
+    *,
+    urls: Urls = None,
+    start: Annotated[bool, typer.Option("--start", help="start at once")] = False,
+    exit_when_done: Annotated[
+        bool, typer.Option("--exit-when-done", help="close the window when the crawl has ended")
+    ] = False,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    verbose: Verbose = False,
+) -> int:
+    """Opens the window with these settings filled in."""
+    job = _job(exports, diagnostics, fail_on_broken, quiet=True)
+    # Without an address the other options must hold all the same.
+    Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
+    start_logging(verbose)
+    return _open_window(
+        settings, job, roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done
+    )
+
+
+@cli.command("crawl")
+@_with_crawl_options
+def crawl_command(
+    settings: dict[str, Any],
+    *,
+    urls: Urls = None,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    """Crawls without a window; the report goes to stdout."""
+    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet)
+    checked = Settings.checked(roots=urls or (), **settings)
+    start_logging(verbose)
+    return terminal.crawl(checked, job)
+
+
+@cli.command("demo")
+def demo_command(
+    headless: Annotated[bool, typer.Option("--headless", help="crawl it in the terminal")] = False,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+) -> int:
+    """Crawls the built-in demo site: in the window, or in the terminal without a display."""
+    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
+    start_logging(verbose=False)
+    if not headless:
+        reason = why_no_window()
+        if reason is None:
+            return _open_window({}, job, demo=True)
+        print(f"{reason} So the demo site is crawled in the terminal.", file=sys.stderr)
+    return terminal.demo(job)
+
+
+def _open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
+    reason = why_no_window()
+    if reason is not None:
+        advice = "Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead."
+        return _complain(f"{reason} {advice}", EXIT_FAILED)
+    from app.desktop import open_window  # noqa: PLC0415  needs Qt
+
+    return open_window(settings, job, **how)

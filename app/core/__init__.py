@@ -1,0 +1,1 @@
+"""What a crawl is: vocabulary, rules and folds. No Qt, no network, no waiting, no clock."""

@@ -1,0 +1,93 @@
+"""How deep the queue was, second by second: samples for the graph, in bounded memory."""
+
+from array import array
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from app.core.events import Mark, Marked, Sampled
+
+MOST_SAMPLES = 3_600  # then every second one goes: an hour at a second, two at two seconds
+MOST_MARKS = 200
+TREND_SECONDS = 10.0  # the time over which growth and speed are judged
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the graph shows at one place of its time axis."""
+
+    at: float  # seconds of crawling
+    queued: int
+    in_flight: int
+    done: int
+    pages_per_second: float
+
+
+class Depth:
+    """Columns of samples on one time axis, and the marks on it."""
+
+    def __init__(self) -> None:
+        self.at = array("d")
+        self.queued = array("d")
+        self.in_flight = array("d")
+        self.done = array("d")
+        self.rate = array("d")  # pages per second
+        self.marks: list[tuple[float, Mark]] = []
+        self._stride = 1  # every how many-th sample is kept
+        self._seen = 0
+        self._last: Sampled | None = None
+
+    def fold(self, event: Sampled | Marked) -> None:
+        if isinstance(event, Marked):
+            self.marks.append((event.at, event.mark))
+            del self.marks[:-MOST_MARKS]
+            return
+        self._last = event
+        self._seen += 1
+        if self._seen % self._stride == 0:
+            self._keep(event)
+
+    def _keep(self, sample: Sampled) -> None:
+        self.rate.append(self._rate_until(sample))
+        self.at.append(sample.at)
+        self.queued.append(sample.queued + sample.waiting)
+        self.in_flight.append(sample.in_flight)
+        self.done.append(sample.done)
+        if len(self.at) > MOST_SAMPLES:
+            self._stride *= 2
+            for column in (self.at, self.queued, self.in_flight, self.done, self.rate):
+                column[:] = column[1::2]
+
+    def _rate_until(self, sample: Sampled) -> float:
+        """Pages per second over about the last second (at least one sample)."""
+        if not self.at:
+            return sample.done / sample.at if sample.at > 0 else 0.0
+        start = max(0, bisect_left(self.at, sample.at - 1.0) - 1)
+        span = sample.at - self.at[start]
+        return max(0.0, (sample.done - self.done[start]) / span) if span > 0 else 0.0
+
+    def moment(self, at: float) -> Moment | None:
+        """The sample nearest to `at` seconds; None while there is none."""
+        if not self.at:
+            return None
+        right = min(bisect_left(self.at, at), len(self.at) - 1)
+        left = max(0, right - 1)
+        i = left if at - self.at[left] <= self.at[right] - at else right
+        return Moment(
+            self.at[i], int(self.queued[i]), int(self.in_flight[i]), int(self.done[i]), self.rate[i]
+        )
+
+    def seconds_left(self) -> float | None:
+        """Projected seconds until the queue is empty; None while it is still growing."""
+        if len(self.at) < 2:
+            return None
+        start = max(0, bisect_left(self.at, self.at[-1] - TREND_SECONDS) - 1)
+        span = self.at[-1] - self.at[start]
+        drained = self.queued[start] - self.queued[-1]
+        if span <= 0 or drained <= 0:
+            return 0.0 if self.queued[-1] == 0 and self.in_flight[-1] == 0 else None
+        return self.queued[-1] * span / drained
+
+    @property
+    def pages_per_second(self) -> float:
+        """Now; 0.0 before the first sample."""
+        return self.rate[-1] if self.rate else 0.0

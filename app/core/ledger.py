@@ -1,0 +1,83 @@
+"""All folds of one crawl in one place: what is shown, reported and exported is read here."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from app.core.depth import Depth
+from app.core.events import Discovered, Event, Finished, Marked, Sampled, Skipped
+from app.core.redirects import Redirects
+from app.core.site import FETCHING, QUEUED, Site
+from app.core.tally import Tally
+from app.core.tree import Tree
+
+
+@dataclass(slots=True)
+class Changes:
+    """What a batch of events touched, for views that catch up."""
+
+    first_new: int  # URLs from this id on are new
+    ids: set[int] = field(default_factory=set)  # older URLs whose record changed
+
+
+class Ledger:
+    """Folds events, in batches, into records, tree, chains, samples and counts."""
+
+    def __init__(self) -> None:
+        self.site = Site()
+        self.tree = Tree()
+        self.redirects = Redirects()
+        self.depth = Depth()
+        self.tally = Tally()
+        self.finished: Finished | None = None  # the last word of the last run
+
+    def fold(self, events: Iterable[Event]) -> Changes:
+        changes = Changes(first_new=len(self.site) + 1)
+        for event in events:
+            match event:
+                case Sampled() | Marked():
+                    self.depth.fold(event)
+                case Finished():
+                    self.finished = event
+                case Discovered():
+                    self.site.fold(event)
+                    self.tally.new(QUEUED)
+                case _:
+                    self._change(event, changes)
+        self._plant(len(self.tree.page_folder))
+        return changes
+
+    def _change(self, event: Event, changes: Changes) -> None:
+        id_: int = event.id  # type: ignore[union-attr]
+        site, placed = self.site, len(self.tree.page_folder)
+        if id_ >= placed and not isinstance(event, Skipped):
+            # Only now: a URL's place depends on whether Skipped follows Discovered.
+            self._plant(placed, until=id_ + 1)
+        before = site.state[id_]
+        was_settled, was_broken = before not in (QUEUED, FETCHING), site.is_broken(id_)
+        if was_settled:
+            self.tally.settle(site, id_, -1)
+        site.fold(event)
+        self.redirects.fold(site, id_)
+        self.tally.change(site, id_, before)
+        settled = site.state[id_] not in (QUEUED, FETCHING)
+        if settled:
+            self.tally.settle(site, id_, 1)
+        if id_ < len(self.tree.page_folder):
+            self.tree.count(id_, settled - was_settled, site.is_broken(id_) - was_broken)
+        if id_ < changes.first_new:
+            changes.ids.add(id_)
+
+    def _plant(self, first: int, until: int | None = None) -> None:
+        site, tree = self.site, self.tree
+        for id_ in range(first, until or len(site.url)):
+            tree.add(site, id_)
+            if site.state[id_] not in (QUEUED, FETCHING):
+                tree.count(id_, 1, site.is_broken(id_))
+
+    def copy(self) -> "Ledger":
+        """This moment, for an export that takes its time. Samples and counts are shared."""
+        other = Ledger.__new__(Ledger)
+        vars(other).update(vars(self))
+        other.site = self.site.copy()
+        other.tree = self.tree.copy()
+        return other

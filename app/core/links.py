@@ -1,0 +1,134 @@
+"""The links out of a page, as a browser's parser sees it (selectolax, lexbor)."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+LONGEST_ANCHOR = 200  # characters
+LONGEST_TITLE = 1_000
+FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
+CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
+REFRESH = re.compile(
+    # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
+    r"""\s*(?:\d+(?:\.[\d.]*)?|\.\d+)\s*(?:[;,]|(?<=\s))\s*(?:url\s*=\s*)?(?P<quote>['"])?(?P<url>.*)""",
+    re.IGNORECASE | re.DOTALL | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An href as written. `anchor` is called only for the first link that names a URL."""
+
+    href: str
+    anchor: Callable[[], str | None]
+
+
+class Page:
+    """A parsed HTML page. Comments, scripts, templates and forms hold no links."""
+
+    def __init__(self, html: bytes | str) -> None:
+        self._tree = LexborHTMLParser(html)
+
+    @property
+    def title(self) -> str | None:
+        node = self._tree.css_first("title:not(svg title)")
+        return _squeezed(node.text(), LONGEST_TITLE) if node is not None else None
+
+    @property
+    def base(self) -> str | None:
+        """The href of the first `<base href>`."""
+        for node in self._tree.tags("base"):
+            href = node.attributes.get("href")
+            if href is not None:
+                return href
+        return None
+
+    @property
+    def canonical(self) -> str | None:
+        """The href of `<link rel=canonical>`, as written."""
+        for node in self._tree.tags("link"):
+            if "canonical" in (node.attributes.get("rel") or "").lower().split():
+                return node.attributes.get("href")
+        return None
+
+    def links(self) -> Iterator[Link]:
+        for node in self._tree.tags("a"):
+            attributes = node.attributes
+            if "href" in attributes:  # an empty one leads to the page itself
+                yield Link(attributes["href"] or "", lambda node=node: _text_of(node))  # type: ignore[misc]
+        yield from self._attributes("area", "href", "alt")
+        yield from self._attributes("iframe", "src", "title")
+        yield from self._attributes("frame", "src", "title")
+        yield from self._link_elements()
+        yield from self._refreshes()
+
+    def _attributes(self, tag: str, source: str, anchor: str) -> Iterator[Link]:
+        for node in self._tree.tags(tag):
+            attributes = node.attributes
+            href = attributes.get(source)
+            if href:
+                yield Link(href, lambda a=attributes: _squeezed(a.get(anchor)))  # type: ignore[misc]
+
+    def _link_elements(self) -> Iterator[Link]:
+        for node in self._tree.tags("link"):
+            attributes = node.attributes
+            href = attributes.get("href")
+            if not href:
+                continue
+            if not FOLLOWED_RELS.isdisjoint((attributes.get("rel") or "").lower().split()):
+                yield Link(href, lambda a=attributes: _squeezed(a.get("title")))  # type: ignore[misc]
+
+    def _refreshes(self) -> Iterator[Link]:
+        for node in self._tree.tags("meta"):
+            if (node.attributes.get("http-equiv") or "").lower() == "refresh":
+                target = refresh_target(node.attributes.get("content") or "")
+                if target:
+                    yield Link(target, lambda: None)
+
+
+def refresh_target(content: str) -> str | None:
+    """The URL in the content of `<meta http-equiv=refresh>`, or None."""
+    match = REFRESH.match(content)
+    if match is None:
+        return None
+    url = match["url"]
+    if match["quote"]:
+        url = url.partition(match["quote"])[0]
+    return url.strip() or None
+
+
+def _text_of(node: LexborNode) -> str | None:
+    text = _squeezed(node.text(deep=True))
+    if text:
+        return text
+    image = node.css_first("img[alt]")
+    return _squeezed(image.attributes.get("alt")) if image is not None else None
+
+
+def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
+    """White space folded, at most `longest` characters; None if nothing is left."""
+    return " ".join((text or "").split())[:longest].strip() or None
+
+
+def declared_charset(head: bytes) -> str | None:
+    """The label in a `<meta charset>` of the first 1024 bytes of a page.
+
+    WHATWG HTML, section 13.2.3.2: utf-16 cannot be what a readable declaration says.
+    """
+    for node in LexborHTMLParser(head[:1024]).tags("meta"):
+        attributes = node.attributes
+        label = attributes.get("charset")
+        if label is None and (attributes.get("http-equiv") or "").lower() == "content-type":
+            label = charset_of(attributes.get("content") or "")
+        if label:
+            label = label.strip().lower()
+            return "utf-8" if label.startswith("utf-16") else label
+    return None
+
+
+def charset_of(content_type: str) -> str | None:
+    """The charset parameter of a media type, lower case; None if there is none."""
+    match = CHARSET.search(content_type)
+    return match["label"].lower() if match else None

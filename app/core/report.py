@@ -1,0 +1,144 @@
+"""What a crawl found, in words, facts and an exit code."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+
+from app.core import units
+from app.core.events import Outcome, State
+from app.core.ledger import Ledger
+from app.core.redirects import BROKEN_ENDS, End, chain, is_broken
+from app.core.settings import Settings
+
+MOST_ROWS = 50  # of broken links and chains in a report on a terminal
+
+EXIT_FINISHED = 0
+EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
+EXIT_BROKEN = 3
+EXIT_STOPPED = 130
+
+ENDINGS = {
+    Outcome.FINISHED: "finished",
+    Outcome.LIMIT: "stopped at the limit of pages",
+    Outcome.CANCELLED: "stopped",
+    Outcome.CRASHED: "ended by an error of ours (see the log)",
+}
+
+
+def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, object]:
+    """The head of an export: which crawl this is, and how far it is. For JSON."""
+    finished = ledger.finished
+    return {
+        "roots": list(settings.roots),
+        "started_at": started_at,
+        "outcome": finished.outcome if finished else "running",
+        "seconds": round(seconds(ledger), 3),
+        "urls": len(ledger.site),
+        "states": {state.value: ledger.tally.of(state) for state in State},
+        "settings": {name: value for name, value in asdict(settings).items() if name != "roots"},
+    }
+
+
+def seconds(ledger: Ledger) -> float:
+    """Seconds of crawling so far."""
+    if ledger.finished:
+        return ledger.finished.seconds
+    return ledger.depth.at[-1] if ledger.depth.at else 0.0
+
+
+def broken(ledger: Ledger) -> Iterator[int]:
+    """The ids of all broken URLs, redirects with a bad end included."""
+    return (id_ for id_ in ledger.site.ids() if is_broken(ledger.site, id_))
+
+
+def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
+    """As the contract has it for `crawl`."""
+    if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
+        return EXIT_FAILED
+    if ledger.finished.outcome is Outcome.CANCELLED:
+        return EXIT_STOPPED
+    if not ledger.tally.answered:
+        return EXIT_FAILED
+    if fail_on_broken and next(broken(ledger), None) is not None:
+        return EXIT_BROKEN
+    return EXIT_FINISHED
+
+
+def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    """The report for a terminal."""
+    yield from _head(ledger, settings)
+    yield from _broken_lines(ledger)
+    yield from _chain_lines(ledger)
+
+
+def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    tally, took = ledger.tally, seconds(ledger)
+    ending = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
+    yield f"Crawl of {', '.join(settings.roots)}: {ending} after {units.seconds(took)}"
+    speed = f" ({units.rate(tally.requested / took).replace('/s', ' pages/s')})" if took else ""
+    known = units.count(len(ledger.site))
+    yield f"  {units.plural(tally.requested, 'URL')} requested{speed}, {known} known"
+    states = [f"{units.count(tally.of(state))} {state}" for state in State if tally.of(state)]
+    yield "  " + (" · ".join(states) or "nothing found")
+    if tally.statuses:
+        each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
+        yield "  status " + " · ".join(each)
+    if any(tally.errors.values()):
+        each = (f"{kind} × {units.count(n)}" for kind, n in sorted(tally.errors.items()) if n)
+        yield "  failed " + " · ".join(each)
+    stop = ledger.finished.stop if ledger.finished else None
+    if stop:
+        yield (
+            f"  {units.plural(stop.tasks, 'task')} cancelled in {stop.ms:.0f} ms · "
+            f"{stop.in_flight} in flight · {stop.sockets} sockets open · "
+            f"{units.plural(stop.queued, 'URL')} kept in the queue"
+        )
+
+
+def _broken_lines(ledger: Ledger) -> Iterator[str]:
+    site = ledger.site
+    ids = list(broken(ledger))
+    if not ids:
+        return
+    redirects = len(ids) - ledger.tally.broken
+    also = f", and {units.plural(redirects, 'redirect')} with a bad end" if redirects else ""
+    yield f"Broken: {units.plural(ledger.tally.broken, 'URL')}{also}"
+    for id_ in ids[:MOST_ROWS]:
+        error = site.error.get(id_)
+        yield f"  {_what(ledger, id_):<18} {site.url[id_]}" + (
+            f" ({error.message})" if error else ""
+        )
+        if site.referrer[id_]:
+            anchor = site.anchor.get(id_)
+            named = f" “{anchor}”" if anchor else ""
+            yield f"  {'':<18}   on {site.url[site.referrer[id_]]}{named}"
+    yield from _rest(len(ids))
+
+
+def _what(ledger: Ledger, id_: int) -> str:
+    """How a broken URL is broken, in a word or two."""
+    error = ledger.site.error.get(id_)
+    if error:
+        return error.kind.value
+    found = chain(ledger.site, id_)
+    status = ledger.site.status[id_]
+    return f"{status} to {found.end}" if found else str(status)
+
+
+def _chain_lines(ledger: Ledger) -> Iterator[str]:
+    heads = [
+        found for id_ in ledger.redirects.heads(ledger.site) if (found := chain(ledger.site, id_))
+    ]
+    odd = [each for each in heads if each.end in BROKEN_ENDS or len(each.hops) > 1]
+    if not odd:
+        return
+    yield f"Redirect chains that are broken or longer than one hop: {units.count(len(odd))}"
+    for each in odd[:MOST_ROWS]:
+        hops = " ".join(f"{hop.url} -{hop.status}->" for hop in each.hops)
+        end = "" if each.end is End.PAGE else f" ({each.end})"
+        yield f"  {hops} {each.final}{end}"
+    yield from _rest(len(odd))
+
+
+def _rest(number: int) -> Iterator[str]:
+    if number > MOST_ROWS:
+        yield f"  … and {units.count(number - MOST_ROWS)} more; an --export has all"

@@ -1,0 +1,19 @@
+"""Where the files lie that are shipped with the program: icons, demo pages, licences."""
+
+import sys
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def resource(*parts: str) -> Path:
+    """The path of a shipped file: `resource("icons", "app.svg")`."""
+    return _root().joinpath(*parts)
+
+
+def _root() -> Path:
+    frozen: str | None = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:
+        return Path(frozen) / "resources"
+    installed = PACKAGE / "_resources"
+    return installed if installed.is_dir() else PACKAGE.parent / "resources"

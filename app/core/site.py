@@ -1,0 +1,228 @@
+"""The records of a crawl, in columns by id: a fold of its events."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from sys import intern
+
+from app.core.events import (
+    Discovered,
+    Error,
+    Event,
+    Failed,
+    Fetched,
+    Queued,
+    Redirected,
+    Response,
+    Retrying,
+    Skipped,
+    SkipReason,
+    Started,
+    State,
+)
+
+MOST_BYTES = 2**63 - 1  # that a column holds; a server may claim more in Content-Length
+UNKNOWN = -1  # in a column of numbers: not known (yet)
+STATES = tuple(State)
+QUEUED, FETCHING, DONE, REDIRECTED, FAILED, SKIPPED = range(len(STATES))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One URL as exports tell it, but for the end of its redirect chain."""
+
+    id: int
+    url: str
+    state: State
+    status: int | None
+    depth: int
+    referrer: str | None
+    anchor: str | None
+    content_type: str | None
+    charset: str | None
+    size: int | None  # bytes
+    elapsed: float | None  # seconds
+    tries: int
+    redirect_to: str | None
+    redirects_left: int
+    title: str | None
+    canonical: str | None
+    links_total: int | None
+    links_new: int | None
+    inlinks: int
+    truncated: bool
+    error: Error | None
+    skip_reason: SkipReason | None
+    fetched_at: float | None  # seconds since 1970, UTC
+
+
+class Site:
+    """Every URL known. Columns are lists and arrays by id; index 0 is no URL."""
+
+    def __init__(self) -> None:
+        self.url: list[str] = [""]
+        self.state = bytearray(1)
+        self.status = array("h", [0])  # 0: no status
+        self.depth = array("i", [0])
+        self.referrer = array("i", [0])
+        self.size = array("q", [UNKNOWN])
+        self.elapsed = array("f", [UNKNOWN])
+        self.tries = array("H", [0])
+        self.redirects_left = array("i", [0])
+        self.redirect_to = array("i", [0])  # 0: nowhere that is known
+        self.links_total = array("i", [UNKNOWN])
+        self.links_new = array("i", [UNKNOWN])
+        self.inlinks = array("i", [0])
+        self.fetched_at = array("d", [0.0])
+        self.content_type: list[str | None] = [None]
+        # What few records have lies in dictionaries by id.
+        self.anchor: dict[int, str] = {}
+        self.charset: dict[int, str] = {}
+        self.title: dict[int, str] = {}
+        self.canonical: dict[int, str] = {}
+        self.error: dict[int, Error] = {}
+        self.skip_reason: dict[int, SkipReason] = {}
+        self.limit_url: dict[int, str] = {}  # where one redirect too many would have led
+        self.truncated: set[int] = set()
+
+    def __len__(self) -> int:
+        return len(self.url) - 1
+
+    def ids(self) -> range:
+        return range(1, len(self.url))
+
+    def fold(self, event: Event) -> None:
+        match event:
+            case Discovered():
+                self._discover(event)
+            case Started(id=id_):
+                self.state[id_] = FETCHING
+            case Fetched(id=id_):
+                self._answer(id_, DONE, event.response)
+                self._page(event)
+            case Redirected(id=id_, target=target):
+                self._answer(id_, REDIRECTED, event.response)
+                self.redirect_to[id_] = target
+                self.inlinks[target] += 1
+            case Failed(id=id_):
+                self._answer(id_, FAILED, event.response)
+                self.error[id_] = event.error
+                if event.target_url is not None:
+                    self.limit_url[id_] = event.target_url
+            case Retrying(id=id_):
+                self._answer(id_, QUEUED, event.response)
+                if event.error:
+                    self.error[id_] = event.error
+            case Queued(id=id_):
+                self._queue_again(event)
+            case Skipped(id=id_, reason=reason):
+                self.state[id_] = SKIPPED
+                self.skip_reason[id_] = reason
+
+    def _discover(self, event: Discovered) -> None:
+        self.url.append(event.url)
+        self.state.append(QUEUED)
+        self.status.append(0)
+        self.depth.append(event.depth)
+        self.referrer.append(event.referrer)
+        self.size.append(UNKNOWN)
+        self.elapsed.append(UNKNOWN)
+        self.tries.append(0)
+        self.redirects_left.append(event.redirects_left)
+        self.redirect_to.append(0)
+        self.links_total.append(UNKNOWN)
+        self.links_new.append(UNKNOWN)
+        self.inlinks.append(0)
+        self.fetched_at.append(0.0)
+        self.content_type.append(None)
+        if event.anchor:
+            self.anchor[event.id] = event.anchor
+
+    def _answer(self, id_: int, state: int, response: Response) -> None:
+        self.state[id_] = state
+        self.status[id_] = response.status or 0
+        self.size[id_] = UNKNOWN if response.size is None else min(response.size, MOST_BYTES)
+        self.elapsed[id_] = response.elapsed
+        self.tries[id_] = response.tries
+        self.fetched_at[id_] = response.fetched_at
+        kind = response.content_type
+        self.content_type[id_] = kind and intern(kind)
+        self.error.pop(id_, None)
+        if response.charset:
+            self.charset[id_] = intern(response.charset)
+        else:
+            self.charset.pop(id_, None)
+        if response.truncated:
+            self.truncated.add(id_)
+        else:
+            self.truncated.discard(id_)
+
+    def _page(self, event: Fetched) -> None:
+        if event.title:
+            self.title[event.id] = event.title
+        if event.canonical:
+            self.canonical[event.id] = event.canonical
+        if event.links is not None:
+            self.links_total[event.id] = len(event.links)
+            self.links_new[event.id] = event.links_new
+            for target in event.links:
+                self.inlinks[target] += 1
+
+    def _queue_again(self, event: Queued) -> None:
+        id_ = event.id
+        self.state[id_] = QUEUED
+        self.depth[id_] = event.depth
+        self.redirects_left[id_] = event.redirects_left
+        self.skip_reason.pop(id_, None)
+        if self.redirect_to[id_]:  # asked once more: the redirect of the first answer is void
+            self.inlinks[self.redirect_to[id_]] -= 1
+            self.redirect_to[id_] = 0
+
+    def is_broken(self, id_: int) -> bool:
+        """Failed, or answered with 400 and above. Chains that end so: `Redirects.is_broken`."""
+        state = self.state[id_]
+        return state == FAILED or (state == DONE and self.status[id_] >= 400)
+
+    def redirect_url(self, id_: int) -> str | None:
+        """Where the record leads, if it is a redirect, be it one too many."""
+        target = self.redirect_to[id_]
+        return self.url[target] if target else self.limit_url.get(id_)
+
+    def record(self, id_: int) -> Record:
+        size, elapsed = self.size[id_], self.elapsed[id_]
+        links_total = self.links_total[id_]
+        return Record(
+            id=id_,
+            url=self.url[id_],
+            state=STATES[self.state[id_]],
+            status=self.status[id_] or None,
+            depth=self.depth[id_],
+            referrer=self.url[self.referrer[id_]] or None,
+            anchor=self.anchor.get(id_),
+            content_type=self.content_type[id_],
+            charset=self.charset.get(id_),
+            size=None if size == UNKNOWN else size,
+            elapsed=None if elapsed == UNKNOWN else round(elapsed, 6),
+            tries=self.tries[id_],
+            redirect_to=self.redirect_url(id_),
+            redirects_left=self.redirects_left[id_],
+            title=self.title.get(id_),
+            canonical=self.canonical.get(id_),
+            links_total=None if links_total == UNKNOWN else links_total,
+            links_new=None if links_total == UNKNOWN else self.links_new[id_],
+            inlinks=self.inlinks[id_],
+            truncated=id_ in self.truncated,
+            error=self.error.get(id_),
+            skip_reason=self.skip_reason.get(id_),
+            fetched_at=self.fetched_at[id_] or None,
+        )
+
+    def records(self) -> Iterator[Record]:
+        return map(self.record, self.ids())
+
+    def copy(self) -> "Site":
+        """This moment, for a reader that takes its time. Columns are copied, values are shared."""
+        other = Site.__new__(Site)
+        for name, column in vars(self).items():
+            setattr(other, name, column[:] if hasattr(column, "append") else column.copy())
+        return other

@@ -1,0 +1,51 @@
+"""The counts of a crawl: by state, by status, broken. A fold of changes to the records."""
+
+from collections import Counter
+
+from app.core.events import State
+from app.core.site import DONE, FAILED, REDIRECTED, STATES, Site
+
+
+class Tally:
+    """Counts that are kept as records change, never counted anew."""
+
+    def __init__(self) -> None:
+        self.states = [0] * len(STATES)
+        self.statuses: Counter[int] = Counter()  # of done and redirected
+        self.errors: Counter[str] = Counter()  # of failed, by kind
+        self.broken = 0  # failed, or done with 400 and above
+        self.octets = 0  # decoded body bytes of what is done
+
+    def new(self, state: int) -> None:
+        """A URL was discovered, in `state`."""
+        self.states[state] += 1
+
+    def change(self, site: Site, id_: int, before: int) -> None:
+        """A record changed from the state `before`."""
+        after = site.state[id_]
+        self.states[before] -= 1
+        self.states[after] += 1
+
+    def settle(self, site: Site, id_: int, sign: int) -> None:
+        """Counts what a record ended as (sign 1), or takes that back (sign -1)."""
+        state, status = site.state[id_], site.status[id_]
+        if state in (DONE, REDIRECTED):
+            self.statuses[status] += sign
+        if state == FAILED:
+            self.errors[site.error[id_].kind] += sign
+        if state == DONE:
+            self.octets += sign * max(0, site.size[id_])
+        self.broken += sign * site.is_broken(id_)
+
+    def of(self, state: State) -> int:
+        return self.states[STATES.index(state)]
+
+    @property
+    def requested(self) -> int:
+        """URLs that were requested and are accounted for."""
+        return self.states[DONE] + self.states[REDIRECTED] + self.states[FAILED]
+
+    @property
+    def answered(self) -> int:
+        """URLs for which a server said something."""
+        return self.states[DONE] + self.states[REDIRECTED]

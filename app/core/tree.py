@@ -1,0 +1,141 @@
+"""The tree of URLs: groups, hosts, folders and pages. Grows only; knows nothing of Qt.
+
+A node is an int: a folder (host or group too) is `2 * number + 1`, a page is `2 * id`.
+"""
+
+from array import array
+from collections.abc import Iterator
+from enum import IntEnum
+
+from app.core.events import SkipReason
+from app.core.site import SKIPPED, Site
+from app.core.urls import tree_labels
+
+TOP = 1  # the node above all: folder number 0
+
+
+class Kind(IntEnum):
+    """What a folder stands for."""
+
+    TOP = 0
+    HOST = 1  # an origin that is crawled
+    FOLDER = 2  # a part of a path
+    GROUP = 3  # external hosts; hrefs that are no URL
+    EXTERNAL_HOST = 4
+
+
+EXTERNAL_GROUP = "Other hosts (not crawled)"
+INVALID_GROUP = "Not a URL"
+
+
+class Tree:
+    """Folders in columns by number; a folder's children in order of discovery."""
+
+    def __init__(self) -> None:
+        self.name: list[str] = [""]  # as in the URL; a host's is its origin
+        self.kind = bytearray([Kind.TOP])
+        self.parent = array("i", [0])  # folder number
+        self.row = array("i", [0])  # place among the parent's children
+        self.page = array("i", [0])  # id of the folder's own URL ('/docs/'), 0: not known
+        self.children: list[array[int]] = [array("q")]  # nodes
+        self.urls = array("i", [0])  # below it, its own included
+        self.settled = array("i", [0])  # of those: done, redirected, failed or skipped
+        self.broken = array("i", [0])
+        self.page_folder = array("i", [0])  # by id: the folder a page is in
+        self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
+        self._folders: dict[tuple[int, str], int] = {}
+
+    def add(self, site: Site, id_: int) -> None:
+        """A URL was discovered: it gets its place. Ids come in order."""
+        reason = site.skip_reason.get(id_) if site.state[id_] == SKIPPED else None
+        if reason is SkipReason.INVALID:
+            folder, leaf = self._folder(0, INVALID_GROUP, Kind.GROUP), site.url[id_]
+        else:
+            folder, leaf = self._place(site.url[id_], reason is SkipReason.EXTERNAL)
+        self.page_folder.append(folder)
+        if leaf or self.page[folder]:
+            self.page_row.append(len(self.children[folder]))
+            self.children[folder].append(2 * id_)
+        else:
+            self.page_row.append(-1)
+            self.page[folder] = id_
+        for above in self.above(id_):
+            self.urls[above] += 1
+
+    def _place(self, url: str, external: bool) -> tuple[int, str]:
+        origin, folders, leaf = tree_labels(url)
+        folder = self._folders.get((0, origin))
+        if folder is None and external:
+            group = self._folder(0, EXTERNAL_GROUP, Kind.GROUP)
+            folder = self._folder(group, origin, Kind.EXTERNAL_HOST)
+        elif folder is None:
+            folder = self._folder(0, origin, Kind.HOST)
+        for name in folders:
+            folder = self._folder(folder, name, Kind.FOLDER)
+        return folder, leaf
+
+    def _folder(self, parent: int, name: str, kind: Kind) -> int:
+        number = self._folders.get((parent, name))
+        if number is None:
+            number = self._folders[parent, name] = len(self.name)
+            self.name.append(name)
+            self.kind.append(kind)
+            self.parent.append(parent)
+            self.row.append(len(self.children[parent]))
+            self.page.append(0)
+            self.children.append(array("q"))
+            self.children[parent].append(2 * number + 1)
+            for column in (self.urls, self.settled, self.broken):
+                column.append(0)
+        return number
+
+    def above(self, id_: int) -> Iterator[int]:
+        """The folders above a URL, the nearest first, without the top."""
+        folder = self.page_folder[id_]
+        while folder:
+            yield folder
+            folder = self.parent[folder]
+
+    def count(self, id_: int, settled: int, broken: int) -> None:
+        """Adds to the counts of every folder above a URL."""
+        for folder in self.above(id_):
+            self.settled[folder] += settled
+            self.broken[folder] += broken
+
+    def below(self, node: int) -> Iterator[int]:
+        """The ids of all URLs at and below a node, in the order of the tree."""
+        if not node & 1:
+            yield node >> 1
+            return
+        stack = [iter((node,))]
+        while stack:
+            each = next(stack[-1], None)
+            if each is None:
+                stack.pop()
+            elif each & 1:
+                if self.page[each >> 1]:
+                    yield self.page[each >> 1]
+                stack.append(iter(self.children[each >> 1]))
+            else:
+                yield each >> 1
+
+    def node_of(self, id_: int) -> int:
+        """The node that shows a URL: its own, or that of the folder whose URL it is."""
+        return 2 * self.page_folder[id_] + 1 if self.page_row[id_] < 0 else 2 * id_
+
+    def parent_of(self, node: int) -> int:
+        """The node above a node; TOP's is TOP."""
+        number = node >> 1
+        return 2 * (self.parent[number] if node & 1 else self.page_folder[number]) + 1
+
+    def row_of(self, node: int) -> int:
+        """The place of a node among its parent's children."""
+        return self.row[node >> 1] if node & 1 else self.page_row[node >> 1]
+
+    def copy(self) -> "Tree":
+        """This moment, for a reader that takes its time."""
+        other = Tree.__new__(Tree)
+        for name, column in vars(self).items():
+            setattr(other, name, column[:] if hasattr(column, "append") else column.copy())
+        other.children = [children[:] for children in self.children]
+        return other

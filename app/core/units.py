@@ -1,0 +1,43 @@
+"""Numbers as a person reads them: counts, sizes, durations."""
+
+KIB = 1024
+
+
+def count(number: int) -> str:
+    """12345 is '12,345'."""
+    return f"{number:,}"
+
+
+def size(octets: int) -> str:
+    """Bytes in binary units: 980 is '980 B', 3482 is '3.4 KB', 5242880 is '5.0 MB'."""
+    if octets < KIB:
+        return f"{octets} B"
+    amount = float(octets)
+    for unit in ("KB", "MB", "GB", "TB"):
+        amount /= KIB
+        if round(amount) < KIB or unit == "TB":
+            break
+    return f"{amount:.1f} {unit}" if amount < 99.95 else f"{amount:.0f} {unit}"
+
+
+def seconds(duration: float) -> str:
+    """0.0421 is '42 ms', 3.25 is '3.2 s', 192 is '3:12', 7325 is '2:02:05'."""
+    if duration < 0.9995:
+        return f"{duration * 1000:.0f} ms"
+    if duration < 59.95:
+        return f"{duration:.1f} s"
+    minutes, rest = divmod(round(duration), 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}"
+
+
+def rate(per_second: float) -> str:
+    """3.42 is '3.4/s', 312.4 is '312/s'."""
+    return f"{per_second:,.1f}/s" if per_second < 9.95 else f"{per_second:,.0f}/s"
+
+
+def plural(number: int, thing: str, many: str | None = None) -> str:
+    """1 and 'URL' is '1 URL', 1200 is '1,200 URLs'."""
+    return f"{number:,} {thing if number == 1 else many or thing + 's'}"

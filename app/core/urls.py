@@ -1,0 +1,217 @@
+"""The one door for URLs: canonical form by the WHATWG URL standard, joining, scope, tree labels.
+
+A `str` is a URL only after it went through here: http or https, no fragment, no user name.
+"""
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+import can_ada
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
+
+CACHED_HREFS = 200_000  # per origin, then forgotten; an entry is some 200 bytes
+LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
+UNSHOWABLE = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
+
+
+class UrlError(ValueError):
+    """The text is no URL; the message says so in words for a person."""
+
+
+def canonical(text: str) -> str:
+    """The canonical form of an absolute http(s) URL. Raises UrlError."""
+    url = _plain(_parse(text))
+    if url is None:
+        raise UrlError(f"{text!r} is not an http or https address")
+    return url
+
+
+def root(text: str) -> str:
+    """The canonical form of what a person typed; `http://` is understood. Raises UrlError."""
+    text = text.strip()
+    if not text:
+        raise UrlError("an address is missing: give one such as https://example.org/")
+    if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*://", text):
+        scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
+        if scheme and "." not in scheme[1] and scheme[1].lower() != "localhost":
+            raise UrlError(f"{text!r} is not an http or https address")
+        text = "http://" + text
+    return canonical(text)
+
+
+def join(base: str, href: str) -> str | None:
+    """Where an href on the page `base` leads; None for mailto: and the like. Raises UrlError."""
+    return _plain(_add(_parse(base), href))
+
+
+class Hrefs:
+    """Resolves hrefs, and remembers those that mean the same on every page of an origin."""
+
+    def __init__(self) -> None:
+        self._by_origin: dict[str, dict[str, str | None]] = {}
+
+    def of_page(self, base: str) -> "PageHrefs":
+        """The hrefs of the page whose base URL is `base`."""
+        origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
+        cache = self._by_origin.setdefault(origin, {})
+        if len(cache) > CACHED_HREFS:
+            cache.clear()
+        if len(self._by_origin) > CACHED_HREFS:
+            self._by_origin.clear()
+        return PageHrefs(base, cache)
+
+
+class PageHrefs:
+    """Resolves the hrefs of one page."""
+
+    __slots__ = ("_base", "_base_text", "_cache")
+
+    def __init__(self, base: str, cache: dict[str, str | None]) -> None:
+        self._base_text = base
+        self._base: Any = None
+        self._cache = cache
+
+    def resolve(self, href: str) -> str | None:
+        """As `join`. Raises UrlError."""
+        # '/path' means the same on each page of the origin; so does a full address. The rest of
+        # what starts with a slash ('//host', '/\\host') is left to the parser, like all else.
+        shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
+        if shared and href in self._cache:
+            return self._cache[href]
+        if self._base is None:
+            self._base = _parse(self._base_text)
+        url = _plain(_add(self._base, href))
+        if shared:
+            self._cache[href] = url
+        return url
+
+
+def _parse(text: str) -> Any:
+    try:
+        return can_ada.parse(text)
+    except (ValueError, TypeError):  # TypeError: a lone surrogate is no text
+        raise UrlError(f"{text!r} is not an address") from None
+
+
+def _add(base: Any, href: str) -> Any:
+    try:
+        return base + href
+    except (ValueError, TypeError):
+        raise UrlError(f"{href!r} is not an address") from None
+
+
+def _plain(url: Any) -> str | None:
+    """The URL without fragment and user, if it is one to crawl. WHATWG URL, section 4.5."""
+    if url.protocol not in ("http:", "https:"):
+        return None
+    text: str = url.href
+    if "@" in text and url.has_credentials():
+        url.username = ""
+        url.password = ""
+        text = url.href
+    return text.partition("#")[0]
+
+
+def host_of(url: str) -> str:
+    """Host and port of a canonical URL; the port of the scheme is never written."""
+    return url.split("/", 3)[2]
+
+
+def hostname_of(url: str) -> str:
+    """The host of a canonical URL, without port; IPv6 keeps its brackets."""
+    host = host_of(url)
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdigit() else host
+
+
+def path_of(url: str) -> str:
+    """The path of a canonical URL, from its first slash, without query."""
+    return "/" + url.split("/", 3)[3].partition("?")[0]
+
+
+class Scope:
+    """What is crawled: the rule that links and redirect targets are held against."""
+
+    KINDS = ("host", "domain", "folder", "any")
+
+    def __init__(self, kind: str, roots: tuple[str, ...]) -> None:
+        self._kind = kind
+        self._hosts = {host for url in roots for host in _with_and_without_www(host_of(url))}
+        self._folders = tuple(
+            (host, path_of(url).rpartition("/")[0] + "/")
+            for url in roots
+            for host in _with_and_without_www(host_of(url))
+        )
+        self._domains = {_registrable(url) for url in roots} if kind == "domain" else set()
+        self._domain_of: dict[str, str] = {}
+
+    def covers(self, url: str) -> bool:
+        """True if `url` (canonical) is in scope."""
+        host = host_of(url)
+        if self._kind == "host":
+            return host in self._hosts
+        if self._kind == "folder":
+            path = path_of(url)
+            return any(host == ours and path.startswith(top) for ours, top in self._folders)
+        if self._kind == "domain":
+            if host not in self._domain_of:
+                self._domain_of[host] = _registrable(url)
+            return self._domain_of[host] in self._domains
+        return True
+
+
+def _with_and_without_www(host: str) -> tuple[str, str]:
+    bare = host.removeprefix("www.")
+    return bare, "www." + bare
+
+
+def _registrable(url: str) -> str:
+    """The registrable domain by the bundled Public Suffix List; the host itself if it has none."""
+    name = hostname_of(url)
+    return _suffix_list()(name).top_domain_under_public_suffix or name
+
+
+@cache
+def _suffix_list() -> "TLDExtract":
+    # Imported here: it costs 0.1 s at start, reading the list as much; only this scope needs it.
+    from tldextract import TLDExtract  # noqa: PLC0415
+
+    # All of the list: what is under github.io or co.uk belongs to different people.
+    return TLDExtract(
+        suffix_list_urls=(),
+        cache_dir=None,
+        fallback_to_snapshot=True,
+        include_psl_private_domains=True,
+    )
+
+
+def tree_labels(url: str) -> tuple[str, list[str], str]:
+    """Origin, folders and leaf of a canonical URL; the leaf is '' for a folder's own URL.
+
+    'http://h/docs/a?b=1' is ('http://h', ['docs'], 'a?b=1'). Labels are as in the URL; `shown`
+    makes them readable.
+    """
+    scheme, _, rest = url.partition("://")
+    host, _, tail = rest.partition("/")
+    path, question, query = tail.partition("?")
+    *folders, leaf = path.split("/")
+    return f"{scheme}://{host}", folders, leaf + question + query
+
+
+def shown(label: str) -> str:
+    """A label for people: percent-escapes decoded, nothing invisible, nothing endless."""
+    text = unquote(label, errors="strict") if "%" in label and _decodes(label) else label
+    text = UNSHOWABLE.sub("·", text)
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
+
+
+def _decodes(label: str) -> bool:
+    try:
+        unquote(label, errors="strict")
+    except UnicodeDecodeError:
+        return False
+    return True

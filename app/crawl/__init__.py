@@ -1,0 +1,1 @@
+"""How a crawl happens: asyncio and aiohttp. Never Qt."""

@@ -1,0 +1,403 @@
+"""The coroutine crawler: a fixed number of workers, one queue, one set of seen URLs."""
+
+import asyncio
+import contextlib
+import logging
+from array import array
+from collections.abc import Callable
+
+from app.core import links
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Queued,
+    Redirected,
+    Response,
+    Retrying,
+    Sampled,
+    Skipped,
+    SkipReason,
+    Started,
+    StopProof,
+)
+from app.core.frontier import Frontier, Journey, Rules
+from app.core.settings import Settings
+from app.core.urls import Hrefs, PageHrefs, UrlError, join
+from app.core.workers import Doing, Worker, WorkerRow, row
+from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
+from app.crawl.pace import Pace, pause_before
+
+log = logging.getLogger(__name__)
+
+SAMPLE_EVERY = 0.25  # seconds
+
+
+class Crawler:
+    """One crawl. `run` may be called again after it was cancelled: it goes on."""
+
+    def __init__(self, settings: Settings, say: Callable[[Event], None]) -> None:
+        self.settings = settings
+        self.frontier = Frontier()
+        self.workers: dict[int, Worker] = {}
+        self._say = say
+        self._rules = Rules(settings)
+        self._hrefs = Hrefs()
+        self._pace = Pace(self.frontier, settings.max_pages)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._wanted = settings.workers
+        self._fetcher: Fetcher | None = None
+        self._seconds = 0.0  # of crawling in earlier runs
+        self._began = 0.0
+        self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    # --- from outside -----------------------------------------------------------------------
+
+    async def run(self) -> Outcome:
+        """Crawls until all is accounted for, or a limit is reached.
+
+        Cancel it to stop: then every worker and socket is closed and URLs in flight are queued
+        again. Whatever happens, `Finished` is the last word that is said.
+        """
+        loop = asyncio.get_running_loop()
+        self._began = loop.time()
+        outcome, stopping, tasks = Outcome.CRASHED, 0.0, 0
+        try:
+            async with Fetcher(self.settings) as self._fetcher:
+                try:
+                    self._start()
+                    await self._pace.join()
+                    outcome = Outcome.LIMIT if len(self.frontier) else Outcome.FINISHED
+                except asyncio.CancelledError:
+                    outcome, stopping = Outcome.CANCELLED, loop.time()
+                    raise
+                finally:
+                    tasks = await self._stop()
+        finally:
+            proof = self._proof(tasks, stopping) if outcome is Outcome.CANCELLED else None
+            self._last_words(outcome, proof)
+        return outcome
+
+    def pause(self) -> None:
+        """Requests in flight finish, no new one starts."""
+        if not self._pace.is_paused:
+            self._pace.pause()
+            self._say(Marked(self._now(), Mark.PAUSED))
+
+    def go_on(self) -> None:
+        if self._pace.is_paused:
+            self._pace.go_on()
+            self._say(Marked(self._now(), Mark.CONTINUED))
+
+    def set_workers(self, number: int) -> None:
+        """Starts or cancels workers, now; what a cancelled one had in flight is queued again."""
+        self._wanted = number
+        if self._fetcher is not None:
+            self._match_workers()
+
+    def stop_one(self, number: int, id_: int) -> bool:
+        """Gives up the one request of a worker; False if it no longer has that URL."""
+        worker = self.workers.get(number)
+        if worker is None or worker.id != id_ or self._fetcher is None:
+            return False
+        return self._fetcher.stop_one(worker)
+
+    def rows(self) -> list[WorkerRow]:
+        """What each worker does, then each URL that backs off."""
+        now = asyncio.get_running_loop().time()
+        rows = [row(self.workers[number], now) for number in sorted(self.workers)]
+        frontier = self.frontier
+        for id_ in self._pace.waiting():
+            left, tries = frontier.redirects_left[id_], frontier.tries[id_]
+            age = self._pace.until_next_try(id_)
+            rows.append(
+                WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
+            )
+        return rows
+
+    # --- a run --------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        if self.frontier.known == 0:
+            for url in self.settings.roots:
+                self._offer(url, 0, 0, None, self.settings.max_redirects)
+        self._pace.go_on()
+        self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
+        self._match_workers()
+        sampler = asyncio.create_task(self._sample(), name="sampler")
+        self._leaving.add(sampler)
+        sampler.add_done_callback(self._leaving.discard)
+
+    async def _stop(self) -> int:
+        """Cancels all tasks and waits for them; how many they were."""
+        tasks = {*self._tasks.values(), *self._leaving}
+        for task in tasks:
+            task.cancel()
+        self._tasks.clear()
+        self.workers.clear()
+        self._pace.end()
+        if tasks:
+            await asyncio.wait(tasks)
+        return len(tasks)
+
+    def _proof(self, tasks: int, stopping: float) -> StopProof:
+        assert self._fetcher is not None
+        return StopProof(
+            tasks=tasks,
+            ms=(asyncio.get_running_loop().time() - stopping) * 1000,
+            in_flight=len(self.frontier.in_flight),
+            sockets=self._fetcher.sockets_open,
+            queued=len(self.frontier),
+        )
+
+    def _last_words(self, outcome: Outcome, proof: StopProof | None) -> None:
+        marks = {
+            Outcome.FINISHED: Mark.FINISHED,
+            Outcome.LIMIT: Mark.LIMIT,
+            Outcome.CANCELLED: Mark.CANCELLED,
+            Outcome.CRASHED: Mark.CANCELLED,
+        }
+        now = self._now()
+        self._fetcher = None
+        self._seconds = now
+        self._say(self._sampled(now))
+        self._say(Marked(now, marks[outcome]))
+        self._say(Finished(outcome, now, proof))
+
+    def _now(self) -> float:
+        """Seconds of crawling, this run and those before it."""
+        if self._fetcher is None:
+            return self._seconds
+        return self._seconds + asyncio.get_running_loop().time() - self._began
+
+    async def _sample(self) -> None:
+        while True:
+            self._say(self._sampled(self._now()))
+            await asyncio.sleep(SAMPLE_EVERY)
+
+    def _sampled(self, now: float) -> Sampled:
+        frontier = self.frontier
+        return Sampled(
+            now, len(frontier), len(frontier.in_flight), len(frontier.waiting), frontier.done
+        )
+
+    # --- workers ------------------------------------------------------------------------------
+
+    def _match_workers(self) -> None:
+        number = 0
+        while len(self._tasks) < self._wanted:
+            number += 1
+            if number not in self._tasks:
+                worker = self.workers[number] = Worker(number)
+                self._tasks[number] = asyncio.create_task(
+                    self._work(worker), name=f"worker {number}"
+                )
+        extra = len(self._tasks) - self._wanted
+        if extra > 0:
+            idle_first = sorted(self._tasks, key=lambda n: (self.workers[n].id != 0, -n))
+            for each in idle_first[:extra]:
+                self._dismiss(each)
+
+    def _dismiss(self, number: int) -> None:
+        task = self._tasks.pop(number)
+        del self.workers[number]
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+        task.cancel()
+
+    async def _work(self, me: Worker) -> None:
+        loop, pace = asyncio.get_running_loop(), self._pace
+        while True:
+            me.rest(loop.time())
+            id_ = await pace.take()
+            try:
+                pause = await self._visit(id_, me)
+            except asyncio.CancelledError:
+                self._give_back(id_)
+                raise
+            except Exception:
+                log.exception("internal error at %s", self.frontier.urls[id_])
+                error = Error(ErrorKind.INTERNAL, "an error of ours; the log holds the details")
+                self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
+                pause = None
+            if pause is None:
+                pace.settle(id_)
+            else:
+                pace.retry(id_, pause)
+
+    def _give_back(self, id_: int) -> None:
+        frontier = self.frontier
+        frontier.tries[id_] -= 1  # an attempt that was taken away is none
+        self._pace.give_back(id_)
+        self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+
+    async def _visit(self, id_: int, me: Worker) -> float | None:
+        """One attempt at a URL; seconds until the next one, None if it is accounted for."""
+        frontier = self.frontier
+        url, left = frontier.urls[id_], frontier.redirects_left[id_]
+        frontier.tries[id_] += 1
+        me.take(id_, url, left, frontier.tries[id_], asyncio.get_running_loop().time())
+        self._say(Started(id_))
+        assert self._fetcher is not None
+        try:
+            answer = await self._fetcher.fetch(url, me)
+        except FetchError as problem:
+            frontier.tries[id_] = problem.response.tries
+            return self._after_error(id_, problem)
+        if answer.response.status in RETRIED and self._may_retry(id_):
+            return self._retry(id_, answer.response, None, answer.retry_after)
+        me.doing = Doing.PARSING
+        if answer.response.status in REDIRECTS:
+            self._follow(id_, answer)
+        else:
+            self._read(id_, answer)
+        return None
+
+    def _may_retry(self, id_: int) -> bool:
+        return self.frontier.tries[id_] < self.settings.max_tries
+
+    def _retry(
+        self, id_: int, response: Response, error: Error | None, retry_after: float | None
+    ) -> float:
+        pause = pause_before(self.frontier.tries[id_] + 1, retry_after)
+        self._say(Retrying(id_, response, error, pause))
+        return pause
+
+    def _after_error(self, id_: int, problem: FetchError) -> float | None:
+        if problem.may_retry and self._may_retry(id_):
+            return self._retry(id_, problem.response, problem.error, None)
+        self._say(Failed(id_, problem.response, problem.error))
+        return None
+
+    # --- redirects ----------------------------------------------------------------------------
+
+    def _follow(self, id_: int, answer: Answer) -> None:
+        """A redirect: to a known URL the two paths are one; else its target is queued."""
+        frontier, response = self.frontier, answer.response
+        target_url = self._target(frontier.urls[id_], answer.location)
+        if target_url is None:
+            error = Error(ErrorKind.INVALID_REDIRECT, _why_not_followed(answer.location))
+            self._say(Failed(id_, response, error))
+            return
+        left = frontier.redirects_left[id_]
+        if target_url not in frontier.ids and left == 0:
+            message = f"more than {self.settings.max_redirects} redirects"
+            error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
+            self._say(Failed(id_, response, error, target_url))
+            return
+        before = frontier.journeys.pop(id_, None)
+        hops = (*before.hops, id_) if before else (id_,)
+        journey = Journey(hops, answer.cookie_set or bool(before and before.cookie_set))
+        target, new = self._offer(target_url, frontier.depth[id_], id_, None, left - 1)
+        self._say(Redirected(id_, response, target))
+        if new:
+            frontier.journeys[target] = journey
+        elif target in hops and journey.cookie_set and left > 0 and target not in self._repeated:
+            self._repeat(target, journey, left - 1)
+
+    def _target(self, url: str, location: str | None) -> str | None:
+        try:
+            return join(url, location) if location is not None else None
+        except UrlError:
+            return None
+
+    def _repeat(self, id_: int, journey: Journey, left: int) -> None:
+        """A URL that redirected to itself by way of a cookie is requested once more."""
+        frontier = self.frontier
+        self._repeated.add(id_)
+        frontier.journeys[id_] = journey
+        frontier.redirects_left[id_] = left
+        frontier.tries[id_] = 0
+        self._say(Queued(id_, frontier.depth[id_], left))
+        self._pace.ask_again(id_)
+
+    # --- pages --------------------------------------------------------------------------------
+
+    def _read(self, id_: int, answer: Answer) -> None:
+        """A final response: its links are offered, each once."""
+        if answer.page is None:
+            self._say(Fetched(id_, answer.response))
+            return
+        page = links.Page(answer.page)
+        hrefs = self._hrefs.of_page(self._base_of(page, self.frontier.urls[id_]))
+        known_before = self.frontier.known
+        found = self._offer_links(page, hrefs, id_)
+        canonical = page.canonical
+        with contextlib.suppress(UrlError):
+            canonical = canonical and hrefs.resolve(canonical)
+        new = sum(1 for each in found if each > known_before)
+        self._say(Fetched(id_, answer.response, page.title, canonical, array("i", found), new))
+
+    def _base_of(self, page: links.Page, url: str) -> str:
+        """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""
+        base = page.base
+        if base is not None:
+            with contextlib.suppress(UrlError):
+                return join(url, base) or url
+        return url
+
+    def _offer_links(self, page: links.Page, hrefs: PageHrefs, id_: int) -> dict[int, None]:
+        """The distinct URLs that a page names, by id; new ones are queued or skipped."""
+        ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
+        refused = self.frontier.refused
+        found: dict[int, None] = {}
+        for link in page.links():
+            try:
+                url = hrefs.resolve(link.href)
+            except UrlError:
+                self._offer_invalid(link, depth, id_)
+                continue
+            if url is None:
+                continue
+            known = ids.get(url)
+            if known is None or known in refused:
+                known, _ = self._offer(url, depth, id_, link, self.settings.max_redirects)
+            found[known] = None
+        return found
+
+    def _offer(
+        self, url: str, depth: int, referrer: int, link: links.Link | None, left: int
+    ) -> tuple[int, bool]:
+        """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
+        frontier = self.frontier
+        id_ = frontier.ids.get(url)
+        if id_ is not None:
+            if id_ in frontier.refused and self._rules.refusal(url, depth) is None:
+                frontier.admit(id_, depth)
+                self._say(Queued(id_, depth, frontier.redirects_left[id_]))
+                self._pace.wake()
+            return id_, False
+        id_ = frontier.learn(url, depth, left)
+        anchor = link.anchor() if link else None
+        self._say(Discovered(id_, url, depth, referrer, anchor, left))
+        reason = self._rules.refusal(url, depth)
+        if reason is None:
+            frontier.enqueue(id_)
+            self._pace.wake()
+        else:
+            frontier.refuse(id_, reason)
+            self._say(Skipped(id_, reason))
+        return id_, True
+
+    def _offer_invalid(self, link: links.Link, depth: int, referrer: int) -> None:
+        """An href that is no URL is known by its text, and never asked."""
+        text = link.href.strip()
+        if text in self.frontier.ids:
+            return
+        id_ = self.frontier.learn(text, depth, 0)
+        self._say(Discovered(id_, text, depth, referrer, link.anchor(), 0))
+        self._say(Skipped(id_, SkipReason.INVALID))
+
+
+def _why_not_followed(location: str | None) -> str:
+    if location is None:
+        return "a redirect without a Location"
+    return f"a redirect to {location[:200]!r}, which is no http or https address"

@@ -1,0 +1,32 @@
+"""The figures of one crawl for `--diagnostics`: speed, lateness of the loop, memory."""
+
+import json
+import resource
+import sys
+from pathlib import Path
+
+from app.core.ledger import Ledger
+from app.core.report import seconds
+from app.crawl.heartbeat import Heartbeat
+
+
+def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
+    """Writes the figures as one JSON object. Raises OSError."""
+    took, pages = seconds(ledger), ledger.tally.requested
+    stop = ledger.finished.stop if ledger.finished else None
+    figures = {
+        "pages": pages,
+        "seconds": round(took, 3),
+        "pages_per_second": round(pages / took, 1) if took else 0.0,
+        "loop_lag_ms": heartbeat.figures(),
+        "peak_rss_mb": _peak_rss_mb(),
+        "urls_known": len(ledger.site),
+        "cancel": {"tasks": stop.tasks, "ms": round(stop.ms, 1)} if stop else None,
+    }
+    path.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+def _peak_rss_mb() -> float:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    octets = peak if sys.platform == "darwin" else peak * 1024
+    return round(octets / 1_000_000, 1)

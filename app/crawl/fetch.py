@@ -1,0 +1,401 @@
+"""One URL in, one answer out. The only file that knows aiohttp's client."""
+
+import asyncio
+import os
+import socket
+import ssl
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
+from typing import Any, Self
+from weakref import WeakSet
+
+import aiohttp
+import truststore
+from yarl import URL
+
+from app import __version__
+from app.core.events import Error, ErrorKind, Response
+from app.core.links import charset_of
+from app.core.settings import Settings
+from app.core.workers import Doing, Worker
+from app.crawl.resolver import make_resolver
+from app.crawl.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, text_of
+
+USER_AGENT = f"Crawlscope/{__version__}"
+REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
+RETRIED = frozenset((429, 502, 503, 504))
+DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
+LONGEST_HEADER = 64 * 1024  # bytes of one header line; aiohttp's 8190 is less than servers send
+MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
+ALL_COOKIES = 3_000  # this of all hosts,
+LONGEST_COOKIE = 4_096  # and this, in bytes, of one
+CLOSING = 0.5  # seconds for connections to close by themselves
+
+
+class FetchError(Exception):
+    """There is no usable response; `response` holds what is known all the same."""
+
+    def __init__(self, error: Error, response: Response, may_retry: bool) -> None:
+        super().__init__(error.message)
+        self.error = error
+        self.response = response
+        self.may_retry = may_retry
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A response, whatever its status."""
+
+    response: Response
+    page: bytes | str | None  # HTML to be parsed (UTF-8 if bytes); None where there is none
+    location: str | None  # of a redirect, as sent
+    cookie_set: bool
+    retry_after: float | None  # seconds
+
+
+class Fetcher:
+    """The connections of one crawl. An asynchronous context manager."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._sockets: WeakSet[socket.socket] = WeakSet()
+        self._tls: ssl.SSLContext | None = None
+        self._cookies = _BoundedCookieJar(unsafe=True)  # unsafe: IP addresses have cookies too
+        self._session: aiohttp.ClientSession
+        self._fresh_session: aiohttp.ClientSession  # keeps no connection
+        self._patience: dict[Worker, asyncio.Timeout] = {}
+        self._stopped: set[Worker] = set()  # whose request was stopped by hand
+
+    async def __aenter__(self) -> Self:
+        self._resolver = make_resolver()
+        self._session = self._make_session(keep_connections=True)
+        self._fresh_session = self._make_session(keep_connections=False)
+        return self
+
+    def _make_session(self, keep_connections: bool) -> aiohttp.ClientSession:
+        session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(
+                limit=0,  # the workers are the limit
+                ttl_dns_cache=300,
+                resolver=self._resolver,
+                socket_factory=self._make_socket,
+                force_close=not keep_connections,
+            ),
+            cookie_jar=self._cookies,
+            headers={
+                "User-Agent": USER_AGENT,
+                "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+            },
+            # The whole attempt is timed by `fetch`, with one timer.
+            timeout=aiohttp.ClientTimeout(connect=self._settings.connect_timeout),
+            max_line_size=LONGEST_HEADER,
+            max_field_size=LONGEST_HEADER,
+            trace_configs=[_tracing()],
+        )
+        # WORKAROUND aiohttp asks a second time, by itself, whenever a connection is closed before
+        # the answer, be it new or kept: the attempts counted would not be those made. `fetch`
+        # does it where it is right, after a kept connection. There is no public switch.
+        session._retry_connection = False
+        return session
+
+    async def __aexit__(self, *_: object) -> None:
+        sessions = (self._session, self._fresh_session)
+        closing = [asyncio.ensure_future(session.close()) for session in sessions]
+        await asyncio.wait(closing, timeout=CLOSING)
+        for each in closing:
+            each.cancel()
+        await self._resolver.close()
+        for socket_ in tuple(self._sockets):  # what would not close by itself
+            if socket_.fileno() != -1:
+                socket_.close()
+
+    @property
+    def sockets_open(self) -> int:
+        return sum(each.fileno() != -1 for each in tuple(self._sockets))
+
+    def _make_socket(self, address: tuple[Any, ...]) -> socket.socket:
+        family, kind, protocol, *_ = address
+        made = socket.socket(family, kind, protocol)
+        made.setblocking(False)
+        self._sockets.add(made)
+        return made
+
+    def stop_one(self, worker: Worker) -> bool:
+        """Ends the request that a worker has in flight; False if it has none."""
+        patience = self._patience.get(worker)
+        if patience is None:
+            return False
+        self._stopped.add(worker)
+        patience.reschedule(asyncio.get_running_loop().time())
+        return True
+
+    async def fetch(self, url: str, worker: Worker) -> Answer:
+        """One attempt at `url`. Raises FetchError."""
+        known = _Known(worker, worker.attempt, asyncio.get_running_loop().time())
+        try:
+            async with asyncio.timeout(self._settings.timeout) as self._patience[worker]:
+                return await self._attempt_twice(url, known)
+        except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
+            by_hand = worker in self._stopped
+            error, may_retry = _explain(problem, known, self._settings, by_hand)
+            raise FetchError(error, known.response(), may_retry) from problem
+        finally:
+            self._patience.pop(worker, None)
+            self._stopped.discard(worker)
+
+    async def _attempt_twice(self, url: str, known: "_Known") -> Answer:
+        """A kept connection may have died unused: then a fresh one is tried at once.
+
+        That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
+        """
+        if known.attempt > 1:
+            return await self._attempt(self._fresh_session, url, known)
+        try:
+            return await self._attempt(self._session, url, known)
+        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
+            if not known.on_kept_connection or known.status is not None:
+                raise
+        try:
+            return await self._attempt(self._fresh_session, url, known)
+        except aiohttp.ServerDisconnectedError:
+            known.attempt = min(known.attempt + 1, self._settings.max_tries)
+            raise
+
+    async def _attempt(self, session: aiohttp.ClientSession, url: str, known: "_Known") -> Answer:
+        async with session.get(
+            URL(url, encoded=True),
+            allow_redirects=False,
+            ssl=self._tls_context() if url.startswith("https:") else True,
+            trace_request_ctx=known,
+        ) as response:
+            headers = response.headers
+            known.status = response.status
+            media_type = headers.get("Content-Type", "")
+            known.content_type = media_type.partition(";")[0].strip().lower() or None
+            location = headers.get("Location") if response.status in REDIRECTS else None
+            known.charset = charset_of(media_type)
+            page: bytes | str | None = None
+            if response.status in REDIRECTS:
+                await self._drain(response)
+                known.size = 0
+            else:
+                body = await self._body(response, known)
+                if body is not None and 200 <= response.status <= 299:
+                    page, known.charset = text_of(body, known.charset)
+            return Answer(
+                response=known.response(),
+                page=page,
+                location=location,
+                cookie_set="Set-Cookie" in headers,
+                retry_after=_retry_after(headers),
+            )
+
+    async def _body(self, response: aiohttp.ClientResponse, known: "_Known") -> bytes | None:
+        """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
+        head = b""
+        if known.content_type is None:
+            head = await self._head(response)
+            if not looks_like_html(head):
+                known.size = len(head) if response.content.at_eof() else response.content_length
+                response.close()
+                return None
+        elif known.content_type not in HTML_TYPES:
+            known.size = response.content_length
+            drained = await self._drain(response)
+            if known.size is None or "Content-Encoding" in response.headers:
+                known.size = drained if drained is not None else known.size
+            return None
+        return await self._read(response, head, known)
+
+    async def _head(self, response: aiohttp.ClientResponse) -> bytes:
+        head = b""
+        while len(head) < SNIFF_LENGTH and not response.content.at_eof():
+            head += await response.content.read(SNIFF_LENGTH - len(head))
+        return head
+
+    async def _read(self, response: aiohttp.ClientResponse, head: bytes, known: "_Known") -> bytes:
+        parts, size, most = [head], len(head), self._settings.max_body
+        worker = known.worker
+        worker.doing = Doing.READING
+        async for part in response.content.iter_any():
+            parts.append(part)
+            size += len(part)
+            worker.octets = known.size = size
+            if size > most:
+                known.truncated = True
+                response.close()
+                break
+        body = b"".join(parts)[:most]
+        known.size = len(body)
+        return body
+
+    async def _drain(self, response: aiohttp.ClientResponse) -> int | None:
+        """Reads a small rest so that the connection can be kept; None if it was given up."""
+        length = response.content_length
+        drained = 0
+        if length is None or length <= DRAINED:
+            async for part in response.content.iter_any():
+                drained += len(part)
+                if drained > DRAINED:
+                    break
+            else:
+                return drained
+        response.close()
+        return None
+
+    def _tls_context(self) -> ssl.SSLContext:
+        if self._tls is None:
+            self._tls = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        return self._tls
+
+
+@dataclass(slots=True)
+class _Known:
+    """What an attempt has learnt so far."""
+
+    worker: Worker
+    attempt: int
+    began: float  # loop time
+    on_kept_connection: bool = False
+    status: int | None = None
+    content_type: str | None = None
+    charset: str | None = None
+    size: int | None = None
+    truncated: bool = False
+
+    def response(self) -> Response:
+        return Response(
+            status=self.status,
+            content_type=self.content_type,
+            charset=self.charset,
+            size=self.size,
+            elapsed=asyncio.get_running_loop().time() - self.began,
+            tries=self.attempt,
+            fetched_at=time.time(),
+            truncated=self.truncated,
+        )
+
+
+class _BoundedCookieJar(aiohttp.CookieJar):
+    """Cookies per host, and no more of them than a server may reasonably want."""
+
+    def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
+        fits = [header for header in headers if len(header) <= LONGEST_COOKIE]
+        if (
+            fits
+            and len(self.filter_cookies(response_url)) < MOST_COOKIES
+            and len(self) < ALL_COOKIES
+        ):
+            super().update_cookies_from_headers(fits[:MOST_COOKIES], response_url)
+
+
+def _tracing() -> aiohttp.TraceConfig:
+    """Tells the worker of a request how far its connection is."""
+
+    def says(doing: Doing) -> Any:
+        async def tell(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
+            context.trace_request_ctx.worker.doing = doing
+
+        return tell
+
+    async def reuse(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
+        context.trace_request_ctx.on_kept_connection = True
+
+    tracing = aiohttp.TraceConfig()
+    tracing.on_connection_create_start.append(says(Doing.CONNECTING))
+    tracing.on_dns_resolvehost_start.append(says(Doing.RESOLVING))
+    tracing.on_dns_resolvehost_end.append(says(Doing.CONNECTING))
+    tracing.on_connection_create_end.append(says(Doing.FIRST_BYTE))
+    tracing.on_connection_reuseconn.append(reuse)
+    return tracing
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds that a server asks to wait, in either form. RFC 9110, section 10.2.3."""
+    value = headers.get("Retry-After", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value[:9])
+    if not value:
+        return None
+    try:
+        date = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    date = date if date.tzinfo else date.replace(tzinfo=UTC)
+    return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
+
+def _explain(
+    problem: Exception, known: _Known, settings: Settings, by_hand: bool
+) -> tuple[Error, bool]:
+    """What went wrong, in our words, and whether another attempt could help."""
+    match problem:
+        case TimeoutError() if by_hand:
+            return Error(ErrorKind.TIMEOUT, "stopped by hand"), False
+        case aiohttp.ConnectionTimeoutError():
+            return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
+        case TimeoutError():
+            return _error("TIMEOUT", f"no whole answer within {settings.timeout:g} s"), True
+        case aiohttp.ClientConnectorDNSError():
+            return _error("DNS", f"the name {problem.host} has no address"), False
+        case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
+            return _error("TLS", f"no trusted connection: {_reason(problem)}"), False
+        case aiohttp.ClientPayloadError():
+            return _explain_payload(problem)
+        case aiohttp.ServerDisconnectedError() if known.status or not isinstance(
+            problem.message, str
+        ):
+            return _error("PROTOCOL", "the connection was closed within the headers"), True
+        case aiohttp.ClientConnectionError() | ConnectionError():
+            return _explain_connection(problem, known)
+        case aiohttp.ClientResponseError():
+            return _error("PROTOCOL", f"not HTTP: {_one_line(problem.message)}"), False
+        case aiohttp.InvalidURL() | ValueError():
+            return _error(
+                "PROTOCOL", f"this address cannot be requested: {_reason(problem)}"
+            ), False
+    return _explain_connection(problem, known)
+
+
+def _explain_payload(problem: aiohttp.ClientPayloadError) -> tuple[Error, bool]:
+    cause: BaseException | None = problem
+    while cause is not None:
+        match cause:
+            case aiohttp.http_exceptions.ContentEncodingError(message=message):
+                return _error("DECODE", f"broken content-encoding: {_one_line(message)}"), False
+            case aiohttp.http_exceptions.TransferEncodingError(message=message):
+                if "Not enough data" not in message:
+                    return _error("PROTOCOL", f"broken chunks: {_one_line(message)}"), False
+        cause = cause.__cause__
+    return _error("PROTOCOL", "the answer was cut short"), True
+
+
+def _explain_connection(problem: Exception, known: _Known) -> tuple[Error, bool]:
+    if known.status is not None:
+        return _error("PROTOCOL", f"the answer was cut short: {_reason(problem)}"), True
+    return _error("CONNECT", _reason(problem)), True
+
+
+def _error(kind: str, message: str) -> Error:
+    return Error(ErrorKind[kind], message)
+
+
+def _reason(problem: Exception) -> str:
+    """The words of the innermost OSError, else of the exception itself."""
+    inner = getattr(problem, "os_error", None) or getattr(problem, "certificate_error", None)
+    if isinstance(inner, ssl.SSLError):
+        return _one_line(getattr(inner, "verify_message", "") or inner.reason or str(inner))
+    number = getattr(inner or problem, "errno", None)
+    if isinstance(number, int) and number > 0:
+        return os.strerror(number).lower()
+    if isinstance(problem, aiohttp.ServerDisconnectedError):
+        return "the server closed the connection without an answer"
+    return _one_line(str(inner or problem)) or type(problem).__name__
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:300]

@@ -1,0 +1,33 @@
+"""Names to addresses by c-ares, without a Python thread."""
+
+from typing import Any
+
+import aiohttp
+import pycares
+
+CARES: Any = pycares  # its C functions are private to it
+
+
+class _InlineShutdown:
+    """Ends a c-ares channel where it is closed, instead of in a thread kept for that alone.
+
+    WORKAROUND pycares 4.9 and later start a Python thread with the first channel, because a
+    channel must not be destroyed from within one of its own callbacks. Ours never is: aiodns
+    brings every callback to the event loop first, and the crawl closes its resolver there.
+    https://github.com/saghul/pycares/security/advisories/GHSA-5qpg-rh4j-qp35
+    """
+
+    def start(self) -> None:
+        pass
+
+    def destroy_channel(self, channel: list[object], _state_callback: object) -> None:
+        CARES._lib.ares_cancel(channel[0])
+        CARES._lib.ares_queue_wait_empty(channel[0], -1)  # at once: all were just cancelled
+        CARES._lib.ares_destroy(channel[0])
+
+
+def make_resolver() -> aiohttp.AsyncResolver:
+    """A resolver for the running loop. Close it in that loop."""
+    if hasattr(pycares, "_shutdown_manager"):
+        CARES._shutdown_manager = _InlineShutdown()
+    return aiohttp.AsyncResolver()

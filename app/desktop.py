@@ -1,0 +1,336 @@
+"""Where window meets crawl: one task crawls, one timer brings the window up to date."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Coroutine
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import export
+from app.core import report, tree
+from app.core.events import Event, Outcome
+from app.core.job import Job
+from app.core.ledger import Ledger
+from app.core.settings import Settings, SettingsError
+from app.crawl.crawler import Crawler
+from app.crawl.diagnostics import write_diagnostics
+from app.crawl.heartbeat import Heartbeat
+from app.demo import DemoSite
+from app.loop import new_event_loop
+from app.ui.main_window import MainWindow, Phase
+from app.ui.theme import Tone
+
+log = logging.getLogger(__name__)
+
+SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
+FRAME_SHARE = 6  # a frame is this many times as long as it takes to draw
+
+
+def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
+    """Opens the window, runs until it is closed; the exit code."""
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return runner.run(_run(settings, job, **how))
+
+
+async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
+    QApplication.setQuitOnLastWindowClosed(False)
+    desktop = Desktop(settings, job, exit_when_done=how.pop("exit_when_done", False))
+    desktop.window.show()
+    return await desktop.run(**how)
+
+
+class Desktop(QObject):
+    """One window and the crawl it shows."""
+
+    def __init__(self, settings: dict[str, Any], job: Job, exit_when_done: bool = False) -> None:
+        super().__init__()
+        self.window = MainWindow()
+        self.ledger = Ledger()
+        self.crawler: Crawler | None = None
+        self._options = settings
+        self._job = job
+        self._exit_when_done = exit_when_done
+        self._roots: tuple[str, ...] = ()  # from the command line, the first in the address bar
+        self._events: list[Event] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._crawling: asyncio.Task[Outcome] | None = None
+        self._exporting: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
+        self._heartbeat = Heartbeat()
+        self._demo: DemoSite | None = None
+        self._started_at = ""
+        self._code = 0
+        self._done = asyncio.Event()
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.timeout.connect(self._draw)
+        self._log_handler = _WindowLog(self.window)
+        self._connect()
+
+    def _connect(self) -> None:
+        window = self.window
+        window.start_requested.connect(self.start)
+        window.pause_requested.connect(self.pause)
+        window.continue_requested.connect(self.go_on)
+        window.cancel_requested.connect(self.cancel)
+        window.workers_changed.connect(self.set_workers)
+        window.stop_one_requested.connect(self.stop_one)
+        window.demo_requested.connect(self.start_demo)
+        window.export_requested.connect(self.export)
+        window.export_cancel_requested.connect(self.cancel_export)
+        window.crawl_again_requested.connect(self.start)
+        window.close_requested.connect(self.close)
+        logging.getLogger().addHandler(self._log_handler)
+        window.set_workers(self._options.get("workers", Settings().workers))
+
+    async def run(
+        self, roots: tuple[str, ...] = (), start: bool = False, demo: bool = False
+    ) -> int:
+        """Until the window is closed; the exit code."""
+        self._catch_signals()
+        self._beating = self._spawn(self._heartbeat.beat(), "heartbeat")
+        self._roots = roots
+        if roots:
+            self.window.set_address(roots[0])
+        if start:
+            self.start(roots[0])
+        if demo:
+            self.start_demo()
+        self._frame.start(SHORTEST_FRAME)
+        try:
+            await self._done.wait()
+        finally:
+            self._frame.stop()
+            logging.getLogger().removeHandler(self._log_handler)
+            for task in tuple(self._tasks):
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            if self._demo:
+                await self._demo.__aexit__(None, None, None)
+            self.window.deleteLater()
+        return self._code
+
+    def _catch_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):  # Windows
+            for each in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(each, self._interrupted)
+
+    def _interrupted(self) -> None:
+        self._code = report.EXIT_STOPPED
+        self.close()
+
+    def _spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(coroutine, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("%s failed", task.get_name(), exc_info=problem)
+
+    # --- what the window asks -----------------------------------------------------------------
+
+    def start(self, address: str) -> None:
+        """A new crawl from `address`; one that is running must be cancelled first."""
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            return
+        given = self._roots if self._roots and address == self._roots[0] else (address,)
+        try:
+            options = {**self._options, "workers": self.window.workers}
+            settings = Settings.checked(roots=given, **options)
+        except SettingsError as problem:
+            self.window.show_message(str(problem), Tone.BAD)
+            return
+        self._events.clear()
+        self.ledger = Ledger()
+        self._heartbeat.reset()
+        self._started_at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.crawler = Crawler(settings, self._events.append)
+        self.window.set_address(address)
+        self.window.show_ledger(self.ledger)
+        self._run_crawler(self.crawler)
+
+    def _run_crawler(self, crawler: Crawler) -> None:
+        self._crawling = self._spawn(self._crawl(crawler), "crawl")
+        self.window.set_phase(Phase.CRAWLING)
+
+    async def _crawl(self, crawler: Crawler) -> Outcome:
+        try:
+            return await crawler.run()
+        finally:
+            self._fold()
+            self._after_crawl()
+
+    @property
+    def is_crawling(self) -> bool:
+        """True from Start to the last word of the crawl, pauses included."""
+        return self._crawling is not None and not self._crawling.done()
+
+    def pause(self) -> None:
+        if self.crawler is not None and self.is_crawling:
+            self.crawler.pause()
+            self.window.set_phase(Phase.PAUSED)
+
+    def go_on(self) -> None:
+        """Continue: after Pause, or a crawl that was stopped."""
+        if self.crawler is None:
+            return
+        if self.is_crawling:
+            self.crawler.go_on()
+            self.window.set_phase(Phase.CRAWLING)
+        else:
+            self._run_crawler(self.crawler)
+
+    def cancel(self) -> None:
+        if self._crawling is not None and self.is_crawling:
+            self.window.set_phase(Phase.STOPPING)
+            self._crawling.cancel()
+
+    def set_workers(self, number: int) -> None:
+        if self.crawler is not None:
+            self.crawler.set_workers(number)
+
+    def stop_one(self, number: int, id_: int) -> None:
+        if self.crawler is not None:
+            self.crawler.stop_one(number, id_)
+
+    def start_demo(self) -> None:
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+        else:
+            self._spawn(self._crawl_demo(), "demo")
+
+    async def _crawl_demo(self) -> None:
+        if self._demo is None:
+            site = DemoSite()
+            await site.__aenter__()
+            self._demo = site
+        self.start(self._demo.url)
+
+    # --- frames -------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """One frame: what happened is folded and shown; the next comes by its own cost."""
+        began = perf_counter()
+        self._fold()
+        self.window.show_lag(self._heartbeat.recent)
+        cost = (perf_counter() - began) * 1000
+        self._frame.start(int(min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * cost))))
+
+    def _fold(self) -> None:
+        batch = self._events[:]
+        self._events.clear()
+        changes = self.ledger.fold(batch)
+        if batch or self.is_crawling:
+            rows = self.crawler.rows() if self.crawler else ()
+            self.window.catch_up(changes, rows)
+
+    def _after_crawl(self) -> None:
+        finished = self.ledger.finished
+        assert finished is not None
+        self._code = report.exit_code(self.ledger, self._job.fail_on_broken)
+        ended = finished.outcome is Outcome.FINISHED
+        self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
+        if finished.stop:
+            self.window.show_stop(finished.stop)
+        elif finished.outcome is Outcome.LIMIT:
+            self.window.show_message(
+                "The limit of pages is reached; the rest stays queued.", Tone.WARN
+            )
+        elif finished.outcome is Outcome.CRASHED:
+            self.window.show_message(
+                "The crawl ended by an error of ours; the log has the details.", Tone.BAD
+            )
+        if not self._done.is_set():
+            self._spawn(self._write_out(), "exports")
+
+    # --- exports ------------------------------------------------------------------------------
+
+    async def _write_out(self) -> None:
+        """The files that the command line asked for; then the window may close."""
+        for path in self._job.exports:
+            await self._export(path, tree.TOP)
+        if self._job.diagnostics:
+            try:
+                write_diagnostics(self._job.diagnostics, self.ledger, self._heartbeat)
+            except OSError as problem:
+                self._complain(f"Cannot write {self._job.diagnostics}: {problem.strerror}")
+        if self._exit_when_done:
+            self.close()
+
+    def export(self, path: str, node: int) -> None:
+        """Exports this moment of the crawl, or of a branch of its tree."""
+        if self._exporting is not None and not self._exporting.done():
+            self.window.show_message("An export is being written already.", Tone.WARN)
+        else:
+            self._exporting = self._spawn(self._export(path, node), "export")
+
+    def cancel_export(self) -> None:
+        if self._exporting is not None:
+            self._exporting.cancel()
+
+    async def _export(self, path: str, node: int) -> None:
+        try:
+            export.check(path)
+            facts = self._facts()
+            with contextlib.closing(
+                export.writing(path, self.ledger.copy(), facts, node)
+            ) as slices:
+                for fraction in slices:
+                    self.window.show_export(path, fraction)
+                    await asyncio.sleep(0)
+        except export.ExportError as problem:
+            self._complain(str(problem))
+        except asyncio.CancelledError:
+            self.window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
+            raise
+        else:
+            self.window.show_exported(path)
+
+    def _facts(self) -> dict[str, object]:
+        settings = self.crawler.settings if self.crawler else Settings()
+        return dict(report.facts(self.ledger, settings, self._started_at))
+
+    def _complain(self, text: str) -> None:
+        self._code = self._code or report.EXIT_FAILED
+        self.window.show_message(text, Tone.BAD)
+        if self._exit_when_done:
+            print(f"crawlscope: {text}", file=sys.stderr)
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Stops what is running, without waiting here; the window closes when all has ended."""
+        if not self._done.is_set() and not any(t.get_name() == "closing" for t in self._tasks):
+            self._spawn(self._close(), "closing")
+
+    async def _close(self) -> None:
+        if self._crawling is not None and self.is_crawling:
+            self._crawling.cancel()
+            await asyncio.wait((self._crawling,))
+        self.window.allow_close()
+        self.window.close()
+        self._done.set()
+
+
+class _WindowLog(logging.Handler):
+    """Log lines, tracebacks too, into the window's log panel."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(logging.INFO)
+        self._window = window
+        self.setFormatter(logging.Formatter("%(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._window.log(record.levelno, self.format(record))

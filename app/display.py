@@ -1,0 +1,186 @@
+"""Can a window be opened here? Told in a sentence before Qt would abort the process.
+
+Qt ends the process with abort() where no platform plugin works. So what Qt would try is tried
+first, by means that can only fail: dlopen for the plugin, libxcb for the X server, a socket for
+Wayland.
+"""
+
+import ctypes
+import importlib
+import importlib.util
+import os
+import re
+import socket
+import sys
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+__all__ = ["why_no_start", "why_no_window"]
+
+_PLATFORMS = Path("Qt", "plugins", "platforms")
+_WAYLAND_SECONDS = 2.0
+
+# Debian names a library's package after the library; this one does not follow.
+_OTHER_PACKAGES = {"libglib-2.0.so.0": "libglib2.0-0"}
+
+
+def why_no_start() -> str | None:
+    """Why the program must not even import Qt here; None if it may."""
+    try:
+        pyside = version("PySide6_Essentials")
+    except PackageNotFoundError:  # a frozen program, or a system's own PySide6
+        return None
+    return bad_pair(pyside, sys.version_info[:2])
+
+
+def bad_pair(pyside: str, python: tuple[int, int]) -> str | None:
+    """PySide6 6.12 drops one reference to None too many in each void call before Python 3.12.
+
+    The process dies of it after some thousand calls, with `none_dealloc`.
+    """
+    major, minor = (int(n) for n in [*re.findall(r"\d+", pyside), "0"][:2])
+    if (major, minor) < (6, 12) or python >= (3, 12):
+        return None
+    return (
+        f"PySide6 {pyside} crashes on Python {python[0]}.{python[1]}: "
+        "use Python 3.12 or newer, or install 'PySide6_Essentials<6.12'."
+    )
+
+
+def why_no_window(environ: Mapping[str, str] = os.environ) -> str | None:
+    """One sentence that says why no window can be opened; None if one can be."""
+    return why_no_start() or _why_no_gui() or (_why_no_platform(environ) if _on_linux() else None)
+
+
+def _on_linux() -> bool:
+    return sys.platform.startswith("linux")
+
+
+def _why_no_gui() -> str | None:
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ImportError as error:
+        return f"Qt cannot be loaded: {told(str(error))}."
+    return None
+
+
+def _why_no_platform(environ: Mapping[str, str]) -> str | None:
+    """As Qt does: the first platform that works is taken."""
+    names = platforms(environ)
+    if not names:
+        return "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."
+    plugins = _plugin_directory()
+    reasons = list[str]()
+    for name in names:
+        reason = why_not_platform(name, environ, plugins)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return f"No window can be opened: {'; '.join(reasons)}."
+
+
+def platforms(environ: Mapping[str, str]) -> list[str]:
+    """What Qt would try, in its order. `QT_QPA_PLATFORM` is `name[:options][;name...]`."""
+    asked = environ.get("QT_QPA_PLATFORM", "")
+    if asked:
+        return [name for part in asked.split(";") if (name := part.partition(":")[0].strip())]
+    names = []
+    if environ.get("WAYLAND_DISPLAY") or environ.get("XDG_SESSION_TYPE") == "wayland":
+        names.append("wayland")
+    if environ.get("DISPLAY"):
+        names.append("xcb")
+    return names
+
+
+def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None) -> str | None:
+    """Why one platform would not come up, as a clause; None if it would.
+
+    Without a directory of plugins (a system's own PySide6 keeps them elsewhere) the plugin is
+    believed to be sound.
+    """
+    if plugins is not None:
+        # One file may serve several names: libqwayland.so is wayland, wayland-egl, wayland-brcm.
+        plugin = plugins / f"libq{name.partition('-')[0]}.so"
+        reason = why_not_loadable(plugin) if plugin.exists() else _unknown(name, plugins)
+        if reason is not None:
+            return f"Qt's {name} plugin: {reason}"
+    match name.partition("-")[0]:
+        case "xcb":
+            return why_no_x11(environ.get("DISPLAY", ""))
+        case "wayland":
+            return why_no_wayland(environ)
+        case _:  # offscreen, minimal, vnc, linuxfb...: asked for by name, they need no display
+            return None
+
+
+def _plugin_directory() -> Path | None:
+    spec = importlib.util.find_spec("PySide6")
+    places = (spec.submodule_search_locations if spec else None) or []
+    found = (Path(place) / _PLATFORMS for place in places)
+    return next((directory for directory in found if directory.is_dir()), None)
+
+
+def _unknown(name: str, plugins: Path) -> str:
+    known = sorted(path.stem.removeprefix("libq") for path in plugins.glob("libq*.so"))
+    return f"there is none, only {', '.join(known)}" if known else "there is none"
+
+
+def why_not_loadable(library: Path) -> str | None:
+    try:
+        ctypes.CDLL(str(library))
+    except OSError as error:
+        return told(str(error))
+    return None
+
+
+def told(error: str) -> str:
+    """The loader's message as a clause that says what to install."""
+    missing = re.match(r"(\S+): cannot open shared object file", error)
+    if missing is None:
+        return error
+    library = missing[1]
+    return f"{library} is missing (Debian, Ubuntu: apt install {debian_package(library)})"
+
+
+def debian_package(library: str) -> str:
+    """By Debian's policy 8.1: the soname, with a hyphen where two digits would meet."""
+    if library in _OTHER_PACKAGES:
+        return _OTHER_PACKAGES[library]
+    name, _, number = library.lower().partition(".so.")
+    return f"{name}-{number}" if name[-1:].isdigit() else f"{name}{number}"
+
+
+def why_no_x11(display: str) -> str | None:
+    """Asks the X server itself. libxcb also reads the authority file and knows every transport."""
+    if not display:
+        return "DISPLAY is not set"
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError as error:
+        return told(str(error))
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_int)]
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    # Never NULL: a failed connection is a record of its error, and is to be disconnected too.
+    connection = xcb.xcb_connect(display.encode(), None)
+    failed = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return f"no X server answers at DISPLAY={display}" if failed else None
+
+
+def why_no_wayland(environ: Mapping[str, str]) -> str | None:
+    """Asks the compositor's socket, where libwayland looks for it."""
+    name = environ.get("WAYLAND_DISPLAY") or "wayland-0"
+    runtime = environ.get("XDG_RUNTIME_DIR", "")
+    if not runtime and not name.startswith("/"):
+        return "XDG_RUNTIME_DIR is not set, which says where Wayland's socket is"
+    path = Path(runtime, name)
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
+            asked.settimeout(_WAYLAND_SECONDS)
+            asked.connect(str(path))
+    except OSError as error:
+        return f"no Wayland compositor answers at {path} ({error.strerror or error})"
+    return None

@@ -1,0 +1,50 @@
+"""`.csv`: a header and a row a record, by RFC 4180, UTF-8 without byte order mark.
+
+A text that a spreadsheet would run as a formula (`=1+1`, `@SUM(...)`) has an apostrophe put before
+it, which spreadsheets take for 'this is text'. Plain numbers such as `-5` are left as they are.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from typing import TextIO
+
+from app.export.snapshot import FIELDS, Row, Snapshot
+
+FORMULA = re.compile(r"[=+\-@\t\r\n]")
+NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
+
+
+def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(_columns())
+    for rows, fraction in snapshot.rows():
+        writer.writerows(_cells(row) for row in rows)
+        yield fraction
+
+
+def _columns() -> Iterator[str]:
+    for name in FIELDS:
+        if name == "error":
+            yield from ("error_kind", "error_message")
+        else:
+            yield name
+
+
+def _cells(row: Row) -> Iterator[object]:
+    for name, value in row.items():
+        if name == "error":
+            error = value if isinstance(value, dict) else {}
+            yield _cell(error.get("kind"))
+            yield _cell(error.get("message"))
+        else:
+            yield _cell(value)
+
+
+def _cell(value: object) -> object:
+    """None is an empty cell."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str) and FORMULA.match(value) and not NUMBER.fullmatch(value):
+        return "'" + value
+    return value

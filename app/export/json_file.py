@@ -1,0 +1,18 @@
+"""`.json`: one object, `{"crawl": {...}, "urls": [...]}`, UTF-8."""
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from app.export.encoding import encoded
+from app.export.snapshot import Snapshot
+
+
+def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+    file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"urls": [')
+    before = "\n"
+    for rows, fraction in snapshot.rows():
+        for row in rows:
+            file.write(before + encoded(row))
+            before = ",\n"
+        yield fraction
+    file.write("\n]}\n")

@@ -1,0 +1,133 @@
+"""`.txt`: the tree of URLs, drawn with lines, for people.
+
+http://example.org  200  3 URLs
+├── docs/  200  2 URLs
+│   └── intro  404
+└── old  301 → /docs/
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from app.core.redirects import BROKEN_ENDS
+from app.core.site import FAILED, SKIPPED, STATES
+from app.core.tree import TOP, Kind
+from app.core.units import plural
+from app.core.urls import shown, tree_labels
+from app.export.ends import Ends
+from app.export.snapshot import Snapshot
+
+LINES_A_SLICE = 200
+DEEPEST = 60  # levels that are indented: a million nested folders would fill the disk with lines
+
+Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is no URL itself)
+
+
+def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+    total, urls = snapshot.total, 0
+    if not total:
+        file.write("0 URLs\n")
+    for number, (text, id_) in enumerate(Drawing(snapshot).lines(), 1):
+        file.write(text + "\n")
+        urls += bool(id_)
+        if number % LINES_A_SLICE == 0:
+            yield urls / total
+    yield 1.0
+
+
+class Drawing:
+    """The lines of a tree, from the node of a snapshot downwards."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._top = snapshot.node
+        self._site = snapshot.ledger.site
+        self._tree = snapshot.ledger.tree
+        self._ends = Ends(self._site)
+
+    def lines(self) -> Iterator[Line]:
+        tops: Iterable[int] = (self._top,)
+        if self._top == TOP:
+            # Groups (other hosts, what is no URL) come last.
+            kind = self._tree.kind
+            tops = sorted(self._tree.children[0], key=lambda node: kind[node >> 1] == Kind.GROUP)
+        for top in tops:
+            yield self._line(top, self._address(top))
+            if top & 1:
+                yield from self._below(top)
+
+    def _below(self, top: int) -> Iterator[Line]:
+        tree = self._tree
+        levels = [(iter(tree.children[top >> 1]), "")]
+        while levels:
+            nodes, indent = levels[-1]
+            node = next(nodes, None)
+            if node is None:
+                levels.pop()
+                continue
+            siblings = tree.children[tree.parent_of(node) >> 1]
+            last = tree.row_of(node) == len(siblings) - 1
+            text, id_ = self._line(node, self._label(node))
+            yield indent + ("└── " if last else "├── ") + text, id_
+            if node & 1:
+                deeper = ("    " if last else "│   ") if len(levels) < DEEPEST else ""
+                levels.append((iter(tree.children[node >> 1]), indent + deeper))
+
+    def _line(self, node: int, label: str) -> Line:
+        tree, number = self._tree, node >> 1
+        id_ = tree.page[number] if node & 1 else number
+        parts = [label]
+        if id_:
+            parts.append(self._outcome(id_))
+        if node & 1:
+            broken = f", {tree.broken[number]:,} broken" if tree.broken[number] else ""
+            parts.append(plural(tree.urls[number], "URL") + broken)
+        return "  ".join(parts), id_
+
+    def _label(self, node: int) -> str:
+        """The name of a node below another one."""
+        tree, number = self._tree, node >> 1
+        if node & 1:
+            name = tree.name[number]
+            if tree.kind[number] == Kind.GROUP:
+                return name
+            return shown(name) + ("/" if tree.kind[number] == Kind.FOLDER else "")
+        url = self._site.url[number]
+        in_group = tree.kind[tree.page_folder[number]] == Kind.GROUP
+        return shown(url if in_group else tree_labels(url)[2])
+
+    def _address(self, node: int) -> str:
+        """The name of a node at the top: all of its address."""
+        tree, number = self._tree, node >> 1
+        if not node & 1:
+            return shown(self._site.url[number])
+        names: list[str] = []
+        while tree.kind[number] == Kind.FOLDER:
+            names.append(shown(tree.name[number]) + "/")
+            number = tree.parent[number]
+        names.append(self._label(2 * number + 1) + ("/" if names else ""))
+        return "".join(reversed(names))
+
+    def _outcome(self, id_: int) -> str:
+        """What became of a URL: '200', '301 → /new', 'failed: timeout', 'queued'."""
+        site = self._site
+        state = site.state[id_]
+        if state == SKIPPED:
+            return f"skipped: {site.skip_reason[id_]}"
+        text = str(site.status[id_] or STATES[state])
+        if state == FAILED:
+            text = f"failed: {site.error[id_].kind}"
+        target = site.redirect_url(id_)
+        if target is not None:
+            text += self._arrow(id_, target)
+        return text
+
+    def _arrow(self, id_: int, target: str) -> str:
+        origin = tree_labels(self._site.url[id_])[0]
+        near = target.startswith(origin + "/")
+        text = " → " + shown(target.removeprefix(origin) if near else target)
+        if self._site.state[id_] == FAILED:
+            return text
+        for _ in self._ends.follow(id_):
+            pass
+        end = self._ends.of(id_)[2]
+        return f"{text} ({end})" if end in BROKEN_ENDS else text

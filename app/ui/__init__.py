@@ -1,0 +1,1 @@
+"""What a crawl looks like: Qt and pyqtgraph. Starts no coroutine, knows no crawler."""

@@ -1,0 +1,84 @@
+"""What the program is, on what it stands, and which keys it knows."""
+
+from collections.abc import Iterable
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from app import __version__
+from app.core.resources import resource
+
+STANDS_ON = (
+    ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
+    ("qasync", "qasync", "BSD 2-Clause", "https://github.com/CabbageDevelopment/qasync"),
+    ("aiohttp", "aiohttp", "Apache 2.0", "https://docs.aiohttp.org/"),
+    ("aiodns", "aiodns", "MIT", "https://github.com/aio-libs/aiodns"),
+    ("pyqtgraph", "pyqtgraph", "MIT", "https://www.pyqtgraph.org/"),
+    ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
+    ("can_ada", "can_ada", "Apache 2.0 or MIT", "https://github.com/TkTech/can_ada"),
+    ("w3lib", "w3lib", "BSD 3-Clause", "https://github.com/scrapy/w3lib"),
+    ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
+    ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
+    ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
+    ("platformdirs", "platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
+)
+
+
+def show_about(parent: QWidget) -> None:
+    rows = "".join(
+        f"<tr><td><a href='{address}'>{name}</a></td><td>&nbsp;{_version(package)}&nbsp;</td>"
+        f"<td>{licence}</td></tr>"
+        for name, package, licence, address in STANDS_ON
+    )
+    _show(
+        parent,
+        "About Crawlscope",
+        f"<h2>Crawlscope {__version__}</h2>"
+        "<p>Shows a web crawl as it happens. MIT licence.</p>"
+        "<p>The crawler grew out of <i>A Web Crawler With asyncio Coroutines</i> by"
+        " A. Jesse Jiryu Davis and Guido van Rossum (500 Lines or Less).</p>"
+        f"<p>It stands on:</p><table cellpadding='3'>{rows}</table>",
+    )
+
+
+def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
+    """Lists the keys of these actions, as they are."""
+    rows = "".join(
+        f"<tr><td><b>{escape(_keys(action))}</b>&nbsp;&nbsp;</td>"
+        f"<td>{escape(action.text().replace('&', '').rstrip('…'))}</td></tr>"
+        for action in actions
+        if action.shortcuts()
+    )
+    _show(parent, "Keyboard shortcuts", f"<table cellpadding='3'>{rows}</table>")
+
+
+def _keys(action: QAction) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(keys.toString(native) for keys in action.shortcuts())
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _show(parent: QWidget, title: str, html: str) -> None:
+    dialog = QDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(title)
+    dialog.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
+    text = QTextBrowser(dialog)
+    text.setOpenExternalLinks(True)
+    text.setHtml(html)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    buttons.rejected.connect(dialog.close)
+    column = QVBoxLayout(dialog)
+    column.addWidget(text)
+    column.addWidget(buttons)
+    dialog.resize(460, 480)
+    dialog.open()

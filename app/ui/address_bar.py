@@ -1,0 +1,143 @@
+"""Where a person types what to crawl: with a memory, completion, and a word on what is wrong."""
+
+import re
+from typing import cast
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+
+from app.core.urls import UrlError, root
+from app.ui.memory import memory
+from app.ui.text_line import TextLine
+from app.ui.theme import Tone, theme
+
+MOST_REMEMBERED = 25
+HISTORY_KEY = "addressBar/history"
+USER = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*:)?(//)?[^/?#@\s]*@(?=.)")
+
+
+class AddressBar(QComboBox):
+    """Enter starts. `problem` tells what is wrong with the text, '' when it is an address."""
+
+    submitted = Signal()
+    problem = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("addressBar")
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMaxVisibleItems(12)
+        self.setMinimumContentsLength(12)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setAccessibleName("Address")
+        self.setToolTip("The address to crawl; Enter starts (Ctrl+L comes here)")
+        self.setAcceptDrops(True)
+        self._line = _AddressLine(self)
+        self.setLineEdit(self._line)
+        self._history = QStringListModel(self)
+        self.setModel(self._history)
+        self._line.setCompleter(self._make_completer())
+        self._line.returnPressed.connect(self._submit)
+        self._line.textEdited.connect(self._forgive)
+        self._line.dropped.connect(self.set_address)
+        self._mark = self._line.addAction(
+            theme().icon("broken", Tone.BAD), QLineEdit.ActionPosition.TrailingPosition
+        )
+        self._mark.setVisible(False)
+        theme().changed.connect(self._dress)
+        self._recall()
+
+    def _make_completer(self) -> QCompleter:
+        completer = QCompleter(self._history, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        return completer
+
+    def _dress(self) -> None:
+        self._mark.setIcon(theme().icon("broken", Tone.BAD))
+
+    @property
+    def address(self) -> str:
+        return self._line.text().strip()
+
+    def set_address(self, text: str) -> None:
+        self._line.setText(text.strip())
+        self._line.setCursorPosition(0)
+        self._forgive()
+
+    def begin_edit(self) -> None:
+        """Puts the cursor here, all text selected."""
+        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._line.selectAll()
+
+    def checked(self) -> str | None:
+        """The address as typed, if it is one, and then it is remembered; else says why not."""
+        try:
+            root(self.address)
+        except UrlError as error:
+            self._refuse(str(error))
+            return None
+        self._forgive()
+        self._remember(self.address)
+        return self.address
+
+    def _submit(self) -> None:
+        self.submitted.emit()
+
+    def _refuse(self, why: str) -> None:
+        why = why[:1].upper() + why[1:]
+        self._mark.setVisible(True)
+        self._mark.setToolTip(why)
+        self.problem.emit(why)
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def _forgive(self) -> None:
+        if self._mark.isVisible():
+            self._mark.setVisible(False)
+            self.problem.emit("")
+
+    # What was crawled before
+
+    @property
+    def history(self) -> list[str]:
+        """The addresses of earlier crawls, the latest first."""
+        return self._history.stringList()
+
+    def _recall(self) -> None:
+        kept = cast(list[str], memory().value(HISTORY_KEY, [], type=list))
+        self._history.setStringList(kept[:MOST_REMEMBERED])
+        self.setCurrentIndex(-1)
+        self._line.clear()
+
+    def _remember(self, address: str) -> None:
+        text, plain = self._line.text(), USER.sub(r"\1\2", address)
+        kept = [plain, *(each for each in self.history if each != plain)]
+        self._history.setStringList(kept[:MOST_REMEMBERED])
+        self._line.setText(text)
+        memory().setValue(HISTORY_KEY, self.history)
+
+
+class _AddressLine(TextLine):
+    """A line that takes a link dropped from a browser as its whole text."""
+
+    dropped = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("Address", "https://example.org/", "", parent)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        urls = event.mimeData().urls()
+        if urls:
+            self.dropped.emit(urls[0].toString())
+            event.acceptProposedAction()
+        else:
+            super().dropEvent(event)

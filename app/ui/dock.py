@@ -1,0 +1,49 @@
+"""A panel that can be moved, floated and closed, with a quiet title of its own."""
+
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from app.ui.theme import Tone, theme
+
+
+class Dock(QDockWidget):
+    """`widget` under a title; its object name is that of the title: 'Log' is `logDock`."""
+
+    def __init__(self, title: str, widget: QWidget, window: QWidget) -> None:
+        super().__init__(title, window)
+        self.setObjectName(f"{title.lower()}Dock")
+        self.setWidget(widget)
+        self.setTitleBarWidget(_Title(self))
+
+
+class _Title(QWidget):
+    """Dragging and double-clicking it are left to the dock."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        name = dock.windowTitle()
+        self._label = QLabel(name, self)
+        self._buttons = {
+            "float": self._button(f"Float or dock {name}"),
+            "close": self._button(f"Close {name} (the View menu brings it back)"),
+        }
+        self._buttons["float"].clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
+        self._buttons["close"].clicked.connect(dock.close)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 3, 4, 3)
+        row.setSpacing(0)
+        row.addWidget(self._label, 1)
+        for button in self._buttons.values():
+            row.addWidget(button)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _button(self, meaning: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setToolTip(meaning)
+        button.setAccessibleName(meaning.partition(" (")[0])
+        return button
+
+    def _dress(self) -> None:
+        for name, button in self._buttons.items():
+            button.setIcon(theme().icon(name, Tone.QUIET))

@@ -1,0 +1,429 @@
+"""The main window: it asks by signal, and is told by method what a crawl is like."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDesktopServices,
+    QIcon,
+    QKeySequence,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QProgressBar,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.events import StopProof
+from app.core.ledger import Changes, Ledger
+from app.core.resources import resource
+from app.core.site import SKIPPED
+from app.core.tree import TOP
+from app.core.urls import hostname_of
+from app.core.workers import WorkerRow
+from app.ui.about import show_about, show_shortcuts
+from app.ui.control_bar import ControlBar
+from app.ui.dock import Dock
+from app.ui.export_dialog import ExportDialog
+from app.ui.late_views import LateViews, is_seen
+from app.ui.log_panel import LogPanel
+from app.ui.memory import memory
+from app.ui.message_bar import MessageBar
+from app.ui.phase import Phase
+from app.ui.queue_graph import QueueGraph
+from app.ui.redirect_panel import RedirectPanel
+from app.ui.status_counts import StatusCounts
+from app.ui.theme import SCHEMES, Tone, theme
+from app.ui.url_tree import UrlTree
+from app.ui.worker_panel import WorkerPanel
+
+__all__ = ["MainWindow", "Phase"]
+
+LAYOUT_VERSION = 1  # grows when docks are added, so that an old layout is not put on them
+FIRST_SIZE = QSize(1280, 800)
+Area = Qt.DockWidgetArea
+
+
+class MainWindow(QMainWindow):
+    """Toolbar, tree, docks, status line. Knows a Ledger when it is shown one; never a crawler."""
+
+    start_requested = Signal(str)  # an address, as it was typed
+    pause_requested = Signal()
+    continue_requested = Signal()
+    cancel_requested = Signal()
+    workers_changed = Signal(int)
+    stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
+    demo_requested = Signal()
+    export_requested = Signal(str, int)  # path, node (TOP: the whole crawl)
+    export_cancel_requested = Signal()
+    crawl_again_requested = Signal(str)
+    close_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
+        )
+        self._phase = Phase.READY
+        self._ledger = Ledger()
+        self._rows: Sequence[WorkerRow] = ()
+        self._closing = self._may_close = False
+        self._icons: dict[QAction, str] = {}
+        theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
+
+        self._controls = ControlBar(self)
+        self._message = MessageBar(self)
+        self._tree = UrlTree(self)
+        self._graph = QueueGraph(self)
+        self._redirects = RedirectPanel(self)
+        self._workers = WorkerPanel(self)
+        self._log = LogPanel(self)
+        self._counts = StatusCounts(self)
+        self._progress = QProgressBar(self)
+        self._lag = QLabel(self)
+        self._views = LateViews((self._tree, self._graph, self._redirects, self._counts))
+        self._export = ExportDialog(self)
+
+        self._add_bars()
+        self._docks = self._add_docks()
+        self._add_status_line()
+        self._add_menus()
+        self._connect()
+        self._dress()
+        self.show_ledger(self._ledger)
+        self.set_phase(Phase.READY)
+        self._lay_out()
+        self._recall()
+
+    # What it is made of
+
+    def _add_bars(self) -> None:
+        self.setCentralWidget(self._tree)
+        head = QWidget(self)
+        column = QVBoxLayout(head)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._controls)
+        column.addWidget(self._message)
+        bar = QToolBar("Controls", self)
+        bar.setObjectName("controlToolBar")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.addWidget(head)
+        self.addToolBar(bar)
+
+    def _add_docks(self) -> dict[str, Dock]:
+        self.setCorner(Qt.Corner.BottomLeftCorner, Area.BottomDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea)
+        docks = {}
+        for title, widget in (
+            ("Redirects", self._redirects),
+            ("Queue", self._graph),
+            ("Workers", self._workers),
+            ("Log", self._log),
+        ):
+            docks[title] = Dock(title, widget, self)
+        return docks
+
+    def _lay_out(self) -> None:
+        """Puts everything where it is at first."""
+        docks = self._docks
+        for dock in docks.values():
+            dock.setFloating(False)
+            dock.show()
+        self.addDockWidget(Area.RightDockWidgetArea, docks["Redirects"])
+        self.addDockWidget(Area.BottomDockWidgetArea, docks["Queue"])
+        self.splitDockWidget(docks["Queue"], docks["Workers"], Qt.Orientation.Horizontal)
+        self.tabifyDockWidget(docks["Workers"], docks["Log"])
+        docks["Workers"].raise_()
+        self.resizeDocks([docks["Redirects"]], [440], Qt.Orientation.Horizontal)
+        self.resizeDocks([docks["Queue"], docks["Workers"]], [640, 640], Qt.Orientation.Horizontal)
+        self.resizeDocks([docks["Queue"]], [250], Qt.Orientation.Vertical)
+
+    def _add_status_line(self) -> None:
+        self._progress.setObjectName("progressBar")
+        self._progress.setAccessibleName("URLs done of those known")
+        self._progress.setFixedWidth(190)
+        self._progress.setFont(theme().number_font(self._progress.font()))
+        self._lag.setObjectName("lagLabel")
+        self._lag.setFont(theme().number_font(self._lag.font()))
+        self._lag.setMinimumWidth(self._lag.fontMetrics().horizontalAdvance("lag 888 ms"))
+        self._lag.setToolTip(
+            "How late the event loop is. Window and crawler share one loop:\n"
+            "a small figure means that both get their turn."
+        )
+        bar = self.statusBar()
+        bar.setSizeGripEnabled(False)
+        bar.addWidget(self._counts, 1)
+        bar.addPermanentWidget(self._progress)
+        bar.addPermanentWidget(self._lag)
+        self.show_lag(0)
+
+    def _add_menus(self) -> None:
+        controls, tree, add = self._controls, self._tree, self._add_action
+        file = self.menuBar().addMenu("&File")
+        self._export_action = add(file, "&Export…", "Ctrl+E", "export", self._ask_export)
+        self._export_action.setObjectName("exportAction")
+        file.addSeparator()
+        add(file, "&Quit", "Ctrl+Q", "quit", self.close)
+
+        edit = self.menuBar().addMenu("&Edit")
+        edit.addActions([tree.find_action, tree.next_action, tree.previous_action])
+        edit.addSeparator()
+        edit.addActions([tree.copy_action, tree.open_action])
+        add(edit, "Edit the &address", "Ctrl+L", "host", self._edit_address)
+
+        crawl = self.menuBar().addMenu("&Crawl")
+        crawl.addActions([controls.start_action, controls.pause_action, controls.cancel_action])
+        crawl.addSeparator()
+        self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
+        self._demo_action = add(
+            crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
+        )
+        crawl.addSeparator()
+        crawl.addActions([tree.again_action, tree.export_action])
+
+        self._add_view_menu()
+        help_ = self.menuBar().addMenu("&Help")
+        add(help_, "&Keyboard shortcuts", "F1", "info", self._show_shortcuts)
+        add(help_, "&About Crawlscope", "", "app", lambda: show_about(self))
+
+    def _add_view_menu(self) -> None:
+        view = self.menuBar().addMenu("&View")
+        for number, dock in enumerate(self._docks.values(), 1):
+            action = dock.toggleViewAction()
+            action.setShortcut(QKeySequence(f"Ctrl+{number}"))
+            view.addAction(action)
+        view.addSeparator()
+        view.addActions([self._tree.expand_action, self._tree.collapse_action])
+        view.addSeparator()
+        appearance = view.addMenu("&Appearance")
+        group = QActionGroup(self)
+        for scheme in SCHEMES:
+            action = QAction(f"&{scheme.capitalize()}", group, checkable=True)
+            action.setData(scheme)
+            action.setChecked(scheme == theme().scheme)
+            appearance.addAction(action)
+        group.triggered.connect(self._set_scheme)
+        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._lay_out)
+
+    def _add_action(
+        self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]
+    ) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _checked: act())
+        menu.addAction(action)
+        self._icons[action] = icon
+        return action
+
+    def _connect(self) -> None:
+        controls, tree = self._controls, self._tree
+        controls.start_requested.connect(self.start_requested)
+        controls.pause_requested.connect(self.pause_requested)
+        controls.continue_requested.connect(self.continue_requested)
+        controls.cancel_requested.connect(self.cancel_requested)
+        controls.workers_changed.connect(self.workers_changed)
+        controls.refused.connect(self._show_refusal)
+        tree.export_branch_requested.connect(self._ask_export)
+        tree.crawl_again_requested.connect(self.crawl_again_requested)
+        tree.demo_requested.connect(self.demo_requested)
+        self._redirects.url_selected.connect(tree.reveal)
+        self._workers.url_selected.connect(tree.reveal)
+        self._workers.stop_one_requested.connect(self.stop_one_requested)
+        self._export.chosen.connect(self.export_requested)
+        theme().changed.connect(self._dress)
+        for dock in self._docks.values():
+            dock.visibilityChanged.connect(self._show_late)
+
+    def createPopupMenu(self) -> None:
+        """None: the View menu holds what can be hidden; the toolbars cannot."""
+
+    def _dress(self) -> None:
+        for action, icon in self._icons.items():
+            action.setIcon(theme().icon(icon))
+
+    # What it is told
+
+    def set_phase(self, phase: Phase) -> None:
+        self._phase = phase
+        self._controls.set_phase(phase)
+        self._new_action.setEnabled(phase.may_start)
+        self._demo_action.setEnabled(phase.may_start)
+        self._show_progress()
+        self._show_title()
+
+    def show_ledger(self, ledger: Ledger) -> None:
+        """A new crawl: every view begins anew with it."""
+        self._ledger = ledger
+        self._views.reset(ledger)
+        self._rows = ()
+        self._workers.show_rows(())
+        self._show_progress()
+        self._show_title()
+
+    def catch_up(self, changes: Changes, workers: Sequence[WorkerRow]) -> None:
+        """Brings what is seen up to date with the ledger."""
+        self._views.catch_up(changes)
+        self._rows = workers
+        if is_seen(self._workers):
+            self._workers.show_rows(workers)
+        self._show_progress()
+        self._show_title()
+
+    def show_lag(self, ms: float) -> None:
+        self._lag.setText(f"lag {ms:,.0f} ms")
+
+    def log(self, level: int, text: str) -> None:
+        self._log.append(level, text)
+
+    def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
+        """One line below the toolbar, until it is dismissed; no text: no line."""
+        if text:
+            self._message.tell(text, tone)
+        else:
+            self._message.hide()
+
+    def show_stop(self, proof: StopProof) -> None:
+        """What is left of the network after a stop."""
+        clean = proof.in_flight == proof.sockets == 0
+        self.show_message(
+            f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
+            f" · {units.plural(proof.in_flight, 'request')} in flight"
+            f" · {units.plural(proof.sockets, 'socket')} open"
+            f" · {units.plural(proof.queued, 'URL')} kept in the queue",
+            Tone.GOOD if clean else Tone.WARN,
+        )
+
+    def show_export(self, path: str, fraction: float | None) -> None:
+        """An export is being written; `fraction` of it is done (None: not known)."""
+        self._message.tell(
+            f"Exporting {Path(path).name}…",
+            Tone.ACCENT,
+            "Cancel export",
+            self.export_cancel_requested.emit,
+            fraction,
+        )
+
+    def show_exported(self, path: str) -> None:
+        folder = QUrl.fromLocalFile(str(Path(path).parent))
+        self._message.tell(
+            f"Exported to {path}",
+            Tone.GOOD,
+            "Open folder",
+            lambda: QDesktopServices.openUrl(folder),
+        )
+
+    @property
+    def address(self) -> str:
+        return self._controls.address_bar.address
+
+    def set_address(self, address: str) -> None:
+        self._controls.address_bar.set_address(address)
+
+    @property
+    def workers(self) -> int:
+        return self._controls.workers_box.value()
+
+    def set_workers(self, number: int) -> None:
+        self._controls.workers_box.setValue(number)
+
+    def allow_close(self) -> None:
+        """Closes the window: what had to be ended has ended."""
+        self._may_close = True
+        self.close()
+
+    # What it shows of itself
+
+    def _show_progress(self) -> None:
+        tally, site = self._ledger.tally, self._ledger.site
+        total = len(site) - tally.states[SKIPPED]
+        if total:
+            self._progress.setRange(0, total)
+            self._progress.setValue(tally.requested)
+            self._progress.setFormat(f"{tally.requested:,} of {total:,}")
+        else:  # 0 and 0: it is busy
+            self._progress.setRange(0, 0 if self._phase is Phase.CRAWLING else 1)
+            self._progress.reset()
+            self._progress.setFormat("")
+        self._export_action.setEnabled(len(site) > 0)
+
+    def _show_title(self) -> None:
+        parts = ["Crawlscope"]
+        if len(self._ledger.site):
+            done = units.count(self._ledger.tally.requested)
+            parts = [f"{done} done", hostname_of(self._ledger.site.url[1]), *parts]
+        if self._closing:
+            parts.insert(0, "closing…")
+        elif self._phase in (Phase.PAUSED, Phase.STOPPING, Phase.STOPPED):
+            parts.insert(0, self._phase.value)
+        title = " – ".join(parts)
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+
+    def _show_late(self) -> None:
+        self._views.show_late()
+        if is_seen(self._workers):
+            self._workers.show_rows(self._rows)
+
+    def _show_refusal(self, why: str) -> None:
+        self.show_message(why, Tone.BAD)
+
+    # What a person asks of it
+
+    def _ask_export(self, node: int = TOP) -> None:
+        self._export.ask(node, hostname_of(self._ledger.site.url[1]).strip("[]"))
+
+    def _edit_address(self) -> None:
+        self._controls.address_bar.begin_edit()
+
+    def _begin_anew(self) -> None:
+        self.show_message("")
+        self.show_ledger(Ledger())
+        self.set_phase(Phase.READY)
+        self._edit_address()
+
+    def _set_scheme(self, action: QAction) -> None:
+        theme().set_scheme(action.data())
+        memory().setValue("window/scheme", theme().scheme)
+
+    def _show_shortcuts(self) -> None:
+        show_shortcuts(self, self.menuBar().findChildren(QAction))
+
+    # Its place on the screen
+
+    def _recall(self) -> None:
+        kept = memory()
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+        for key, restore in (
+            ("window/geometry", self.restoreGeometry),
+            ("window/state", lambda state: self.restoreState(state, LAYOUT_VERSION)),
+        ):
+            restore(cast(QByteArray, kept.value(key, QByteArray(), type=QByteArray)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_late()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        kept = memory()
+        kept.setValue("window/geometry", self.saveGeometry())
+        kept.setValue("window/state", self.saveState(LAYOUT_VERSION))
+        event.setAccepted(self._may_close)
+        if not self._may_close and not self._closing:
+            self._closing = True
+            self._show_title()
+            self.close_requested.emit()

@@ -1,0 +1,24 @@
+"""How far a crawl is, as far as buttons are concerned."""
+
+from enum import Enum
+
+
+class Phase(Enum):
+    READY = "ready"  # nothing was started
+    CRAWLING = "crawling"
+    PAUSED = "paused"
+    STOPPING = "stopping"
+    STOPPED = "stopped"  # cancelled, or at a limit: it can be continued
+    FINISHED = "finished"
+
+    @property
+    def may_start(self) -> bool:
+        return self in (Phase.READY, Phase.STOPPED, Phase.FINISHED)
+
+    @property
+    def may_continue(self) -> bool:
+        return self in (Phase.PAUSED, Phase.STOPPED)
+
+    @property
+    def may_cancel(self) -> bool:
+        return self in (Phase.CRAWLING, Phase.PAUSED)

@@ -1,0 +1,96 @@
+"""How a record reads in a view: its status in a word, its type in a word, the icon of its state."""
+
+from dataclasses import dataclass
+
+from app.core.events import ErrorKind, SkipReason
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
+from app.ui.theme import Tone
+
+ERRORS = {
+    ErrorKind.DNS: "DNS",
+    ErrorKind.CONNECT: "no connection",
+    ErrorKind.TLS: "TLS",
+    ErrorKind.TIMEOUT: "timeout",
+    ErrorKind.PROTOCOL: "bad HTTP",
+    ErrorKind.DECODE: "bad encoding",
+    ErrorKind.TOO_MANY_REDIRECTS: "too many →",
+    ErrorKind.INVALID_REDIRECT: "bad redirect",
+    ErrorKind.INTERNAL: "internal",
+}
+SKIPS = {
+    SkipReason.EXTERNAL: "external",
+    SkipReason.EXCLUDED: "excluded",
+    SkipReason.DEPTH: "too deep",
+    SkipReason.INVALID: "invalid",
+}
+TYPES = {
+    "text/html": "HTML",
+    "application/xhtml+xml": "XHTML",
+    "text/plain": "Text",
+    "text/css": "CSS",
+    "text/javascript": "JS",
+    "application/javascript": "JS",
+    "application/x-javascript": "JS",
+    "application/octet-stream": "Binary",
+    "application/x-gzip": "GZIP",
+    "image/svg+xml": "SVG",
+    "image/x-icon": "ICO",
+    "image/vnd.microsoft.icon": "ICO",
+    "application/rss+xml": "RSS",
+    "application/atom+xml": "Atom",
+    "application/ld+json": "JSON",
+    "application/msword": "DOC",
+    "audio/mpeg": "MP3",
+}
+LONGEST_TYPE = 8  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The icon of a state and its tone."""
+
+    icon: str
+    tone: Tone
+
+
+LOOKS = {
+    QUEUED: Look("queued", Tone.QUEUED),
+    FETCHING: Look("fetching", Tone.IN_FLIGHT),
+    DONE: Look("done", Tone.GOOD),
+    REDIRECTED: Look("redirect", Tone.REDIRECT),
+    FAILED: Look("broken", Tone.BAD),
+    SKIPPED: Look("skipped", Tone.QUIET),
+}
+
+
+def look(site: Site, id_: int) -> Look:
+    """Icon and tone of what became of a URL."""
+    return LOOKS[FAILED if site.is_broken(id_) else site.state[id_]]
+
+
+def status_word(site: Site, id_: int) -> str:
+    """'200', '301 →', 'DNS', 'excluded', 'queued'."""
+    match site.state[id_]:
+        case state if state == DONE:
+            return str(site.status[id_])
+        case state if state == REDIRECTED:
+            return f"{site.status[id_]} →"
+        case state if state == FAILED:
+            return ERRORS[site.error[id_].kind] if id_ in site.error else "failed"
+        case state if state == SKIPPED:
+            return SKIPS[site.skip_reason[id_]] if id_ in site.skip_reason else "skipped"
+        case state if state == FETCHING:
+            return "fetching"
+    return "retrying" if id_ in site.error else "queued"
+
+
+def type_word(content_type: str | None) -> str:
+    """'text/html' is 'HTML', 'image/png' is 'PNG'; '' where it is not known."""
+    if not content_type:
+        return ""
+    known = TYPES.get(content_type)
+    if known is None:
+        kind = content_type.partition("/")[2].removeprefix("x-").removeprefix("vnd.")
+        kind = kind.partition("+")[0].rpartition(".")[2].upper()
+        known = kind if len(kind) <= LONGEST_TYPE else kind[: LONGEST_TYPE - 1] + "…"
+    return known

@@ -1,0 +1,254 @@
+"""Redirect chains as a Qt model: a row each, and below it a row for every hop and for the end."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.core import units
+from app.core.redirects import Chain, End, Hop
+from app.core.urls import host_of, shown
+from app.ui.theme import Tone, theme
+
+Index = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+LOOKS = {  # icon, tone and words of an end
+    End.PAGE: ("done", Tone.GOOD, "page"),
+    End.BROKEN: ("broken", Tone.BAD, "broken"),
+    End.LOOP: ("loop", Tone.BAD, "loop"),
+    End.LIMIT: ("limit", Tone.BAD, "too long"),
+    End.EXTERNAL: ("external", Tone.QUIET, "external"),
+    End.SKIPPED: ("skipped", Tone.QUIET, "skipped"),
+    End.PENDING: ("queued", Tone.QUEUED, "pending"),
+}
+
+
+class Column(IntEnum):
+    CHAIN = 0
+    HOPS = 1
+    END = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A URL of a chain as it is read: the words that lead to it, and its label."""
+
+    arrow: str  # '—301→', '—302→ joins'; '' for the first
+    label: str
+    whole: bool = False  # the label is shown whole or not at all
+
+
+def end_words(chain: Chain) -> str:
+    """'page 200', 'broken 404', 'loop'."""
+    words = LOOKS[chain.end][2]
+    return (
+        f"{words} {chain.final_status}"
+        if chain.final_status and chain.end is not End.LOOP
+        else words
+    )
+
+
+def arrow(chain: Chain, hop: Hop) -> str:
+    """The words between a hop and its target."""
+    line = f"—{hop.status or '?'}→"
+    if hop is chain.hops[-1] and chain.end is End.LOOP:
+        return f"{line} back to"
+    return f"{line} joins" if hop.joins else line
+
+
+def steps(chain: Chain) -> list[Step]:
+    """A chain as a line: '/bar', '—302→ joins /baz'."""
+    urls = [*(hop.url for hop in chain.hops), chain.final]
+    arrows = ["", *(arrow(chain, hop) for hop in chain.hops)]
+    return [Step(lead, text) for lead, text in zip(arrows, labels(urls), strict=True)]
+
+
+def line(chain: Chain) -> str:
+    """'/bar —302→ joins /baz'."""
+    return " ".join(f"{step.arrow} {step.label}".strip() for step in steps(chain))
+
+
+def labels(urls: Sequence[str]) -> list[str]:
+    """The URLs without the host where it is that of the first, and without what both share."""
+    first = host_of(urls[0])
+    schemes = {url.partition(":")[0] for url in urls if host_of(url) == first}
+    found = []
+    for url in urls:
+        host = host_of(url)
+        if host == first and len(schemes) > 1:  # to the secure site: else '/' would lead to '/'
+            found.append(shown(url))
+        elif host == first:
+            found.append(shown(url[url.index("/", 8) :]))
+        else:
+            found.append(shown(url.partition("://")[2]))
+    return found
+
+
+def told(chain: Chain) -> Iterator[str]:
+    """The chain with whole URLs, a line a hop."""
+    yield chain.hops[0].url
+    targets = [*(hop.url for hop in chain.hops[1:]), chain.final]
+    for hop, target in zip(chain.hops, targets, strict=True):
+        yield f"    {arrow(chain, hop)} {target}"
+    yield f"{units.plural(len(chain.hops), 'hop')}, end: {end_words(chain)}"
+
+
+class RedirectModel(QAbstractItemModel):
+    """A chain is told by the id of its first hop; that is the number in the indexes of its hops."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._chains: dict[int, Chain] = {}
+        self._heads: list[int] = []  # in the order of the rows
+        self._rows: dict[int, int] = {}
+
+    def clear(self) -> None:
+        self.beginResetModel()
+        self._chains, self._heads, self._rows = {}, [], {}
+        self.endResetModel()
+
+    def show(self, chains: Sequence[Chain]) -> None:
+        """Shows these chains in this order. What was selected or expanded stays so."""
+        wanted = {chain.hops[0].id: chain for chain in chains}
+        self._append([head for head in wanted if head not in self._chains], wanted)
+        for head, chain in wanted.items():
+            if self._chains[head] != chain:
+                self._change(head, chain)
+        gone = [head for head in self._heads if head not in wanted]
+        self._order([*wanted, *gone])
+        self._drop(len(gone))
+
+    def _append(self, heads: list[int], chains: dict[int, Chain]) -> None:
+        if not heads:
+            return
+        first = len(self._heads)
+        self.beginInsertRows(NO_INDEX, first, first + len(heads) - 1)
+        self._heads += heads
+        self._rows.update((head, first + i) for i, head in enumerate(heads))
+        self._chains.update((head, chains[head]) for head in heads)
+        self.endInsertRows()
+
+    def _change(self, head: int, chain: Chain) -> None:
+        row, before, after = self._rows[head], self._chains[head].hops, chain.hops
+        top = self.index(row, 0)
+        if len(after) > len(before):
+            self.beginInsertRows(top, len(before) + 1, len(after))
+        elif len(after) < len(before):
+            self.beginRemoveRows(top, len(after) + 1, len(before))
+        self._chains[head] = chain
+        if len(after) > len(before):
+            self.endInsertRows()
+        elif len(after) < len(before):
+            self.endRemoveRows()
+        self.dataChanged.emit(top, self.index(row, Column.END))
+        self.dataChanged.emit(self.index(0, 0, top), self.index(len(after), Column.END, top))
+
+    def _order(self, heads: list[int]) -> None:
+        if heads == self._heads:
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = [index for index in self.persistentIndexList() if not index.internalId()]
+        rows = {head: row for row, head in enumerate(heads)}
+        after = [
+            self.createIndex(rows[self._heads[index.row()]], index.column(), 0) for index in before
+        ]
+        self._heads, self._rows = heads, rows
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _drop(self, number: int) -> None:
+        if not number:
+            return
+        left = len(self._heads) - number
+        self.beginRemoveRows(NO_INDEX, left, len(self._heads) - 1)
+        for head in self._heads[left:]:
+            del self._chains[head], self._rows[head]
+        del self._heads[left:]
+        self.endRemoveRows()
+
+    def chain(self, index: Index) -> Chain | None:
+        """The chain of a row, or that a hop's row belongs to."""
+        if not index.isValid():
+            return None
+        head = index.internalId() or self._head(index.row())
+        return self._chains.get(head)
+
+    def hop(self, index: Index) -> Hop | None:
+        """The hop of a row: of a chain's row the first; None for an end."""
+        chain = self.chain(index)
+        row = index.row() if index.internalId() else 0
+        return chain.hops[row] if chain and row < len(chain.hops) else None
+
+    def url(self, index: Index) -> str:
+        chain, hop = self.chain(index), self.hop(index)
+        return hop.url if hop else chain.final if chain else ""
+
+    def _head(self, row: int) -> int:
+        return self._heads[row] if 0 <= row < len(self._heads) else 0
+
+    def index(self, row: int, column: int, parent: Index = NO_INDEX) -> QModelIndex:
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, self._head(parent.row()) if parent.isValid() else 0)
+
+    def parent(self, index: Index = NO_INDEX) -> QModelIndex:  # type: ignore[override]
+        head = index.internalId() if index.isValid() else 0
+        row = self._rows.get(head)
+        return QModelIndex() if row is None else self.createIndex(row, 0, 0)
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        if not parent.isValid():
+            return len(self._heads)
+        if parent.internalId() or parent.column() != 0:
+            return 0
+        chain = self._chains.get(self._head(parent.row()))
+        return len(chain.hops) + 1 if chain else 0
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return len(Column)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        chain = self.chain(index)
+        if chain is None:
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(told(chain))
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.HOPS:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        row = index.row() if index.internalId() else -1
+        if 0 <= row < len(chain.hops):
+            return _hop_data(chain, row, index.column(), role)
+        return _chain_data(chain, row, index.column(), role)
+
+
+def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
+    """Of a chain as a whole (row -1), or of its end."""
+    icon, tone, _words = LOOKS[chain.end]
+    match column, role:
+        case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
+            return line(chain) if row < 0 else steps(chain)[-1].label
+        case Column.HOPS, Qt.ItemDataRole.DisplayRole:
+            return units.plural(len(chain.hops), "hop") if row < 0 else ""
+        case Column.END, Qt.ItemDataRole.DisplayRole:
+            return end_words(chain)
+        case Column.END, Qt.ItemDataRole.DecorationRole:
+            return theme().icon(icon, tone)
+    return None
+
+
+def _hop_data(chain: Chain, row: int, column: int, role: int) -> Any:
+    hop = chain.hops[row]
+    closes = hop is chain.hops[-1] and chain.end is End.LOOP
+    match column, role:
+        case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
+            return steps(chain)[row].label
+        case Column.END, Qt.ItemDataRole.DisplayRole:
+            words = "back to" if closes else "joins" if hop.joins else "to"
+            return f"{hop.status or '?'} {words}"
+        case Column.END, Qt.ItemDataRole.DecorationRole:
+            name = "loop" if closes else "join" if hop.joins else "redirect"
+            return theme().icon(name, Tone.REDIRECT)
+    return None

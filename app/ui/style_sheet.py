@@ -1,0 +1,96 @@
+"""What palette and style cannot say: spacing, hairlines, flat controls."""
+
+from string import Template
+
+from app.core.resources import resource
+
+SHEET = Template("""
+QToolTip { color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; padding: 3px 6px; }
+
+QMainWindow::separator { background: $WINDOW; width: 6px; height: 6px; }
+QMainWindow::separator:hover { background: $TINT; }
+QMenuBar { background: $WINDOW; border: none; padding: 2px 4px; }
+QMenuBar::item { padding: 4px 8px; border-radius: 4px; background: transparent; }
+QMenuBar::item:selected { background: $HOVER; color: $TEXT; }
+QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; padding: 0; }
+QStatusBar { border-top: 1px solid $LINE; }
+QStatusBar::item { border: none; }
+
+#messageBar { background: $SURFACE; border: none; border-top: 1px solid $LINE; }
+
+QPushButton, #startButton, #pauseButton, #cancelButton {
+  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  padding: 0 12px; min-height: 26px;
+}
+QPushButton:hover, #pauseButton:hover, #cancelButton:hover { background: $HOVER; }
+QPushButton:pressed, #pauseButton:pressed, #cancelButton:pressed { background: $LINE; }
+QPushButton:focus, #pauseButton:focus, #cancelButton:focus { border-color: $ACCENT; }
+QPushButton:disabled, #startButton:disabled, #pauseButton:disabled, #cancelButton:disabled {
+  color: $FAINT; background: $WINDOW; border-color: $LINE;
+}
+#startButton:enabled { color: $ON_ACCENT; background: $ACCENT; border-color: $ACCENT; }
+#startButton:enabled:hover, #startButton:enabled:focus { background: $ACCENT_HOVER; }
+#startButton:enabled:focus { border-color: $TEXT; }
+
+QLineEdit, QComboBox, QSpinBox {
+  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  padding: 0 6px; min-height: 26px;
+  selection-background-color: $TINT; selection-color: $TEXT;
+}
+QComboBox QLineEdit, QSpinBox QLineEdit { border: none; padding: 0; min-height: 0; }
+QSpinBox QLineEdit { padding-left: 6px; }
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: $ACCENT; }
+QComboBox QLineEdit:focus { border: none; }
+QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled { color: $FAINT; background: $WINDOW; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow, QSpinBox::down-arrow { image: url("$CHEVRON_DOWN"); }
+QComboBox::down-arrow { width: 14px; height: 14px; }
+QSpinBox::up-button, QSpinBox::down-button {
+  border: none; background: transparent; width: 18px; subcontrol-origin: border;
+}
+QSpinBox::up-button { subcontrol-position: top right; margin-top: 2px; }
+QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
+QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
+QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
+
+#urlTree { outline: 0; }  /* the row one is on is the row selected */
+
+QProgressBar {
+  color: $TEXT; background: $HOVER; border: none; border-radius: 4px; text-align: center;
+  min-height: 18px; max-height: 18px;
+}
+QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
+
+QHeaderView { background: $SURFACE; }
+QHeaderView::section {
+  color: $QUIET; background: $SURFACE; border: none; border-bottom: 1px solid $LINE;
+  padding: 4px 6px;
+}
+
+QTabBar { background: $WINDOW; qproperty-drawBase: 0; }
+QTabBar::tab {
+  color: $QUIET; background: transparent; border: none; border-bottom: 2px solid transparent;
+  padding: 5px 12px;
+}
+QTabBar::tab:hover { color: $TEXT; }
+QTabBar::tab:selected { color: $TEXT; border-bottom-color: $ACCENT; }
+
+QScrollBar { background: transparent; border: none; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: $BORDER; border-radius: 4px; margin: 2px; }
+QScrollBar::handle:hover { background: $QUIET; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+""")
+
+
+def style_sheet(colours: dict[str, str]) -> str:
+    """The sheet in these colours: by name, as '#rrggbb'."""
+    return SHEET.substitute(
+        colours,
+        CHEVRON_DOWN=resource("icons", "chevron-down.svg").as_posix(),
+        CHEVRON_UP=resource("icons", "chevron-up.svg").as_posix(),
+    )

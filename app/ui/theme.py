@@ -1,0 +1,244 @@
+"""How the window looks: colours by meaning, icons, figures; light and dark, one instance."""
+
+from enum import Enum, auto
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from app.core.resources import resource
+from app.ui.style_sheet import style_sheet
+
+SCHEMES = ("system", "light", "dark")
+SELECTION_SHARE = 0.8  # of the background in the colour of what is selected
+# Physical sizes that are drawn: 16, 20 and 24 at the usual scales; others are scaled down.
+ICON_SIZES = (16, 20, 24, 28, 32, 40, 48, 64, 96)
+
+
+class Tone(Enum):
+    """What a colour means. Meaning is never told by it alone."""
+
+    TEXT = auto()
+    QUIET = auto()  # secondary text
+    LINE = auto()  # hairlines, the grid
+    SURFACE = auto()  # the background of views
+    WINDOW = auto()  # the background around them
+    HOVER = auto()  # the background of what the pointer is on
+    ACCENT = auto()
+    ON_ACCENT = auto()  # text on it
+    GOOD = auto()
+    WARN = auto()
+    BAD = auto()
+    REDIRECT = auto()
+    QUEUED = auto()
+    IN_FLIGHT = auto()
+    DONE = auto()
+    RATE = auto()
+
+
+LIGHT = {
+    Tone.TEXT: "#1c2026",
+    Tone.QUIET: "#59616d",
+    Tone.LINE: "#dcdfe4",
+    Tone.SURFACE: "#ffffff",
+    Tone.WINDOW: "#f3f4f6",
+    Tone.HOVER: "#e6e8ec",
+    Tone.ACCENT: "#1d5fd1",
+    Tone.ON_ACCENT: "#ffffff",
+    Tone.GOOD: "#1a7a38",
+    Tone.WARN: "#8a5600",
+    Tone.BAD: "#c0262d",
+    Tone.REDIRECT: "#7a3db8",
+    Tone.QUEUED: "#4d6a94",
+    Tone.IN_FLIGHT: "#0a7490",
+    Tone.DONE: "#1a7a38",
+    Tone.RATE: "#a8480f",
+}
+DARK = {
+    Tone.TEXT: "#e4e6ea",
+    Tone.QUIET: "#a0a8b4",
+    Tone.LINE: "#33373e",
+    Tone.SURFACE: "#17191d",
+    Tone.WINDOW: "#1f2226",
+    Tone.HOVER: "#2c3036",
+    Tone.ACCENT: "#78aefc",
+    Tone.ON_ACCENT: "#0d1b30",
+    Tone.GOOD: "#5fc97b",
+    Tone.WARN: "#e2ac48",
+    Tone.BAD: "#ff857c",
+    Tone.REDIRECT: "#c7a0ff",
+    Tone.QUEUED: "#94add2",
+    Tone.IN_FLIGHT: "#55c5de",
+    Tone.DONE: "#5fc97b",
+    Tone.RATE: "#f39c66",
+}
+
+
+class Theme(QObject):
+    """The look in use. Who holds a colour or an icon takes it again when `changed` is emitted."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._scheme = "system"
+        self._dark: bool | None = None
+        self._colours: dict[Tone, QColor] = {}
+        self._icons: dict[tuple[str, Tone | None], QIcon] = {}
+        # Fusion: the one style that takes a whole palette on every platform. setColorScheme is
+        # only asked to bring title bars along; without a platform theme it does nothing at all.
+        self._system_dark = _is_dark(app)
+        app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(self._follow)
+        self._apply()
+
+    @property
+    def scheme(self) -> str:
+        """What was asked for: 'system', 'light' or 'dark'."""
+        return self._scheme
+
+    @property
+    def dark(self) -> bool:
+        return bool(self._dark)
+
+    def set_scheme(self, scheme: str) -> None:
+        """Takes 'system' (and follows it from then on), 'light' or 'dark'."""
+        self._scheme = scheme if scheme in SCHEMES else "system"
+        asked = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
+        self._app.styleHints().setColorScheme(asked.get(self._scheme, Qt.ColorScheme.Unknown))
+        self._apply()
+
+    def colour(self, tone: Tone) -> QColor:
+        """One colour, shared: not to be changed."""
+        return self._colours[tone]
+
+    def icon(self, name: str, tone: Tone | None = None) -> QIcon:
+        """The drawing `resources/icons/<name>.svg`, in a tone (None: that of text)."""
+        found = self._icons.get((name, tone))
+        if found is None:
+            found = self._icons[name, tone] = self._draw(name, tone or Tone.TEXT)
+        return found
+
+    def number_font(self, base: QFont) -> QFont:
+        """`base` with figures of one width, so that changing numbers do not jump."""
+        font = QFont(base)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def _follow(self, scheme: Qt.ColorScheme) -> None:
+        if self._scheme == "system" and scheme is not Qt.ColorScheme.Unknown:
+            self._system_dark = scheme is Qt.ColorScheme.Dark
+            self._apply()
+
+    def _apply(self) -> None:
+        dark = self._system_dark if self._scheme == "system" else self._scheme == "dark"
+        if dark is self._dark:
+            return
+        self._dark = dark
+        self._colours = {tone: QColor(text) for tone, text in (DARK if dark else LIGHT).items()}
+        self._icons.clear()
+        self._app.setPalette(_palette(self._colours))
+        self._app.setStyleSheet(style_sheet(_sheet_colours(self._colours)))
+        self.changed.emit()
+
+    def _draw(self, name: str, tone: Tone) -> QIcon:
+        icon = QIcon()
+        faint = _mixed(self.colour(tone), self.colour(Tone.WINDOW), 0.62)
+        for mode, colour in (
+            (QIcon.Mode.Normal, self.colour(tone)),
+            (QIcon.Mode.Selected, self.colour(tone)),
+            (QIcon.Mode.Disabled, faint),
+        ):
+            drawing = _drawing(name, colour)
+            for size in ICON_SIZES:
+                icon.addPixmap(_pixmap(drawing, size), mode)
+        return icon
+
+
+def _drawing(name: str, colour: QColor) -> QSvgRenderer:
+    text = resource("icons", f"{name}.svg").read_text(encoding="utf-8")
+    return QSvgRenderer(QByteArray(text.replace("currentColor", colour.name()).encode()))
+
+
+def _pixmap(drawing: QSvgRenderer, size: int) -> QPixmap:
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    drawing.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap
+
+
+def _is_dark(app: QApplication) -> bool:
+    """What the system asks for; where it does not say, what its palette looks like."""
+    scheme = app.styleHints().colorScheme()
+    if scheme is Qt.ColorScheme.Unknown:
+        return app.palette().color(QPalette.ColorRole.Window).lightness() < 128
+    return scheme is Qt.ColorScheme.Dark
+
+
+def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """`colour` with a share (0 to 1) of `other` in it."""
+    pairs = zip(colour.getRgb()[:3], other.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*(round(a + (b - a) * share) for a, b in pairs))
+
+
+def _sheet_colours(colours: dict[Tone, QColor]) -> dict[str, str]:
+    """Every tone by its name, and mixtures of them that only controls wear."""
+    accent, surface = colours[Tone.ACCENT], colours[Tone.SURFACE]
+    mixtures = {
+        "BORDER": _mixed(colours[Tone.LINE], colours[Tone.QUIET], 0.25),
+        "FAINT": _faint(colours),
+        "TINT": _mixed(accent, surface, SELECTION_SHARE),
+        "PROGRESS": _mixed(accent, surface, 0.65),
+        "ACCENT_HOVER": _mixed(accent, colours[Tone.TEXT], 0.15),
+    }
+    named = {tone.name: colour for tone, colour in colours.items()} | mixtures
+    return {name: colour.name() for name, colour in named.items()}
+
+
+def _faint(colours: dict[Tone, QColor]) -> QColor:
+    """The colour of what is disabled."""
+    return _mixed(colours[Tone.QUIET], colours[Tone.WINDOW], 0.4)
+
+
+def _palette(colours: dict[Tone, QColor]) -> QPalette:
+    role, off = QPalette.ColorRole, QPalette.ColorGroup.Disabled
+    palette = QPalette(colours[Tone.WINDOW])
+    for each, tone in (
+        (role.Window, Tone.WINDOW),
+        (role.WindowText, Tone.TEXT),
+        (role.Base, Tone.SURFACE),
+        (role.AlternateBase, Tone.WINDOW),
+        (role.Text, Tone.TEXT),
+        (role.PlaceholderText, Tone.QUIET),
+        (role.Button, Tone.WINDOW),
+        (role.ButtonText, Tone.TEXT),
+        (role.BrightText, Tone.BAD),
+        (role.ToolTipBase, Tone.SURFACE),
+        (role.ToolTipText, Tone.TEXT),
+        (role.HighlightedText, Tone.TEXT),
+        (role.Accent, Tone.ACCENT),
+        (role.Link, Tone.ACCENT),
+        (role.LinkVisited, Tone.REDIRECT),
+    ):
+        palette.setColor(each, colours[tone])
+    # A tint, so that icons and coloured words on it can be read.
+    tint = _mixed(colours[Tone.ACCENT], colours[Tone.SURFACE], SELECTION_SHARE)
+    palette.setColor(role.Highlight, tint)
+    faint = _faint(colours)
+    for each in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
+        palette.setColor(off, each, faint)
+    palette.setColor(off, role.Highlight, colours[Tone.HOVER])
+    return palette
+
+
+@cache
+def theme() -> Theme:
+    """The one instance; the QApplication must be there."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return Theme(app)

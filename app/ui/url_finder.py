@@ -1,0 +1,85 @@
+"""Finds URLs that contain a text, a slice at a time, so that a million do not stop the window."""
+
+from array import array
+from bisect import bisect_left, bisect_right
+from time import perf_counter
+from urllib.parse import quote
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.core.site import Site
+
+SLICE_SECONDS = 0.004
+CHUNK = 1_000  # URLs between two looks at the clock
+
+
+class UrlFinder(QObject):
+    """Searches by id, in order. `hits` grows while it runs; `moved` tells each slice."""
+
+    moved = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._site = Site()
+        self._needles: tuple[str, ...] = ()
+        self.hits = array("i")  # ids
+        self._next = 1
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._search)
+
+    def reset(self, site: Site) -> None:
+        self._site = site
+        self._begin()
+
+    def look_for(self, text: str) -> None:
+        """Starts anew with this text; '' ends the search."""
+        folded = text.strip().lower()
+        escaped = quote(folded, safe="/:?#[]@!$&'()*+,;=%~-._ ").lower()
+        self._needles = tuple(dict.fromkeys((folded, escaped))) if folded else ()
+        self._begin()
+
+    def go_on(self) -> None:
+        """Searches what came since; nothing to do while it searches."""
+        if self._needles and self._next < len(self._site.url):
+            self._timer.start()
+
+    @property
+    def searching(self) -> bool:
+        return self._timer.isActive()
+
+    def after(self, id_: int) -> int:
+        """The first hit after an id, round to the beginning; 0 if there is none."""
+        if not self.hits:
+            return 0
+        return self.hits[bisect_right(self.hits, id_) % len(self.hits)]
+
+    def before(self, id_: int) -> int:
+        """The last hit before an id, round to the end; 0 if there is none."""
+        return self.hits[bisect_left(self.hits, id_) - 1] if self.hits else 0
+
+    def place(self, id_: int) -> int:
+        """Which hit an id is, from 1; 0 if it is none."""
+        place = bisect_left(self.hits, id_)
+        return place + 1 if place < len(self.hits) and self.hits[place] == id_ else 0
+
+    def _begin(self) -> None:
+        del self.hits[:]
+        self._next = 1
+        self._timer.stop()
+        self.go_on()
+
+    def _search(self) -> None:
+        end, urls = perf_counter() + SLICE_SECONDS, self._site.url
+        while self._next < len(urls) and perf_counter() < end:
+            chunk = urls[self._next : self._next + CHUNK]
+            for needle in self._needles[:1]:
+                others = self._needles[1:]
+                self.hits.extend(
+                    id_
+                    for id_, url in enumerate(map(str.lower, chunk), self._next)
+                    if needle in url or any(other in url for other in others)
+                )
+            self._next += len(chunk)
+        if self._next >= len(urls):
+            self._timer.stop()
+        self.moved.emit()

@@ -1,0 +1,427 @@
+"""The tree of URLs as Qt reads it: a window on `core.tree`, at most 500 children at a time.
+
+An index carries a node of `core.tree` as its id, or `MORE | node` for the row that stands for
+the children of `node` that are not shown.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont, QFontMetrics
+
+from app.core import units
+from app.core.ledger import Changes, Ledger
+from app.core.tree import TOP, Kind
+from app.core.urls import shown, tree_labels
+from app.ui.record_words import look, status_word, type_word
+from app.ui.theme import Tone, theme
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+STEP = 500  # children of a node that are shown at first, and that 'more' adds
+MORE = 1 << 40
+ROW_PADDING = 6  # pixels
+NO_INDEX = QModelIndex()
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+KIND_ICONS: dict[int, str] = {
+    Kind.HOST: "host",
+    Kind.FOLDER: "folder",
+    Kind.GROUP: "group",
+    Kind.EXTERNAL_HOST: "host",
+}
+QUIET_KINDS = (Kind.GROUP, Kind.EXTERNAL_HOST)
+
+
+class Column(IntEnum):
+    URL = 0
+    STATUS = 1
+    TYPE = 2
+    SIZE = 3
+    TIME = 4
+    BELOW = 5  # of a folder: the URLs in it
+    BROKEN = 6  # of those
+
+
+HEADERS = ("URL", "Status", "Type", "Size", "Time", "URLs", "Broken")
+NUMBERS = (Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN)
+HEADER_TIPS = {
+    Column.BELOW: "URLs in the folder",
+    Column.BROKEN: "URLs in the folder that failed, or were answered with 400 and above",
+}
+
+
+class UrlTreeModel(QAbstractItemModel):
+    """Rows become part of the model when Qt asks for them, and change only by signals then.
+
+    Beyond its limit a folder shows one row 'more', and after it the few rows that were revealed
+    one by one: 100,000 rows in an expanded folder would stop the window at each change.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ledger = Ledger()
+        self._rows: dict[int, int] = {}  # by folder: rows that Qt was told of
+        self._limit: dict[int, int] = {}  # by folder, where it is not STEP
+        self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
+        self._extra_place: dict[int, int] = {}  # of such a node among them
+        self._barren: set[int] = set()  # folders that Qt was told have no children
+        self._answers: dict[int, Callable[[int, int], Any]] = {
+            Role.DisplayRole: self._text,
+            Role.DecorationRole: self._icon,
+            Role.ForegroundRole: self._colour,
+            Role.TextAlignmentRole: self._alignment,
+            Role.FontRole: self._font,
+            Role.ToolTipRole: self._tip,
+            Role.SizeHintRole: self._size,
+        }
+        self._host_font = QFont()
+        self._host_font.setWeight(QFont.Weight.DemiBold)
+        self._number_font = theme().number_font(QFont())
+        self._row_size = QSize(0, QFontMetrics(self._host_font).height() + ROW_PADDING)
+
+    # What is in it
+
+    def reset(self, ledger: Ledger) -> None:
+        self.beginResetModel()
+        self.ledger = ledger
+        for each in (self._rows, self._limit, self._extra, self._extra_place, self._barren):
+            each.clear()
+        self.endResetModel()
+
+    def catch_up(self, changes: Changes) -> None:
+        """Tells Qt what a batch did to the rows it knows: one insert, one change per parent."""
+        folders = self._touched(changes)
+        for number in folders:
+            if number in self._rows:
+                self._grow(number)
+            elif number in self._barren:
+                self._rows_of(number)
+                self._grow(number)
+        self._tell_changes(changes.ids, folders)
+
+    def _touched(self, changes: Changes) -> set[int]:
+        """The folders above every new or changed URL, the top included."""
+        tree = self.ledger.tree
+        folders = {0}
+        new = range(changes.first_new, len(tree.page_folder))
+        for ids in (new, changes.ids):
+            for id_ in ids:
+                number = tree.page_folder[id_]
+                while number not in folders:
+                    folders.add(number)
+                    number = tree.parent[number]
+        return folders
+
+    def _grow(self, number: int) -> None:
+        """Shows the new children of a folder, as far as its limit goes."""
+        before, after = self._rows[number], self._rows_due(number)
+        if after > before:
+            self.beginInsertRows(self.index_of(2 * number + 1), before, after - 1)
+            self._rows[number] = after
+            self.endInsertRows()
+
+    def _tell_changes(self, ids: Iterable[int], folders: Iterable[int]) -> None:
+        tree = self.ledger.tree
+        ranges: dict[int, tuple[int, int]] = {}
+        nodes = [tree.node_of(id_) for id_ in ids]
+        nodes += [2 * number + 1 for number in folders if number]
+        nodes += [MORE | 2 * number + 1 for number in folders]
+        for node in nodes:
+            row = self._row(node)
+            if row >= 0:
+                parent = self._parent(node)
+                low, high = ranges.get(parent, (row, row))
+                ranges[parent] = (min(low, row), max(high, row))
+        for parent, (low, high) in ranges.items():
+            above = self.index_of(parent)
+            last = self.index(high, len(Column) - 1, above)
+            self.dataChanged.emit(self.index(low, 0, above), last)
+
+    # What is shown of a folder
+
+    def _children(self, number: int) -> "array[int]":
+        return self.ledger.tree.children[number]
+
+    def _limit_of(self, number: int) -> int:
+        return self._limit.get(number, STEP)
+
+    def _rows_due(self, number: int) -> int:
+        """The rows a folder should have: its children, or its limit, 'more' and extras."""
+        there, limit = len(self._children(number)), self._limit_of(number)
+        return there if there <= limit else limit + 1 + len(self._extra.get(number, ()))
+
+    def _rows_of(self, number: int) -> int:
+        """The rows of a folder; from the first time Qt asks, they change by signals only."""
+        rows = self._rows.get(number)
+        if rows is None:
+            # Where Qt was told that there is nothing, what came since comes with a signal.
+            rows = 0 if number in self._barren else self._rows_due(number)
+            self._rows[number] = rows
+            self._barren.discard(number)
+        return rows
+
+    def _row(self, node: int) -> int:
+        """The row of a node under its parent, -1 if Qt does not know it."""
+        tree = self.ledger.tree
+        if node & MORE:
+            number = (node ^ MORE) >> 1
+            row = limit = self._limit_of(number)
+            return row if self._rows.get(number, 0) > limit else -1
+        number = tree.parent[node >> 1] if node & 1 else tree.page_folder[node >> 1]
+        row = tree.row_of(node)
+        if row >= self._limit_of(number):
+            place = self._extra_place.get(node)
+            row = -1 if place is None else self._limit_of(number) + 1 + place
+        return row if row < self._rows.get(number, 0) else -1
+
+    def _parent(self, node: int) -> int:
+        return node ^ MORE if node & MORE else self.ledger.tree.parent_of(node)
+
+    def show_more(self, node: int) -> None:
+        """Shows the next children of the folder `node`."""
+        number = node >> 1
+        limit = self._limit_of(number)
+        if self._rows_of(number) > limit:
+            self._replace_tail(number, limit + STEP, self._extra.get(number, []))
+
+    def expose(self, node: int) -> None:
+        """Makes a node, and all above it, known to Qt."""
+        way = [node]
+        while way[-1] != TOP:
+            way.append(self._parent(way[-1]))
+        for below, above in zip(way[-2::-1], way[:0:-1], strict=True):
+            number = above >> 1
+            self._rows_of(number)
+            self._grow(number)
+            if self._row(below) < 0:
+                self._add_extra(number, below)
+
+    def _add_extra(self, number: int, node: int) -> None:
+        row = self._rows[number]
+        self.beginInsertRows(self.index_of(2 * number + 1), row, row)
+        extra = self._extra.setdefault(number, [])
+        self._extra_place[node] = len(extra)
+        extra.append(node)
+        self._rows[number] = row + 1
+        self.endInsertRows()
+
+    def _replace_tail(self, number: int, limit: int, extra: list[int]) -> None:
+        """Moves the limit of a folder: the rows from 'more' on make place for others."""
+        tree, index = self.ledger.tree, self.index_of(2 * number + 1)
+        old = self._limit_of(number)
+        self.beginRemoveRows(index, old, self._rows[number] - 1)
+        for node in extra:
+            del self._extra_place[node]
+        self._rows[number] = old
+        self._extra[number] = []
+        self.endRemoveRows()
+        kept = [node for node in extra if tree.row_of(node) >= limit]
+        there = len(self._children(number))
+        rows = there if there <= limit else limit + 1 + len(kept)
+        self.beginInsertRows(index, old, rows - 1)
+        self._limit[number] = limit
+        self._extra[number] = kept
+        self._extra_place.update((node, place) for place, node in enumerate(kept))
+        self._rows[number] = rows
+        self.endInsertRows()
+
+    # What Qt asks
+
+    def index_of(self, node: int, column: int = 0) -> QModelIndex:
+        """The index of a node; no index for the top, and for what Qt does not know."""
+        if node == TOP:
+            return QModelIndex()
+        row = self._row(node)
+        return QModelIndex() if row < 0 else self.createIndex(row, column, node)
+
+    def index(self, row: int, column: int, parent: Index = NO_INDEX) -> QModelIndex:
+        if not 0 <= column < len(Column) or (parent.isValid() and parent.column() > 0):
+            return QModelIndex()
+        number = self._folder_at(parent)
+        if number < 0 or not 0 <= row < self._rows_of(number):
+            return QModelIndex()
+        limit = self._limit_of(number)
+        if row < limit:
+            node = self._children(number)[row]
+        elif row == limit:
+            node = MORE | 2 * number + 1
+        else:
+            node = self._extra[number][row - limit - 1]
+        return self.createIndex(row, column, node)
+
+    def parent(self, index: Index = NO_INDEX) -> QModelIndex:  # type: ignore[override]
+        return self.index_of(self._parent(index.internalId())) if index.isValid() else QModelIndex()
+
+    def _folder_at(self, index: Index) -> int:
+        """The number of the folder at an index (0: the top); -1 where there is none."""
+        if not index.isValid():
+            return 0
+        node = index.internalId()
+        return node >> 1 if node & 1 and not node & MORE else -1
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        number = self._folder_at(parent)
+        return 0 if number < 0 or parent.column() > 0 else self._rows_of(number)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return len(Column)
+
+    def hasChildren(self, parent: Index = NO_INDEX) -> bool:
+        number = self._folder_at(parent)
+        if number < 0 or parent.column() > 0:
+            return False
+        if number in self._rows:
+            return self._rows[number] > 0
+        if number not in self._barren and self._children(number):
+            return True
+        self._barren.add(number)
+        return False
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Horizontal and 0 <= section < len(Column):
+            if role == Role.DisplayRole:
+                return HEADERS[section]
+            if role == Role.TextAlignmentRole:
+                return RIGHT if section in NUMBERS else LEFT
+            if role == Role.ToolTipRole:
+                return HEADER_TIPS.get(Column(section))
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        answer = self._answers.get(role)
+        if answer is None or not index.isValid():
+            return None
+        try:
+            return answer(index.internalId(), index.column())
+        except (IndexError, KeyError):
+            # An exception in here would end the program. An index that outlived a reset asks so.
+            return None
+
+    def _text(self, node: int, column: int) -> str | None:
+        if node & MORE:
+            return self._more_text(node ^ MORE) if column == Column.URL else None
+        if column == Column.URL:
+            return self._label(node)
+        if column >= Column.BELOW:
+            return self._count_text(node >> 1, column) if node & 1 else None
+        id_ = self.id_of(node)
+        return self._fact(id_, column) if id_ else None
+
+    def _more_text(self, node: int) -> str:
+        limit = self._limit_of(node >> 1)
+        hidden = len(self._children(node >> 1)) - limit
+        return f"{units.count(hidden)} more — show {units.count(min(hidden, STEP))} more"
+
+    def _label(self, node: int) -> str:
+        tree, site = self.ledger.tree, self.ledger.site
+        if not node & 1:
+            url = site.url[node >> 1]
+            if tree.kind[tree.page_folder[node >> 1]] == Kind.GROUP:
+                return shown(url)
+            return shown(tree_labels(url)[2]) or "/"
+        name = tree.name[node >> 1]
+        return shown(name) + "/" if tree.kind[node >> 1] == Kind.FOLDER else shown(name)
+
+    def _count_text(self, number: int, column: int) -> str:
+        tree = self.ledger.tree
+        counts = tree.urls if column == Column.BELOW else tree.broken
+        return units.count(counts[number]) if counts[number] else ""
+
+    def _fact(self, id_: int, column: int) -> str:
+        site = self.ledger.site
+        if column == Column.STATUS:
+            return status_word(site, id_)
+        if column == Column.TYPE:
+            return type_word(site.content_type[id_])
+        number = site.size[id_] if column == Column.SIZE else site.elapsed[id_]
+        if number < 0:
+            return ""
+        return units.size(int(number)) if column == Column.SIZE else units.seconds(number)
+
+    def _icon(self, node: int, column: int) -> Any:
+        if column == Column.STATUS:
+            id_ = self.id_of(node)
+            if id_:
+                face = look(self.ledger.site, id_)
+                return theme().icon(face.icon, face.tone)
+        if column != Column.URL:
+            return None
+        if node & MORE:
+            return theme().icon("more", Tone.ACCENT)
+        kind = self.ledger.tree.kind[node >> 1] if node & 1 else Kind.TOP
+        return theme().icon(KIND_ICONS.get(kind, "page"), Tone.QUIET)
+
+    def _colour(self, node: int, column: int) -> Any:
+        if node & MORE:
+            return theme().colour(Tone.ACCENT)
+        tree, site = self.ledger.tree, self.ledger.site
+        if column == Column.URL:
+            quiet = node & 1 and tree.kind[node >> 1] in QUIET_KINDS
+            return theme().colour(Tone.QUIET) if quiet else None
+        if column != Column.STATUS:
+            return theme().colour(Tone.BAD if column == Column.BROKEN else Tone.QUIET)
+        id_ = self.id_of(node)
+        return theme().colour(look(site, id_).tone) if id_ else None
+
+    def _alignment(self, node: int, column: int) -> int:
+        return RIGHT if column in NUMBERS else LEFT
+
+    def _font(self, node: int, column: int) -> QFont | None:
+        if column != Column.URL:
+            return self._number_font
+        is_host = node & 1 and not node & MORE and self.ledger.tree.kind[node >> 1] == Kind.HOST
+        return self._host_font if is_host else None
+
+    def _size(self, node: int, column: int) -> QSize:
+        return self._row_size
+
+    def _tip(self, node: int, column: int) -> str | None:
+        if node & MORE:
+            return "Double-click, or press Enter, to show more of this folder"
+        url = self.url_of(node)
+        if not url:
+            return None
+        id_ = self.id_of(node)
+        error = self.ledger.site.error.get(id_)
+        led_to = self.ledger.site.redirect_url(id_) if id_ else None
+        lines = [url, f"→ {led_to}" if led_to else "", error.message if error else ""]
+        return "\n".join(shown(line) for line in lines if line)
+
+    # What views ask
+
+    def id_of(self, node: int) -> int:
+        """The id of the URL that a node shows, 0 if it shows none."""
+        if node & MORE:
+            return 0
+        return self.ledger.tree.page[node >> 1] if node & 1 else node >> 1
+
+    def url_of(self, node: int) -> str:
+        """The address of a node: of its URL, or of the folder it stands for; '' if it has none."""
+        id_ = self.id_of(node)
+        if id_:
+            return self.ledger.site.url[id_]
+        tree, names, number = self.ledger.tree, [""], node >> 1
+        while tree.kind[number] == Kind.FOLDER:
+            names.append(tree.name[number])
+            number = tree.parent[number]
+        if node & MORE or tree.kind[number] not in (Kind.HOST, Kind.EXTERNAL_HOST):
+            return ""
+        return "/".join([tree.name[number], *reversed(names)])
+
+    def is_address(self, node: int) -> bool:
+        """True if a browser could be sent there."""
+        return self.url_of(node).startswith(("http://", "https://"))

@@ -1,0 +1,407 @@
+"""What each worker does at this moment, one a row; below them the URLs between two attempts."""
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QAction, QFontMetricsF, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QStackedLayout,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.ledger import Changes, Ledger
+from app.core.urls import host_of, shown
+from app.core.workers import Doing, WorkerRow
+from app.ui.empty_state import EmptyState
+from app.ui.theme import Tone, theme
+
+Index = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+MOST_SHOWN = 1_000  # workers, and again as many URLs that back off
+MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+LOOKS = {
+    Doing.QUEUE: ("waiting", Tone.QUIET),
+    Doing.RESOLVING: ("search", Tone.IN_FLIGHT),
+    Doing.CONNECTING: ("connecting", Tone.IN_FLIGHT),
+    Doing.FIRST_BYTE: ("queued", Tone.IN_FLIGHT),
+    Doing.READING: ("fetching", Tone.ACCENT),
+    Doing.PARSING: ("parsing", Tone.GOOD),
+    Doing.BACKING_OFF: ("again", Tone.WARN),
+}
+SUMMARY = {  # in the order in which a URL goes through them
+    Doing.READING: "reading",
+    Doing.PARSING: "parsing",
+    Doing.FIRST_BYTE: "waiting for first byte",
+    Doing.CONNECTING: "connecting",
+    Doing.RESOLVING: "resolving",
+    Doing.QUEUE: "idle",
+}
+
+Key = tuple[int, int]  # of a row: what it is (0 worker, 2 URL that backs off), and its number or id
+
+
+class Column(IntEnum):
+    NUMBER = 0
+    STATE = 1
+    URL = 2
+    REDIRECTS = 3
+    TRY = 4
+    AGE = 5
+
+
+HEADERS = {
+    Column.NUMBER: ("#", "Number of the worker"),
+    Column.STATE: ("State", "What the worker waits for or works at"),
+    Column.URL: ("URL", "The URL it has"),
+    Column.REDIRECTS: ("Redirects", "Redirects that may still be followed"),
+    Column.TRY: ("Try", "Which attempt this is"),
+    Column.AGE: ("Age", "Time in this URL; for one that backs off: until the next try"),
+}
+
+
+def summary(rows: Sequence[WorkerRow]) -> str:
+    """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
+    doing = Counter(row.doing for row in rows if row.number)
+    waiting = sum(not row.number for row in rows)
+    text = units.plural(doing.total(), "worker")
+    parts = [f"{units.count(doing[each])} {word}" for each, word in SUMMARY.items() if doing[each]]
+    if parts:
+        text += ": " + ", ".join(parts)
+    if waiting:
+        text += f" · {units.plural(waiting, 'URL backs', 'URLs back')} off"
+    return text
+
+
+def age_text(row: WorkerRow) -> str:
+    """'0.4 s', '1:12'; until the next try: 'in 2.1 s'."""
+    text = f"{row.age:.1f} s" if row.age < 60 else units.seconds(row.age)
+    return f"in {text}" if row.doing is Doing.BACKING_OFF else text
+
+
+class WorkerModel(QAbstractTableModel):
+    """The rows, brought up to date in place: what is selected stays selected."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keys: list[Key] = []
+        self._rows: dict[Key, WorkerRow] = {}
+        self._hidden: dict[Key, int] = {}
+        self._host: str | None = None  # of all URLs shown; None: there are several
+
+    def show(self, rows: Sequence[WorkerRow]) -> None:
+        workers = sorted((row for row in rows if row.number), key=lambda row: row.number)
+        waiting = sorted((row for row in rows if not row.number), key=lambda row: row.id)
+        wanted = {(0, row.number): row for row in workers[:MOST_SHOWN]}
+        wanted |= {(2, row.id): row for row in waiting[:MOST_SHOWN]}
+        self._hidden = {
+            key: more
+            for key, more in (
+                (MORE_WORKERS, len(workers) - MOST_SHOWN),
+                (MORE_WAITING, len(waiting) - MOST_SHOWN),
+            )
+            if more > 0
+        }
+        hosts = {host_of(row.url) for row in wanted.values() if row.url}
+        self._host = hosts.pop() if len(hosts) == 1 else None
+        keys = sorted([*wanted, *self._hidden])
+        self._remove(keys)
+        before, self._rows = self._rows, wanted
+        self._insert(keys)
+        self._tell(before)
+
+    def _remove(self, keys: list[Key]) -> None:
+        wanted = set(keys)
+        last = len(self._keys) - 1
+        while last >= 0:
+            if self._keys[last] in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and self._keys[first - 1] not in wanted:
+                first -= 1
+            self.beginRemoveRows(NO_INDEX, first, last)
+            for key in self._keys[first : last + 1]:
+                self._rows.pop(key, None)
+            del self._keys[first : last + 1]
+            self.endRemoveRows()
+            last = first - 1
+
+    def _insert(self, keys: list[Key]) -> None:
+        """Those of `keys` that are not there yet; both are in order."""
+        first = 0
+        while first < len(keys):
+            if first < len(self._keys) and self._keys[first] == keys[first]:
+                first += 1
+                continue
+            upcoming = self._keys[first] if first < len(self._keys) else None
+            end = first
+            while end < len(keys) and keys[end] != upcoming:
+                end += 1
+            self.beginInsertRows(NO_INDEX, first, end - 1)
+            self._keys[first:first] = keys[first:end]
+            self.endInsertRows()
+            first = end
+
+    def _tell(self, before: dict[Key, WorkerRow]) -> None:
+        """One change from the first to the last row that differs."""
+        differs = [
+            row for row, key in enumerate(self._keys) if self._rows.get(key) != before.get(key)
+        ]
+        if differs:
+            self.dataChanged.emit(
+                self.index(differs[0], 0), self.index(differs[-1], len(Column) - 1)
+            )
+
+    def row(self, index: Index) -> WorkerRow | None:
+        """What a row shows; None for one that stands for many."""
+        key = self._key(index)
+        return self._rows.get(key) if key else None
+
+    def _key(self, index: Index) -> Key | None:
+        return self._keys[index.row()] if 0 <= index.row() < len(self._keys) else None
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._keys)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        column = Column(section)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return HEADERS[column][0]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return HEADERS[column][1]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            return left if column in (Column.STATE, Column.URL) else RIGHT
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        key = self._key(index)
+        if key is None:
+            return None
+        column = index.column()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return None if column in (Column.STATE, Column.URL) else RIGHT
+        row = self._rows.get(key)
+        if row is None:
+            return self._more(key, column, role)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(row, column)
+            case Qt.ItemDataRole.DecorationRole if column == Column.STATE:
+                return theme().icon(*LOOKS[row.doing])
+            case Qt.ItemDataRole.ForegroundRole if row.doing is Doing.QUEUE:
+                return theme().colour(Tone.QUIET)
+            case Qt.ItemDataRole.ToolTipRole:
+                return row.url or row.told
+        return None
+
+    def _text(self, row: WorkerRow, column: int) -> str:
+        match column:
+            case Column.NUMBER:
+                return units.count(row.number) if row.number else ""
+            case Column.STATE:
+                return row.told
+            case Column.URL:
+                return self._label(row.url)
+            case Column.REDIRECTS:
+                return str(row.redirects_left) if row.url else ""
+            case Column.TRY:
+                return str(row.attempt) if row.url else ""
+            case Column.AGE:
+                return age_text(row)
+        return ""
+
+    def _label(self, url: str) -> str:
+        """The path alone where all are on one host."""
+        if not url:
+            return ""
+        return shown(url[url.index("/", 8) :] if self._host else url.partition("://")[2])
+
+    def _more(self, key: Key, column: int, role: int) -> Any:
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return theme().colour(Tone.QUIET)
+        if role == Qt.ItemDataRole.DisplayRole and column == Column.STATE:
+            return f"… {units.count(self._hidden.get(key, 0))} more"
+        return None
+
+
+class WorkerPanel(QWidget):
+    """A table of workers, and of the URLs between two attempts."""
+
+    stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
+    url_selected = Signal(int)  # id of a record
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workerPanel")
+        self.setAccessibleName("Workers")
+        self._model = WorkerModel(self)
+        self._make_view()
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self._view.viewport().update)
+
+    def _make_view(self) -> None:
+        view = self._view = QTableView(self)
+        view.setAccessibleName("Workers and what they do")
+        view.setModel(self._model)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setFrameShape(QTableView.Shape.NoFrame)
+        view.setShowGrid(False)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.setCornerButtonEnabled(False)
+        view.setFont(theme().number_font(view.font()))
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.verticalHeader().hide()
+        self._size(view)
+        view.activated.connect(self._select)
+        view.selectionModel().currentChanged.connect(self._enable)
+        self._model.dataChanged.connect(self._enable)
+
+    def _size(self, view: QTableView) -> None:
+        header, metrics = view.horizontalHeader(), QFontMetricsF(view.font())
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(24)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(max(20, round(metrics.height() + 5)))
+        widest = {
+            Column.NUMBER: "1,000",
+            Column.STATE: "waiting for first byte",
+            Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
+            Column.TRY: HEADERS[Column.TRY][0],
+            Column.AGE: "in 59.9 s",
+        }
+        for column, text in widest.items():
+            icon = 24 if column is Column.STATE else 0
+            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 14)
+
+    def _make_actions(self) -> None:
+        self._stop = QAction("Stop this request", self)
+        self._stop.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
+        self._stop.triggered.connect(self._do_stop)
+        self._copy = QAction("Copy URL", self)
+        self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self._copy.triggered.connect(self._do_copy)
+        self._menu = QMenu(self)
+        for action in (self._stop, self._copy):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+            self._menu.addAction(action)
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._pop_up)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._enable()
+
+    def _dress(self) -> None:
+        self._stop.setIcon(theme().icon("cancel", Tone.BAD))
+        self._copy.setIcon(theme().icon("copy"))
+
+    def _lay_out(self) -> None:
+        self._head = QLabel()
+        self._head.setAccessibleName("Workers in short")
+        self._head.setFont(theme().number_font(self._head.font()))
+        self._head.setContentsMargins(8, 4, 8, 4)
+        self._head.setMinimumWidth(1)  # a long line does not widen the dock
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._view)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(
+            EmptyState("fetching", "No workers", "While a crawl runs, each worker has a row here.")
+        )
+        self._pages.addWidget(filled)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 100)
+
+    def show_rows(self, rows: Sequence[WorkerRow]) -> None:
+        """Shows the workers as they are now."""
+        self._model.show(rows)
+        text = summary(rows)
+        if text != self._head.text():
+            self._head.setText(text)
+            self._head.setToolTip(text)
+        self._pages.setCurrentIndex(1 if rows else 0)
+
+    def reset(self, ledger: Ledger) -> None:
+        """A new crawl: nobody works yet."""
+        self.show_rows(())
+
+    def catch_up(self, changes: Changes) -> None:
+        """Workers are not events: `show_rows` tells them."""
+
+    def _current(self) -> WorkerRow | None:
+        return self._model.row(self._view.currentIndex())
+
+    def _enable(self) -> None:
+        row = self._current()
+        for action in (self._stop, self._copy):
+            action.setEnabled(row is not None and bool(row.id))
+
+    def _do_stop(self) -> None:
+        row = self._current()
+        if row is not None and row.id:
+            self.stop_one_requested.emit(row.number, row.id)
+
+    def _do_copy(self) -> None:
+        row = self._current()
+        if row is not None and row.url:
+            QGuiApplication.clipboard().setText(row.url)
+
+    def _select(self, index: QModelIndex) -> None:
+        row = self._model.row(index)
+        if row is not None and row.id:
+            self.url_selected.emit(row.id)
+
+    def _pop_up(self, place: QPoint) -> None:
+        index = self._view.indexAt(place)
+        if index.isValid():
+            self._view.selectionModel().setCurrentIndex(
+                index,
+                QItemSelectionModel.SelectionFlag.ClearAndSelect
+                | QItemSelectionModel.SelectionFlag.Rows,
+            )
+            self._menu.popup(self._view.viewport().mapToGlobal(place))

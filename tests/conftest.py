@@ -1,0 +1,91 @@
+"""Fixtures that every test may use, and the surroundings that every test gets."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Protocol
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["QT_API"] = "pyside6"
+os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+
+LoopFactory = Callable[[], asyncio.AbstractEventLoop]
+
+
+class WaitUntil(Protocol):
+    def __call__(
+        self, predicate: Callable[[], object], timeout: float = 5.0
+    ) -> Awaitable[None]: ...
+
+
+def _new_event_loop() -> asyncio.AbstractEventLoop:
+    # Imported here, so that tests of `core` need no QtGui.
+    from app.loop import new_event_loop  # noqa: PLC0415
+
+    return new_event_loop()
+
+
+def pytest_asyncio_loop_factories() -> dict[str, LoopFactory]:
+    """Each `async def test_...` runs on the program's own loop, inside Qt."""
+    return {"qt": _new_event_loop}
+
+
+async def _wait_until(predicate: Callable[[], object], timeout: float = 5.0) -> None:
+    try:
+        async with asyncio.timeout(timeout):
+            while not predicate():  # noqa: ASYNC110 - a predicate has no event to wait for
+                await asyncio.sleep(0.001)
+    except TimeoutError:
+        if not predicate():
+            pytest.fail(f"still not so after {timeout} s")
+
+
+@pytest.fixture
+def wait_until() -> WaitUntil:
+    """`await wait_until(lambda: model.rowCount() == 3)`; fails the test after `timeout` seconds."""
+    return _wait_until
+
+
+@pytest.fixture
+async def running_loop() -> asyncio.AbstractEventLoop:
+    return asyncio.get_running_loop()
+
+
+def _other_threads() -> set[str]:
+    names = {thread.name for thread in threading.enumerate()} - {threading.main_thread().name}
+    # pycares 5 starts one at the first resolver, for good: it frees resolvers and runs nothing
+    # of ours.
+    return {name for name in names if "_run_safe_shutdown_loop" not in name}
+
+
+@pytest.fixture
+def other_threads() -> Callable[[], set[str]]:
+    """Names the Python threads beside the main one: there should be none."""
+    return _other_threads
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fails a test that leaves a task or a Python thread behind."""
+    threads = _other_threads()
+    loop: asyncio.AbstractEventLoop | None = None
+    if request.node.get_closest_marker("asyncio") is not None:
+        # Asked for first, so that it goes last: the fixtures of the test have ended by then.
+        loop = request.getfixturevalue("running_loop")
+    yield
+    if loop is not None and not loop.is_closed():
+        left = loop.run_until_complete(_tasks_left())
+        assert not left, f"tasks left running: {left}"
+    started = _other_threads() - threads
+    assert not started, f"threads left running: {started}"
+
+
+async def _tasks_left() -> list[str]:
+    """The names of tasks that do not end by themselves within a moment."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        _, others = await asyncio.wait(others, timeout=0.2)
+    return [repr(task) for task in others]

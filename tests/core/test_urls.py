@@ -1,0 +1,348 @@
+"""One door for URLs: canonical form, joining, scope, labels."""
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from app.core.urls import (
+    LONGEST_LABEL,
+    Hrefs,
+    Scope,
+    UrlError,
+    canonical,
+    host_of,
+    hostname_of,
+    join,
+    path_of,
+    root,
+    shown,
+    tree_labels,
+)
+
+calm = settings(deadline=None, max_examples=150)
+
+# Text in which what means something in a URL is frequent.
+parts = st.sampled_from(
+    [*"/\\?#@:%.[]=& \t\n\0", "//", "..", "%2e", "%2F", "%00", "http:", "https://", "h", "www."]
+    + ["HTTP://H", "u:p@", "é", "日本", "xn--", "127.1", "[::1]", ":80", ":443", ":8080", "\ud800"]
+)
+messy = st.lists(parts | st.text(max_size=3), max_size=12).map("".join)
+hrefs = messy | st.builds("".join, st.tuples(st.sampled_from(["/", "//", "http://", "?"]), messy))
+BASES = ("http://h/", "https://u.example:8443/a/b/c?d=e", "http://[::1]/x/", "http://h/a%20b/é")
+
+
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [
+        ("http://EXAMPLE.com", "http://example.com/"),
+        ("HTTP://h/A", "http://h/A"),
+        ("http://h:80/", "http://h/"),
+        ("https://h:443/", "https://h/"),
+        ("http://h:443/", "http://h:443/"),
+        ("http://h:080/", "http://h/"),
+        ("http://h/a/../b/./c", "http://h/b/c"),
+        ("http://h/a/%2e%2E/b", "http://h/b"),
+        ("http://h/../..", "http://h/"),
+        ("ht\ntp://h/\ta\rb", "http://h/ab"),
+        ("  http://h/ \n", "http://h/"),
+        ("http:\\\\h\\a\\b", "http://h/a/b"),
+        ("http:h", "http://h/"),
+        ("http:///h", "http://h/"),
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+        ("http://faß.example/", "http://xn--fa-hia.example/"),
+        ("http://h/ü?ü", "http://h/%C3%BC?%C3%BC"),
+        ("http://h/a b?c d", "http://h/a%20b?c%20d"),
+        ("http://h/%7E~%zz", "http://h/%7E~%zz"),
+        ("http://h/?'\"<>", "http://h/?%27%22%3C%3E"),
+        ("http://h/a?", "http://h/a?"),
+        ("http://h/a#b?c", "http://h/a"),
+        ("http://h?x", "http://h/?x"),
+        ("http://u:p@h/", "http://h/"),
+        ("http://u@h/@x?y@z", "http://h/@x?y@z"),
+        ("http://h/?u=http://a:b@c/", "http://h/?u=http://a:b@c/"),
+        ("http://0x7f.1/", "http://127.0.0.1/"),
+        ("http://[::FFFF:1.2.3.4]/", "http://[::ffff:102:304]/"),
+    ],
+)
+def test_the_canonical_form_is_that_of_the_standard(text: str, url: str) -> None:
+    assert canonical(text) == url
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "h", "/a", "http://", "http://a b/", "http://h:99999/", "http://xn--a/", "http://[::1"]
+    + ["mailto:a@b", "javascript:1", "ftp://h/", "file:///x", "http://h/\ud800", "http://%00/"],
+)
+def test_what_is_no_http_address_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(UrlError) as info:
+        canonical(text)
+    assert "\n" not in str(info.value)
+
+
+@calm
+@given(hrefs)
+def test_the_canonical_form_is_canonical(text: str) -> None:
+    try:
+        url = canonical(text)
+    except UrlError:
+        return
+    assert canonical(url) == url
+    assert join(url, "") == url
+
+
+@calm
+@given(st.sampled_from(BASES), hrefs)
+@example("http://h/", "//u:p@o/#f")
+@example("http://h/", "http://u@o/#@")
+def test_a_joined_url_has_no_fragment_and_no_user(base: str, href: str) -> None:
+    try:
+        url = join(canonical(base), href)
+    except UrlError:
+        return
+    if url is not None:
+        assert url.startswith(("http://", "https://"))
+        assert "#" not in url
+        assert "@" not in host_of(url)
+        assert url.isascii()
+        assert canonical(url) == url
+
+
+@pytest.mark.parametrize(
+    ("href", "url"),
+    [
+        ("../c", "http://h/c"),
+        ("c", "http://h/a/c"),
+        ("?x", "http://h/a/b?x"),
+        ("#f", "http://h/a/b?q"),
+        ("", "http://h/a/b?q"),
+        (" /x\n", "http://h/x"),
+        ("//o/x", "http://o/x"),
+        ("\\\\o\\x", "http://o/x"),
+        ("/\\o", "http://o/"),
+        ("/\t/o", "http://o/"),
+        ("http:x", "http://h/a/x"),
+        ("https:x", "https://x/"),
+        ("//u:p@o/", "http://o/"),
+        (":x", "http://h/a/:x"),
+        ("?ü", "http://h/a/b?%C3%BC"),
+        ("mailto:a@b", None),
+        ("JavaScript:void(0)", None),
+        ("tel:1", None),
+        ("data:text/html,x", None),
+        ("ftp://h/", None),
+        ("x:y", None),
+    ],
+)
+def test_an_href_leads_where_a_browser_would_go(href: str, url: str | None) -> None:
+    assert join("http://h/a/b?q", href) == url
+    assert Hrefs().of_page("http://h/a/b?q").resolve(href) == url
+
+
+@pytest.mark.parametrize("href", ["http://", "//", "http://a b/", "//h:99999/", "\ud800"])
+def test_an_href_that_is_no_url_is_said_to_be_none(href: str) -> None:
+    with pytest.raises(UrlError):
+        join("http://h/", href)
+    with pytest.raises(UrlError):
+        Hrefs().of_page("http://h/").resolve(href)
+
+
+@calm
+@given(st.lists(st.tuples(st.sampled_from(BASES), hrefs), max_size=8))
+@example([("http://h/a/b", "/\t/o"), ("http://h/", "/\t/o")])
+def test_remembered_hrefs_lead_where_they_would_anyway(pages: list[tuple[str, str]]) -> None:
+    memory = Hrefs()
+    for base, href in pages * 2:
+        url = canonical(base)
+        try:
+            expected: object = join(url, href)
+        except UrlError:
+            expected = UrlError
+        try:
+            found: object = memory.of_page(url).resolve(href)
+        except UrlError:
+            found = UrlError
+        assert found == expected
+
+
+def test_one_origin_does_not_answer_for_another() -> None:
+    memory = Hrefs()
+    origins = ["http://h", "https://h", "http://h:8080", "http://www.h"]
+    found = [memory.of_page(origin + "/").resolve("/x") for origin in origins]
+    assert found == [origin + "/x" for origin in origins]
+
+
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [
+        ("example.org", "http://example.org/"),
+        ("  example.org/a ", "http://example.org/a"),
+        ("//example.org/x", "http://example.org/x"),
+        ("localhost:8000", "http://localhost:8000/"),
+        ("host:8000/x", "http://host:8000/x"),
+        ("127.0.0.1:80", "http://127.0.0.1/"),
+        ("[::1]:8080", "http://[::1]:8080/"),
+        ("example.org/a:b", "http://example.org/a:b"),
+        ("HTTPS://Example.ORG", "https://example.org/"),
+    ],
+)
+def test_a_person_may_leave_out_the_scheme(text: str, url: str) -> None:
+    assert root(text) == url
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "  ", "mailto:a@b", "javascript:alert(1)", "ftp://h/", "file:///x", "foo:bar", "a b"],
+)
+def test_a_root_that_is_no_http_address_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(UrlError) as info:
+        root(text)
+    assert str(info.value)
+    assert "\n" not in str(info.value)
+
+
+def test_the_parts_of_a_url_are_found() -> None:
+    assert host_of("https://h:8080/a?b/c") == "h:8080"
+    assert hostname_of("https://h:8080/") == "h"
+    assert hostname_of("http://[::1]:80/") == hostname_of("http://[::1]/") == "[::1]"
+    assert path_of("http://h/a/b?c/d") == "/a/b"
+    assert path_of("http://h/?/x") == "/"
+
+
+def covered(kind: str, root_url: str, *urls: str) -> list[bool]:
+    scope = Scope(kind, (root_url,))
+    return [scope.covers(url) for url in urls]
+
+
+def test_the_scope_host_is_the_host_with_or_without_www_and_its_port() -> None:
+    inside = ["http://h.org/x", "https://h.org/", "https://www.h.org/y?z", "http://www.h.org/"]
+    outside = ["http://sub.h.org/", "http://h.org:8080/", "http://h.org:443/", "https://h.org:80/"]
+    outside += ["http://www.www.h.org/", "http://xh.org/", "http://h.org.evil/", "http://wwwh.org/"]
+    for root_url in ("http://h.org/", "https://www.h.org/deep/page"):
+        assert all(covered("host", root_url, *inside))
+        assert not any(covered("host", root_url, *outside))
+
+
+def test_a_port_of_its_own_counts_in_the_scope_host() -> None:
+    assert covered(
+        "host", "http://h:8080/", "https://www.h:8080/", "http://h/", "http://h:81/"
+    ) == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_the_scope_folder_is_the_folder_of_the_root() -> None:
+    inside = ["http://h/a/", "http://h/a/b", "https://www.h/a/c/d?e"]
+    outside = [
+        "http://h/a",
+        "http://h/ab/",
+        "http://h/",
+        "http://h/?/a/",
+        "http://o/a/",
+        "http://h:8/a/",
+    ]
+    for root_url in ("http://h/a/", "http://h/a/index.html", "http://h/a/?x=/y/z"):
+        assert all(covered("folder", root_url, *inside))
+        assert not any(covered("folder", root_url, *outside))
+    assert all(covered("folder", "http://h/page", "http://h/", "http://h/other/x"))
+
+
+def test_each_root_of_the_scope_folder_has_its_own_host() -> None:
+    scope = Scope("folder", ("http://h/a/", "http://o/b/"))
+    assert scope.covers("http://o/b/x")
+    assert not scope.covers("http://o/a/x")
+
+
+def test_the_scope_domain_is_the_registrable_domain() -> None:
+    inside = ["http://foo.co.uk/", "https://a.b.foo.co.uk:8080/x", "http://www.foo.co.uk/"]
+    outside = ["http://bar.co.uk/", "http://co.uk/", "http://foo.org.uk/", "http://xfoo.co.uk/"]
+    assert all(covered("domain", "http://www.foo.co.uk/", *inside))
+    assert not any(covered("domain", "http://www.foo.co.uk/", *outside))
+
+
+def test_neighbours_under_a_public_suffix_are_strangers() -> None:
+    assert covered(
+        "domain", "http://a.github.io/", "http://b.github.io/", "http://x.a.github.io/"
+    ) == [
+        False,
+        True,
+    ]
+
+
+def test_a_host_without_a_registrable_domain_is_its_own() -> None:
+    assert covered("domain", "http://1.2.3.4/", "http://1.2.3.4:8/", "http://9.2.3.4/") == [
+        True,
+        False,
+    ]
+    assert covered("domain", "http://[::1]/", "http://[::1]:8/", "http://[::2]/") == [True, False]
+    assert covered("domain", "http://localhost/", "http://localhost:8/", "http://x/") == [
+        True,
+        False,
+    ]
+
+
+def test_the_scope_any_is_everything() -> None:
+    assert all(covered("any", "http://h/", "http://h/", "https://other.example:8/x"))
+
+
+@calm
+@given(st.sampled_from(Scope.KINDS), hrefs)
+def test_a_root_is_in_its_own_scope(kind: str, text: str) -> None:
+    try:
+        url = canonical(text)
+    except UrlError:
+        return
+    assert Scope(kind, (url,)).covers(url)
+
+
+def test_the_labels_of_the_tree_are_the_folders_and_the_leaf() -> None:
+    assert tree_labels("http://h/docs/a?b=1/2") == ("http://h", ["docs"], "a?b=1/2")
+    assert tree_labels("https://h:8/docs/") == ("https://h:8", ["docs"], "")
+    assert tree_labels("http://h/") == ("http://h", [], "")
+    assert tree_labels("http://h/?q") == ("http://h", [], "?q")
+    assert tree_labels("http://h//a") == ("http://h", [""], "a")
+
+
+@calm
+@given(hrefs)
+def test_the_labels_of_the_tree_make_up_the_url(text: str) -> None:
+    try:
+        url = canonical(text)
+    except UrlError:
+        return
+    origin, folders, leaf = tree_labels(url)
+    assert "/".join([origin, *folders, leaf]) == url
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        ("a", "a"),
+        ("gr%C3%BC%C3%9Fe", "grüße"),
+        ("%E6%97%A5", "日"),
+        ("%FF", "%FF"),  # no UTF-8
+        ("100%", "100%"),
+        ("a%20b", "a·b"),
+        ("a%0Ab%00c", "a·b·c"),
+        ("a%E2%80%AEb", "a·b"),  # would turn the text round
+        ("%C2%85", "·"),
+    ],
+)
+def test_a_label_is_shown_as_a_person_reads_it(label: str, text: str) -> None:
+    assert shown(label) == text
+
+
+@calm
+@given(messy | st.text() | st.binary().map(lambda octets: "".join(f"%{o:02X}" for o in octets)))
+def test_what_is_shown_has_no_control_characters_and_an_end(label: str) -> None:
+    text = shown(label)
+    assert not [each for each in text if unicodedata.category(each) in ("Cc", "Zl", "Zp")]
+    assert len(text) <= LONGEST_LABEL
+
+
+def test_an_endless_label_is_cut() -> None:
+    assert shown("x" * 9_000) == "x" * (LONGEST_LABEL - 1) + "…"
+    assert shown("x" * LONGEST_LABEL) == "x" * LONGEST_LABEL

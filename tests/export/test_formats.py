@@ -1,0 +1,428 @@
+"""What an export holds: every field of every record, in each format."""
+
+import csv
+import json
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Queued,
+    Redirected,
+    Response,
+    Retrying,
+    Skipped,
+    SkipReason,
+    Started,
+)
+from app.core.ledger import Ledger
+from app.core.tree import TOP
+from app.export import write
+from app.export.csv_file import _cell
+
+ORDER = [
+    "id",
+    "url",
+    "state",
+    "status",
+    "depth",
+    "referrer",
+    "anchor",
+    "content_type",
+    "charset",
+    "size",
+    "elapsed",
+    "tries",
+    "redirect_to",
+    "redirects_left",
+    "redirect_hops",
+    "redirect_final",
+    "redirect_end",
+    "title",
+    "canonical",
+    "links_total",
+    "links_new",
+    "inlinks",
+    "truncated",
+    "error",
+    "skip_reason",
+    "robots_rule",
+    "fetched_at",
+]
+
+Rows = list[dict[str, Any]]
+Read = Callable[[Path], Rows]
+
+
+class Crawl:
+    """A crawl told by hand: each act takes a path or URL and may be its first mention."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, int] = {}
+        self.events: list[Event] = []
+
+    def id_of(self, path: str, referrer: str = "", anchor: str | None = None) -> int:
+        url = "http://h" + path if path.startswith("/") else path
+        if url not in self.ids:
+            self.ids[url] = id_ = len(self.ids) + 1
+            above = self.id_of(referrer) if referrer else 0
+            self.events.append(Discovered(id_, url, bool(referrer), above, anchor, 10))
+        return self.ids[url]
+
+    def page(self, path: str, status: int = 200, links: tuple[str, ...] = ()) -> None:
+        id_, known = self.id_of(path), len(self.ids)
+        found = array("i", [self.id_of(each, path, f"to {each}") for each in links])
+        html = Response(status, "text/html", "utf-8", 1234, 0.25, 1, 1_700_000_000.5)
+        new = len(self.ids) - known
+        self.events.append(Fetched(id_, html, f"Title of {path}", "http://h/", found, new))
+
+    def redirect(self, path: str, to: str, status: int = 301) -> None:
+        id_ = self.id_of(path)
+        self.events.append(Redirected(id_, Response(status), self.id_of(to, path)))
+
+    def fail(self, path: str, kind: ErrorKind, target_url: str | None = None) -> None:
+        response = Response(301 if target_url else None, elapsed=1.5, tries=4)
+        self.events.append(
+            Failed(self.id_of(path), response, Error(kind, "It went wrong."), target_url)
+        )
+
+    def skip(self, path: str, reason: SkipReason) -> None:
+        self.events.append(Skipped(self.id_of(path), reason))
+
+    @property
+    def ledger(self) -> Ledger:
+        ledger = Ledger()
+        ledger.fold(self.events)
+        return ledger
+
+
+def read_jsonl(path: Path) -> Rows:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def read_json(path: Path) -> Rows:
+    rows: Rows = json.loads(path.read_text("utf-8"))["urls"]
+    return rows
+
+
+def read_csv(path: Path) -> Rows:
+    """The rows as JSON has them: None, numbers, booleans and the error as one value."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [_as_json(row) for row in csv.DictReader(file)]
+
+
+def _as_json(cells: dict[str, str]) -> dict[str, Any]:
+    kind, message = cells.pop("error_kind"), cells.pop("error_message")
+    row: dict[str, Any] = {name: cells[name] or None for name in ORDER if name != "error"}
+    row["error"] = {"kind": kind, "message": message} if kind else None
+    row["truncated"] = {"true": True, "false": False}[cells["truncated"]]
+    for name in ("anchor", "title"):
+        if cells[name][:1] == "'":
+            row[name] = cells[name][1:]
+    numbers = (
+        "id status depth size tries redirects_left redirect_hops links_total links_new inlinks"
+    )
+    for name in numbers.split():
+        row[name] = int(cells[name]) if cells[name] else None
+    row["elapsed"] = float(cells["elapsed"]) if cells["elapsed"] else None
+    return row
+
+
+READERS: dict[str, Read] = {".jsonl": read_jsonl, ".json": read_json, ".csv": read_csv}
+each_format = pytest.mark.parametrize("suffix", READERS)
+
+
+def exported(folder: Path, suffix: str, ledger: Ledger, node: int = TOP) -> dict[str, Any]:
+    """The rows by URL."""
+    path = folder / f"x{suffix}"
+    write(str(path), ledger, {}, node)
+    return {row["url"]: row for row in READERS[suffix](path)}
+
+
+def all_kinds() -> Crawl:
+    crawl = Crawl()
+    crawl.page("/", links=("/old", "/gone", "/a", "/new", "http://other/", "http:///", "/slow"))
+    crawl.skip("http://other/", SkipReason.EXTERNAL)
+    crawl.skip("http:///", SkipReason.INVALID)
+    crawl.redirect("/old", "/new")
+    crawl.page("/new")
+    crawl.page("/gone", 404)
+    crawl.redirect("/a", "/b")
+    crawl.redirect("/b", "/a", 302)
+    crawl.fail("/slow", ErrorKind.TIMEOUT)
+    crawl.id_of("/later", "/new", "later")
+    return crawl
+
+
+@each_format
+def test_a_page_has_every_field_in_the_order_of_the_contract(tmp_path: Path, suffix: str) -> None:
+    row = exported(tmp_path, suffix, all_kinds().ledger)["http://h/new"]
+    assert row == {
+        "id": 5,
+        "url": "http://h/new",
+        "state": "done",
+        "status": 200,
+        "depth": 1,
+        "referrer": "http://h/",
+        "anchor": "to /new",
+        "content_type": "text/html",
+        "charset": "utf-8",
+        "size": 1234,
+        "elapsed": 0.25,
+        "tries": 1,
+        "redirect_to": None,
+        "redirects_left": 10,
+        "redirect_hops": None,
+        "redirect_final": None,
+        "redirect_end": None,
+        "title": "Title of /new",
+        "canonical": "http://h/",
+        "links_total": 0,
+        "links_new": 0,
+        "inlinks": 2,
+        "truncated": False,
+        "error": None,
+        "skip_reason": None,
+        "robots_rule": None,
+        "fetched_at": "2023-11-14T22:13:20.500Z",
+    }
+    if suffix != ".csv":
+        assert list(row) == ORDER
+
+
+def test_the_columns_of_a_csv_are_in_the_order_of_the_contract(tmp_path: Path) -> None:
+    write(str(tmp_path / "x.csv"), Crawl().ledger, {})
+    place = ORDER.index("error")
+    columns = [*ORDER[:place], "error_kind", "error_message", *ORDER[place + 1 :]]
+    assert (tmp_path / "x.csv").read_bytes() == ",".join(columns).encode() + b"\r\n"
+
+
+@each_format
+def test_a_url_that_was_only_discovered_is_empty_where_unknown(tmp_path: Path, suffix: str) -> None:
+    row = exported(tmp_path, suffix, all_kinds().ledger)["http://h/later"]
+    known = {name: value for name, value in row.items() if value is not None}
+    assert known == {
+        "id": 10,
+        "url": "http://h/later",
+        "state": "queued",
+        "depth": 1,
+        "referrer": "http://h/new",
+        "anchor": "later",
+        "tries": 0,
+        "redirects_left": 10,
+        "inlinks": 0,
+        "truncated": False,
+    }
+
+
+@each_format
+def test_failures_and_refusals_say_why(tmp_path: Path, suffix: str) -> None:
+    rows = exported(tmp_path, suffix, all_kinds().ledger)
+    slow = rows["http://h/slow"]
+    assert slow["error"] == {"kind": "timeout", "message": "It went wrong."}
+    assert (slow["state"], slow["status"], slow["tries"], slow["elapsed"]) == (
+        "failed",
+        None,
+        4,
+        1.5,
+    )
+    external, invalid = rows["http://other/"], rows["http:///"]
+    assert (external["state"], external["skip_reason"]) == ("skipped", "external")
+    assert (invalid["state"], invalid["skip_reason"]) == ("skipped", "invalid")
+
+
+@each_format
+def test_records_come_in_the_order_of_discovery(tmp_path: Path, suffix: str) -> None:
+    rows = exported(tmp_path, suffix, all_kinds().ledger)
+    assert [row["id"] for row in rows.values()] == list(range(1, 11))
+
+
+REDIRECTS = ("redirect_to", "redirect_hops", "redirect_final", "redirect_end")
+
+
+def way(row: dict[str, Any]) -> list[Any]:
+    return [str(row[name]).removeprefix("http://h") for name in REDIRECTS]
+
+
+@each_format
+def test_every_redirect_tells_its_way_and_its_end(tmp_path: Path, suffix: str) -> None:
+    crawl = all_kinds()
+    crawl.redirect("/older", "/old")
+    crawl.redirect("/joins", "/new", 308)
+    crawl.redirect("/into-loop", "/b")
+    crawl.redirect("/self", "/self")
+    crawl.redirect("/out", "http://other/")
+    crawl.redirect("/to-gone", "/gone")
+    crawl.redirect("/to-later", "/later")
+    crawl.redirect("/to-last", "/last")
+    crawl.fail("/last", ErrorKind.TOO_MANY_REDIRECTS, "http://h/one-more")
+    rows = exported(tmp_path, suffix, crawl.ledger)
+    told = {url.removeprefix("http://h"): way(row) for url, row in rows.items()}
+    assert told["/"] == ["None", "None", "None", "None"]
+    assert told["/old"] == ["/new", "1", "/new", "page"]
+    assert told["/older"] == ["/old", "2", "/new", "page"]
+    assert told["/joins"] == ["/new", "1", "/new", "page"]
+    assert told["/a"] == ["/b", "2", "/a", "loop"]
+    assert told["/b"] == ["/a", "2", "/b", "loop"]
+    assert told["/into-loop"] == ["/b", "3", "/b", "loop"]
+    assert told["/self"] == ["/self", "1", "/self", "loop"]
+    assert told["/out"] == ["http://other/", "1", "http://other/", "external"]
+    assert told["/to-gone"] == ["/gone", "1", "/gone", "broken"]
+    assert told["/to-later"] == ["/later", "1", "/later", "pending"]
+    assert told["/last"] == ["/one-more", "1", "/one-more", "limit"]
+    assert told["/to-last"] == ["/last", "2", "/one-more", "limit"]
+    assert "http://h/one-more" not in rows
+
+
+@each_format
+def test_a_retry_and_a_request_once_more_are_told_as_they_stand(
+    tmp_path: Path, suffix: str
+) -> None:
+    crawl = Crawl()
+    crawl.redirect("/asked-again", "/x")
+    crawl.events.append(Queued(1, 0, 9))
+    crawl.events.append(Started(2))
+    busy = Error(ErrorKind.CONNECT, "refused")
+    crawl.events.append(Retrying(2, Response(elapsed=0.5), busy, pause=1.0))
+    rows = list(exported(tmp_path, suffix, crawl.ledger).values())
+    assert way(rows[0]) == ["None", "None", "None", "None"]
+    assert (rows[0]["state"], rows[0]["redirects_left"]) == ("queued", 9)
+    assert (rows[1]["state"], rows[1]["error"]["kind"]) == ("queued", "connect")
+
+
+@each_format
+@pytest.mark.parametrize("branch", ["/docs/intro", "/docs/", "http://other/x"])
+def test_a_branch_holds_what_is_at_and_below_its_node(
+    tmp_path: Path, suffix: str, branch: str
+) -> None:
+    crawl = Crawl()
+    crawl.page("/docs/intro")
+    crawl.page("/docs/a/b", links=("/blog/", "/docs/", "http://other/x"))
+    crawl.skip("http://other/x", SkipReason.EXTERNAL)
+    ledger = crawl.ledger
+    node = ledger.tree.node_of(crawl.id_of(branch))
+    if branch.startswith("http"):
+        node = ledger.tree.parent_of(ledger.tree.parent_of(node))  # the group
+    urls = list(exported(tmp_path, suffix, ledger, node))
+    assert (
+        urls
+        == {
+            "/docs/intro": ["http://h/docs/intro"],
+            "/docs/": ["http://h/docs/intro", "http://h/docs/a/b", "http://h/docs/"],
+            "http://other/x": ["http://other/x"],
+        }[branch]
+    )
+
+
+@each_format
+def test_a_crawl_of_no_urls_is_a_valid_file(tmp_path: Path, suffix: str) -> None:
+    assert exported(tmp_path, suffix, Crawl().ledger) == {}
+
+
+@each_format
+@pytest.mark.parametrize("count", [49, 50, 51, 5_001])
+def test_no_record_is_lost_between_two_slices(tmp_path: Path, suffix: str, count: int) -> None:
+    crawl = Crawl()
+    for number in range(count):
+        crawl.id_of(f"/folder/{number}")
+    ledger = crawl.ledger
+    host = ledger.tree.parent_of(ledger.tree.parent_of(ledger.tree.node_of(1)))
+    for node in (TOP, host):
+        rows = exported(tmp_path, suffix, ledger, node)
+        assert [row["id"] for row in rows.values()] == list(range(1, count + 1))
+
+
+@each_format
+def test_text_of_any_script_comes_back_as_it_was(tmp_path: Path, suffix: str) -> None:
+    text = 'Grüße, "日本" 🎉\tund\nmehr\u2028\x85;\'\\ \x00'
+    crawl = Crawl()
+    crawl.id_of("/", anchor=text)
+    row = exported(tmp_path, suffix, crawl.ledger)["http://h/"]
+    assert row["anchor"] == text
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".json"])
+def test_a_lone_surrogate_comes_back_from_json(tmp_path: Path, suffix: str) -> None:
+    crawl = Crawl()
+    crawl.id_of("http://bad\ud800")
+    crawl.skip("http://bad\ud800", SkipReason.INVALID)
+    assert list(exported(tmp_path, suffix, crawl.ledger)) == ["http://bad\ud800"]
+
+
+def test_a_lone_surrogate_is_written_out_in_a_csv(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.id_of("http://bad\ud800")
+    crawl.skip("http://bad\ud800", SkipReason.INVALID)
+    assert list(exported(tmp_path, ".csv", crawl.ledger)) == ["http://bad\\ud800"]
+
+
+def test_a_jsonl_file_has_one_line_a_record_for_any_reader(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.id_of("/", anchor="a\x85b\u2028c\u2029d\re\x1cf")
+    crawl.id_of("/second")
+    write(str(tmp_path / "x.jsonl"), crawl.ledger, {})
+    text = (tmp_path / "x.jsonl").read_bytes().decode()
+    assert len(text.splitlines()) == text.count("\n") == 2
+
+
+def test_a_json_file_tells_the_facts_of_the_crawl(tmp_path: Path) -> None:
+    facts = {
+        "roots": ("http://h/",),
+        "outcome": "finished",
+        "seconds": 1.5,
+        "settings": {"a": None},
+    }
+    write(str(tmp_path / "x.json"), all_kinds().ledger, facts)
+    whole = json.loads((tmp_path / "x.json").read_text("utf-8"))
+    assert list(whole) == ["crawl", "urls"]
+    assert whole["crawl"] == {**facts, "roots": ["http://h/"]}
+
+
+def test_a_csv_has_no_byte_order_mark_and_ends_each_line_by_the_standard(tmp_path: Path) -> None:
+    write(str(tmp_path / "x.csv"), all_kinds().ledger, {})
+    octets = (tmp_path / "x.csv").read_bytes()
+    assert octets.startswith(b"id,url,")
+    assert octets.endswith(b"\r\n")
+    assert octets.count(b"\n") == octets.count(b"\r\n") == 11
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1+1", "+A1", "-2+3", "@SUM(1)", "\t=1", "\r=1", "\n=1", "+49 30 123", "-", "=", "--1"],
+)
+def test_a_formula_is_made_text_in_a_csv(tmp_path: Path, text: str) -> None:
+    crawl = Crawl()
+    crawl.id_of("/", anchor=text)
+    write(str(tmp_path / "x.csv"), crawl.ledger, {})
+    with (tmp_path / "x.csv").open(encoding="utf-8", newline="") as file:
+        assert next(csv.DictReader(file))["anchor"] == "'" + text
+
+
+@pytest.mark.parametrize("text", ["-5", "+3", "-1.5", "-1,000", "a=1", "1-1", " =1", "'=1", "é"])
+def test_plain_numbers_and_plain_text_are_left_alone_in_a_csv(tmp_path: Path, text: str) -> None:
+    crawl = Crawl()
+    crawl.id_of("/", anchor=text)
+    write(str(tmp_path / "x.csv"), crawl.ledger, {})
+    with (tmp_path / "x.csv").open(encoding="utf-8", newline="") as file:
+        assert next(csv.DictReader(file))["anchor"] == text
+
+
+@given(st.text())
+def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
+    cell = str(_cell(text))
+    assert cell in (text, "'" + text)
+    if cell[:1] in tuple("=@\t\r\n"):
+        pytest.fail(repr(cell))
+    if cell[:1] in tuple("+-"):
+        float(cell.replace(",", "").replace(".", ""))

@@ -1,0 +1,405 @@
+"""A web site built inside the test, on a real socket, and a crawl of it that always ends."""
+
+import asyncio
+import re
+import socket
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import TracebackType
+from typing import Any, Self
+
+from app.core.events import Event, Finished, Outcome, StopProof
+from app.core.ledger import Ledger
+from app.core.redirects import Chain, chain
+from app.core.settings import Settings
+from app.core.site import Record
+from app.crawl.crawler import Crawler
+
+HTML = "text/html; charset=utf-8"
+LONGEST_CRAWL = 20.0  # seconds; a crawl in a test that takes longer hangs
+BACKLOG = 1024
+
+Handler = Callable[["Exchange"], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    method: str
+    target: str  # path and query, as sent
+    headers: Mapping[str, str]  # names in lower case
+
+
+class Exchange:
+    """One request, and what its handler sends back."""
+
+    def __init__(self, site: "Site", request: Request, connection: "_Connection") -> None:
+        self.site = site
+        self.request = request
+        self._connection = connection
+
+    async def send(self, data: bytes) -> None:
+        """Bytes as they are; waits while the client does not read."""
+        await self._connection.writable.wait()
+        self._connection.transport.write(data)
+        self.site.sent[self.request.target] += len(data)
+
+    def hang_up(self) -> None:
+        self._connection.transport.close()
+
+    def reset(self) -> None:
+        """Ends the connection at once, without a good-bye."""
+        self._connection.transport.abort()
+
+    async def gone(self) -> None:
+        """Returns when the client has closed the connection."""
+        await self._connection.lost.wait()
+
+
+class Site:
+    """Answers GET on a free port of 127.0.0.1, from `async with` to its end."""
+
+    def __init__(self) -> None:
+        self.hits: Counter[str] = Counter()  # requests by path and query
+        self.asked: list[str] = []  # the same, in order
+        self.requests: list[Request] = []
+        self.sent: Counter[str] = Counter()  # bytes by path and query
+        self.in_flight = 0
+        self.most_in_flight = 0
+        self.connections = 0  # ever accepted
+        self.gate = asyncio.Event()  # what `behind_the_gate` waits for
+        self.gate.set()
+        self.at_the_gate = 0
+        self._open: set[_Connection] = set()
+        self._handlers: dict[str, Handler] = {}
+        self._server: asyncio.Server
+
+    async def __aenter__(self) -> Self:
+        # A socket of our own: to be bound by name may start the loop's resolver thread.
+        listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
+        self.port: int = listener.getsockname()[1]
+        self._server = await asyncio.get_running_loop().create_server(
+            lambda: _Connection(self), sock=listener, backlog=BACKLOG
+        )
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.close()
+        while self._open:
+            for connection in tuple(self._open):
+                connection.transport.abort()
+            await asyncio.gather(*(connection.lost.wait() for connection in tuple(self._open)))
+        await self._server.wait_closed()
+
+    @property
+    def open_connections(self) -> int:
+        return len(self._open)
+
+    def url(self, path: str = "/", host: str = "127.0.0.1") -> str:
+        return f"http://{host}:{self.port}{path}"
+
+    # --- what it answers ----------------------------------------------------------------------
+
+    def page(
+        self, path: str, links: Iterable[str] = (), title: str = "", text: str = "", **also: Any
+    ) -> None:
+        """An HTML page; `also` goes to `answer`."""
+        anchors = "".join(f'<a href="{href}">{href}</a>\n' for href in links)
+        html = f"<!doctype html><title>{title}</title>\n{anchors}{text}\n"
+        self.answer(path, html.encode(), **also)
+
+    def redirect(
+        self, path: str, to: str | None, status: int = 302, cookie: str | None = None
+    ) -> None:
+        headers = {"Location": to} if to is not None else {}
+        if cookie is not None:
+            headers["Set-Cookie"] = cookie
+        self.answer(path, b"", None, status, headers)
+
+    def answer(
+        self,
+        path: str,
+        body: bytes = b"",
+        content_type: str | None = HTML,
+        status: int = 200,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """A well-formed answer with Content-Length, on a connection that is kept."""
+        self.raw(path, response(body, content_type, status, headers), hang_up=False)
+
+    def raw(self, path: str, data: bytes, hang_up: bool = True) -> None:
+        """Sends `data` as it is, then closes the connection."""
+
+        async def send(exchange: Exchange) -> None:
+            await exchange.send(data)
+            if hang_up:
+                exchange.hang_up()
+
+        self.handle(path, send)
+
+    def stalls(self, path: str, data: bytes = b"") -> None:
+        """Sends `data`, then nothing for ever."""
+
+        async def stall(exchange: Exchange) -> None:
+            await exchange.send(data)
+            await exchange.gone()
+
+        self.handle(path, stall)
+
+    def drips(self, path: str, head: bytes, drop: bytes) -> None:
+        """Sends `head`, then `drop` again and again for as long as the client takes it."""
+
+        async def drip(exchange: Exchange) -> None:
+            await exchange.send(head)
+            while True:
+                await exchange.send(drop)
+                await asyncio.sleep(0)
+
+        self.handle(path, drip)
+
+    def resets(self, path: str) -> None:
+        async def reset(exchange: Exchange) -> None:
+            exchange.reset()
+
+        self.handle(path, reset)
+
+    def behind_the_gate(self, path: str) -> None:
+        """What was said of `path` is answered once `gate` is set."""
+        then = self._handlers[path]
+
+        async def wait(exchange: Exchange) -> None:
+            self.at_the_gate += 1
+            try:
+                await self.gate.wait()
+            finally:
+                self.at_the_gate -= 1
+            await then(exchange)
+
+        self.handle(path, wait)
+
+    def at_first(self, path: str, *first: bytes) -> None:
+        """The first requests get these bytes and a closed connection, then what was said."""
+        then, before = self._handlers[path], list(first)
+
+        async def turn(exchange: Exchange) -> None:
+            if not before:
+                await then(exchange)
+                return
+            await exchange.send(before.pop(0))
+            exchange.hang_up()
+
+        self.handle(path, turn)
+
+    def handle(self, path: str, handler: Handler) -> None:
+        self._handlers[path] = handler
+
+    # --- how it answers -----------------------------------------------------------------------
+
+    def opened(self, connection: "_Connection") -> None:
+        self.connections += 1
+        self._open.add(connection)
+
+    def closed(self, connection: "_Connection") -> None:
+        self._open.discard(connection)
+
+    async def reply(self, exchange: Exchange) -> None:
+        request = exchange.request
+        self.hits[request.target] += 1
+        self.asked.append(request.target)
+        self.requests.append(request)
+        self.in_flight += 1
+        self.most_in_flight = max(self.most_in_flight, self.in_flight)
+        try:
+            await self._handlers.get(request.target, _missing)(exchange)
+        finally:
+            self.in_flight -= 1
+
+
+class _Connection(asyncio.Protocol):
+    """Cuts what arrives into requests; each is answered in a task that ends with it."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._received = b""
+        self._task: asyncio.Task[None] | None = None
+        self.writable = asyncio.Event()
+        self.writable.set()
+        self.lost = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.set_write_buffer_limits(64 * 1024)
+        self._site.opened(self)
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        head, end, rest = self._received.partition(b"\r\n\r\n")
+        if end:
+            self._received = rest
+            exchange = Exchange(self._site, _request(head), self)
+            self._task = asyncio.create_task(self._site.reply(exchange), name="site")
+
+    def pause_writing(self) -> None:
+        self.writable.clear()
+
+    def resume_writing(self) -> None:
+        self.writable.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self.lost.set()
+        self._site.closed(self)
+
+
+def _request(head: bytes) -> Request:
+    first, *lines = head.decode("latin-1").split("\r\n")
+    method, target, _ = first.split(" ")
+    pairs = (line.split(":", 1) for line in lines)
+    return Request(method, target, {name.lower(): text.strip() for name, text in pairs})
+
+
+def response(
+    body: bytes = b"",
+    content_type: str | None = HTML,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> bytes:
+    """The bytes of a well-formed answer."""
+    lines = [f"HTTP/1.1 {status} Said", f"Content-Length: {len(body)}"]
+    if content_type is not None:
+        lines.append(f"Content-Type: {content_type}")
+    lines += [f"{name}: {text}" for name, text in (headers or {}).items()]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+async def _missing(exchange: Exchange) -> None:
+    await exchange.send(response(b"no such page", "text/plain", 404))
+
+
+class Crawl:
+    """A crawl under test: its crawler, its events, and the fold of them."""
+
+    def __init__(
+        self,
+        site: Site,
+        *roots: str,
+        crawler: type[Crawler] = Crawler,
+        **settings: Any,
+    ) -> None:
+        self.site = site
+        self.events: list[Event] = []
+        self._ledger = Ledger()
+        self._folded = 0
+        starts = roots or ("/",)
+        urls = [root if "://" in root else site.url(root) for root in starts]
+        self.crawler = crawler(Settings.checked(roots=urls, **settings), self.events.append)
+        self.task: asyncio.Task[Outcome] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self.crawler.run(), name="crawl")
+
+    async def end(self, within: float = LONGEST_CRAWL) -> Outcome:
+        """Waits for the end of a crawl that was started."""
+        assert self.task is not None
+        async with asyncio.timeout(within):
+            outcome = await self.task
+        self._check_last_word(outcome)
+        return outcome
+
+    async def run(self, within: float = LONGEST_CRAWL) -> Outcome:
+        """Crawls to the end; called again after `cancel` it goes on."""
+        self.start()
+        return await self.end(within)
+
+    async def cancel(self, within: float = LONGEST_CRAWL) -> StopProof:
+        assert self.task is not None
+        self.task.cancel()
+        async with asyncio.timeout(within):
+            await asyncio.wait((self.task,))
+        assert self.task.cancelled()
+        self._check_last_word(Outcome.CANCELLED)
+        assert self.ledger.finished is not None
+        assert self.ledger.finished.stop is not None
+        return self.ledger.finished.stop
+
+    def _check_last_word(self, outcome: Outcome) -> None:
+        last = self.events[-1]
+        assert isinstance(last, Finished)
+        assert last.outcome is outcome
+
+    # --- what it found ------------------------------------------------------------------------
+
+    @property
+    def ledger(self) -> Ledger:
+        """The fold of all events so far."""
+        fresh, self._folded = self.events[self._folded :], len(self.events)
+        self._ledger.fold(fresh)
+        return self._ledger
+
+    @property
+    def records(self) -> list[Record]:
+        """All records, in order of discovery; those of the site without its origin."""
+        return [self._shortened(record) for record in self.ledger.site.records()]
+
+    def __getitem__(self, path: str) -> Record:
+        """The record of a URL: a path of the site, or a whole URL, or the text of an invalid one."""
+        return self._shortened(self.ledger.site.record(self._id(path)))
+
+    def __contains__(self, path: str) -> bool:
+        return self._full(path) in self.ledger.site.url[1:]
+
+    @property
+    def states(self) -> dict[str, str]:
+        """Path to state; a reason or a kind of error stands behind a colon."""
+        return {record.url: self._state(record) for record in self.records}
+
+    def chain(self, path: str) -> Chain:
+        """The redirect chain that starts at a path."""
+        found = chain(self.ledger.site, self._id(path))
+        assert found is not None
+        hops = tuple(replace(hop, url=self._short(hop.url)) for hop in found.hops)
+        return replace(found, hops=hops, final=self._short(found.final))
+
+    def of(self, path: str) -> list[Event]:
+        """The events of one URL."""
+        id_ = self._id(path)
+        return [event for event in self.events if getattr(event, "id", None) == id_]
+
+    def _state(self, record: Record) -> str:
+        if record.error is not None:
+            return f"{record.state}: {record.error.kind}"
+        return f"{record.state}: {record.skip_reason}" if record.skip_reason else record.state.value
+
+    def _id(self, path: str) -> int:
+        return self.ledger.site.url.index(self._full(path))
+
+    def _full(self, path: str) -> str:
+        return self.site.url(path) if path.startswith("/") else path
+
+    def _short(self, url: str) -> str:
+        return re.sub(f"^http://127.0.0.1:{self.site.port}/", "/", url)
+
+    def _shortened(self, record: Record) -> Record:
+        return replace(
+            record,
+            url=self._short(record.url),
+            referrer=record.referrer and self._short(record.referrer),
+            redirect_to=record.redirect_to and self._short(record.redirect_to),
+            canonical=record.canonical and self._short(record.canonical),
+        )
+
+
+async def crawl(site: Site, *roots: str, **settings: Any) -> Crawl:
+    """A crawl of the site from these paths or URLs (else from /), run to its end."""
+    crawling = Crawl(site, *roots, **settings)
+    await crawling.run()
+    return crawling
