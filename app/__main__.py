@@ -1,5 +1,6 @@
 """`python -m app` and the console script `crawlscope`."""
 
+import logging
 import sys
 
 
@@ -11,6 +12,10 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
+    except Exception as problem:  # no traceback reaches a user; the log has it
+        logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
+        print(f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0], file=sys.stderr)
+        code = 1
     sys.exit(code)
 
 

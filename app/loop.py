@@ -117,7 +117,7 @@ class QtEventLoop(_AsyncioAgain):
         # True while Qt may sleep: whoever gives asyncio something to do must wake it. False in a
         # turn, while the pump is on, and while the loop does not run.
         self._idle = False
-        self._live = False
+        self._live = False  # whether Qt may give turns
         self._batch = 0  # how many of `_ready` belong to the iteration that is under way
         self._raised: BaseException | None = None
         self._interrupted: list[_Handle] = []  # callbacks that Qt loops run inside of
@@ -171,12 +171,6 @@ class QtEventLoop(_AsyncioAgain):
         super().stop()
         if self._idle:
             self._wake()
-
-    def close(self) -> None:
-        if not self.is_running() and not self.is_closed():
-            # Before the descriptor goes: Qt would poll whatever gets its number next.
-            self._quieten()
-        super().close()
 
     def _run_once(self) -> None:
         """Qt's event loop, until stop(). `run_forever` does all that comes before and after."""
@@ -271,7 +265,7 @@ class QtEventLoop(_AsyncioAgain):
 
     def _turn(self) -> None:
         """asyncio's share of Qt's time; the slot of all three of its Qt objects."""
-        if not self._live or self._raised is not None:
+        if not self._live:
             return
         # Before any callback, and even where the pump is on: a callback may start a Qt loop, and
         # Qt does not fire a timer again from inside its own slot, but one started since it does.
@@ -283,7 +277,7 @@ class QtEventLoop(_AsyncioAgain):
             self._end(raised)
         else:
             if self._stopping:
-                self._app.exit()
+                self._leave()
             elif not worked:
                 self._rest()
 
@@ -311,6 +305,11 @@ class QtEventLoop(_AsyncioAgain):
 
     def _end(self, raised: BaseException) -> None:
         self._raised = raised
+        self._leave()
+
+    def _leave(self) -> None:
+        """End Qt's loop, and those inside it; no turn comes after, though Qt may have one due."""
+        self._live = False
         self._app.exit()
 
     def _work(self) -> bool:
@@ -337,10 +336,7 @@ class QtEventLoop(_AsyncioAgain):
         while scheduled and scheduled[0]._when < end:
             timer = heapq.heappop(scheduled)
             timer._scheduled = False
-            if timer._cancelled:
-                self._timer_cancelled_count -= 1
-            else:
-                self._ready.append(timer)
+            self._ready.append(timer)
         self._batch = len(self._ready)
         return self._batch > 0
 

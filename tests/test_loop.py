@@ -117,20 +117,23 @@ async def test_no_timer_comes_early() -> None:
 
 async def test_timers_come_in_the_order_of_their_times() -> None:
     loop, order, done = running(), list[int](), asyncio.Event()
+    start = loop.time()
     for n in (5, 1, 4, 2, 3):
-        loop.call_later(n * 0.002, order.append, n)
-    loop.call_later(0.012, done.set)
+        loop.call_at(start + n * 0.002, order.append, n)
+    loop.call_at(start + 0.012, done.set)
     await done.wait()
     assert order == [1, 2, 3, 4, 5]
 
 
-async def test_a_timer_may_be_set_for_never_or_for_next_year() -> None:
-    loop = running()
-    never, next_year = loop.call_later(float("inf"), int), loop.call_later(366 * 86400, int)
-    await asyncio.sleep(0.002)
-    assert next_year.when() < never.when()
-    never.cancel()
-    next_year.cancel()
+@pytest.mark.parametrize("delay", [float("inf"), 366 * 86400.0])
+async def test_asyncio_may_sleep_until_never_or_next_year(delay: float) -> None:
+    loop, came = running(), asyncio.Event()
+    far = loop.call_later(delay, int)
+    QTimer.singleShot(5, lambda: loop.call_soon(came.set))
+    async with asyncio.timeout(None):  # `far` alone is in the heap
+        await came.wait()
+    assert far.when() == pytest.approx(loop.time() + delay, abs=5)
+    far.cancel()
 
 
 async def test_a_timer_set_by_a_qt_slot_while_asyncio_sleeps_comes() -> None:
@@ -152,10 +155,12 @@ async def test_a_callback_from_a_qt_slot_runs_while_asyncio_sleeps() -> None:
 async def test_cancelled_timers_leave_nothing_in_the_heap_nor_in_qt() -> None:
     loop = running()
     timers = qt_timers()
+    first = loop.call_later(10, int)  # before them, so that none of them comes to the head
     for _ in range(60):
         for handle in [loop.call_later(30, int) for _ in range(1000)]:
             handle.cancel()
         await asyncio.sleep(0)
+    first.cancel()
     assert len(heap(loop)) < 100
     assert qt_timers() == timers
 
@@ -169,11 +174,10 @@ async def test_a_cancelled_callback_does_not_run() -> None:
     loop, ran = running(), list[str]()
     loop.call_soon(ran.append, "soon").cancel()
     loop.call_later(0.001, ran.append, "later").cancel()
-    # Due in the same turn as the one that cancels it.
-    now = loop.time()
-    second = loop.call_at(now + 0.0031, ran.append, "second")
-    loop.call_at(now + 0.003, second.cancel)
-    busy(0.004)
+    # Due in the same batch as the one that cancels it.
+    second = loop.call_at(loop.time() + 0.0031, ran.append, "second")
+    loop.call_at(loop.time() + 0.003, second.cancel)
+    busy(0.005)
     await asyncio.sleep(0.005)
     assert ran == []
 
@@ -232,6 +236,39 @@ def test_nothing_runs_between_two_runs(loop: QtEventLoop, qapp: QApplication) ->
     assert ran == []
     loop.run_until_complete(asyncio.sleep(0))
     assert ran == [1]
+
+
+@pytest.mark.parametrize("end", [QtEventLoop.stop, lambda _: QCoreApplication.quit()])
+def test_between_two_runs_qt_has_nothing_of_the_loops_to_do(
+    loop: QtEventLoop, end: Callable[[QtEventLoop], None]
+) -> None:
+    loop.call_later(3600, int)
+    loop.call_soon(end, loop)
+    loop.run_forever()
+    loop.call_soon(int)
+    loop.call_later(1, int)
+    assert not loop._pump.isActive()
+    assert not loop._alarm.isActive()
+    assert not loop._notifier.isEnabled()
+
+
+def test_what_comes_after_the_last_turn_waits_for_the_next_run(
+    loop: QtEventLoop, qapp: QApplication
+) -> None:
+    ran = list[str]()
+
+    def stray() -> None:
+        loop.stop()
+        qapp.processEvents()  # the last turn, inside this callback
+        loop.call_soon(ran.append, "late")
+        qapp.processEvents()
+        ran.append("stopped")
+
+    loop.call_soon(stray)
+    loop.run_forever()
+    assert ran == ["stopped"]
+    loop.run_until_complete(asyncio.sleep(0))
+    assert ran == ["stopped", "late"]
 
 
 def test_stop_before_a_run_lets_what_is_ready_run_once(loop: QtEventLoop) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import socket
+import ssl
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ LONGEST_CRAWL = 20.0  # seconds; a crawl in a test that takes longer hangs
 BACKLOG = 1024
 
 Handler = Callable[["Exchange"], Awaitable[None]]
+WaitUntil = Callable[..., Awaitable[None]]  # the fixture `wait_until`
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ class Exchange:
 class Site:
     """Answers GET on a free port of 127.0.0.1, from `async with` to its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
+        self._tls = tls
         self.hits: Counter[str] = Counter()  # requests by path and query
         self.asked: list[str] = []  # the same, in order
         self.requests: list[Request] = []
@@ -70,6 +73,7 @@ class Site:
         self.gate = asyncio.Event()  # what `behind_the_gate` waits for
         self.gate.set()
         self.at_the_gate = 0
+        self._more = asyncio.Event()  # set for a moment when more are in flight than ever
         self._open: set[_Connection] = set()
         self._handlers: dict[str, Handler] = {}
         self._server: asyncio.Server
@@ -79,7 +83,7 @@ class Site:
         listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
         self.port: int = listener.getsockname()[1]
         self._server = await asyncio.get_running_loop().create_server(
-            lambda: _Connection(self), sock=listener, backlog=BACKLOG
+            lambda: _Connection(self), sock=listener, backlog=BACKLOG, ssl=self._tls
         )
         return self
 
@@ -101,7 +105,8 @@ class Site:
         return len(self._open)
 
     def url(self, path: str = "/", host: str = "127.0.0.1") -> str:
-        return f"http://{host}:{self.port}{path}"
+        scheme = "https" if self._tls else "http"
+        return f"{scheme}://{host}:{self.port}{path}"
 
     # --- what it answers ----------------------------------------------------------------------
 
@@ -182,6 +187,17 @@ class Site:
 
         self.handle(path, wait)
 
+    def waits_for_others(self, path: str, number: int) -> None:
+        """What was said of `path` is answered once `number` requests were in flight together."""
+        then = self._handlers[path]
+
+        async def wait(exchange: Exchange) -> None:
+            while self.most_in_flight < number:
+                await self._more.wait()
+            await then(exchange)
+
+        self.handle(path, wait)
+
     def at_first(self, path: str, *first: bytes) -> None:
         """The first requests get these bytes and a closed connection, then what was said."""
         then, before = self._handlers[path], list(first)
@@ -213,7 +229,10 @@ class Site:
         self.asked.append(request.target)
         self.requests.append(request)
         self.in_flight += 1
-        self.most_in_flight = max(self.most_in_flight, self.in_flight)
+        if self.in_flight > self.most_in_flight:
+            self.most_in_flight = self.in_flight
+            self._more.set()
+            self._more.clear()
         try:
             await self._handlers.get(request.target, _missing)(exchange)
         finally:
@@ -351,7 +370,7 @@ class Crawl:
         return [self._shortened(record) for record in self.ledger.site.records()]
 
     def __getitem__(self, path: str) -> Record:
-        """The record of a URL: a path of the site, or a whole URL, or the text of an invalid one."""
+        """The record of a path of the site, of a whole URL, or of a text that is no URL."""
         return self._shortened(self.ledger.site.record(self._id(path)))
 
     def __contains__(self, path: str) -> bool:

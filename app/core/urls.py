@@ -13,6 +13,9 @@ import can_ada
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
+
 CACHED_HREFS = 200_000  # per origin, then forgotten; an entry is some 200 bytes
 LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
 UNSHOWABLE = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
@@ -172,21 +175,15 @@ def _with_and_without_www(host: str) -> tuple[str, str]:
 def _registrable(url: str) -> str:
     """The registrable domain by the bundled Public Suffix List; the host itself if it has none."""
     name = hostname_of(url)
-    return _suffix_list()(name).top_domain_under_public_suffix or name
+    return _suffixes()(name).top_domain_under_public_suffix or name
 
 
 @cache
-def _suffix_list() -> "TLDExtract":
-    # Imported here: it costs 0.1 s at start, reading the list as much; only this scope needs it.
+def _suffixes() -> "TLDExtract":
+    # Imported here: it costs 0.1 s at start and only this scope needs it.
     from tldextract import TLDExtract  # noqa: PLC0415
 
-    # All of the list: what is under github.io or co.uk belongs to different people.
-    return TLDExtract(
-        suffix_list_urls=(),
-        cache_dir=None,
-        fallback_to_snapshot=True,
-        include_psl_private_domains=True,
-    )
+    return TLDExtract(suffix_list_urls=(), cache_dir=None, fallback_to_snapshot=True)
 
 
 def tree_labels(url: str) -> tuple[str, list[str], str]:

@@ -32,6 +32,7 @@ from app.core.frontier import Frontier, Journey, Rules
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join
 from app.core.workers import Doing, Worker, WorkerRow, row
+from app.crawl.ending import to_the_end
 from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
 
@@ -58,6 +59,8 @@ class Crawler:
         self._began = 0.0
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
         self._leaving: set[asyncio.Task[None]] = set()
+        self._running = False  # workers may be started
+        self._cancelled = 0  # tasks that the last stop cancelled and awaited
 
     # --- from outside -----------------------------------------------------------------------
 
@@ -69,7 +72,7 @@ class Crawler:
         """
         loop = asyncio.get_running_loop()
         self._began = loop.time()
-        outcome, stopping, tasks = Outcome.CRASHED, 0.0, 0
+        outcome, stopping = Outcome.CRASHED, 0.0
         try:
             async with Fetcher(self.settings) as self._fetcher:
                 try:
@@ -80,9 +83,9 @@ class Crawler:
                     outcome, stopping = Outcome.CANCELLED, loop.time()
                     raise
                 finally:
-                    tasks = await self._stop()
+                    await to_the_end(self._stop())
         finally:
-            proof = self._proof(tasks, stopping) if outcome is Outcome.CANCELLED else None
+            proof = self._proof(stopping) if outcome is Outcome.CANCELLED else None
             self._last_words(outcome, proof)
         return outcome
 
@@ -100,7 +103,7 @@ class Crawler:
     def set_workers(self, number: int) -> None:
         """Starts or cancels workers, now; what a cancelled one had in flight is queued again."""
         self._wanted = number
-        if self._fetcher is not None:
+        if self._running:
             self._match_workers()
 
     def stop_one(self, number: int, id_: int) -> bool:
@@ -131,13 +134,15 @@ class Crawler:
                 self._offer(url, 0, 0, None, self.settings.max_redirects)
         self._pace.go_on()
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
+        self._running = True
         self._match_workers()
         sampler = asyncio.create_task(self._sample(), name="sampler")
         self._leaving.add(sampler)
         sampler.add_done_callback(self._leaving.discard)
 
-    async def _stop(self) -> int:
-        """Cancels all tasks and waits for them; how many they were."""
+    async def _stop(self) -> None:
+        """Cancels all tasks and waits for them."""
+        self._running = False
         tasks = {*self._tasks.values(), *self._leaving}
         for task in tasks:
             task.cancel()
@@ -146,12 +151,12 @@ class Crawler:
         self._pace.end()
         if tasks:
             await asyncio.wait(tasks)
-        return len(tasks)
+        self._cancelled = len(tasks)
 
-    def _proof(self, tasks: int, stopping: float) -> StopProof:
+    def _proof(self, stopping: float) -> StopProof:
         assert self._fetcher is not None
         return StopProof(
-            tasks=tasks,
+            tasks=self._cancelled,
             ms=(asyncio.get_running_loop().time() - stopping) * 1000,
             in_flight=len(self.frontier.in_flight),
             sockets=self._fetcher.sockets_open,
@@ -272,6 +277,7 @@ class Crawler:
         return pause
 
     def _after_error(self, id_: int, problem: FetchError) -> float | None:
+        self.frontier.tries[id_] = problem.response.tries  # two, if a kept connection failed too
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._say(Failed(id_, problem.response, problem.error))

@@ -1,6 +1,7 @@
 """One URL in, one answer out. The only file that knows aiohttp's client."""
 
 import asyncio
+import contextlib
 import os
 import socket
 import ssl
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from weakref import WeakSet
 
 import aiohttp
@@ -22,6 +23,7 @@ from app.core.events import Error, ErrorKind, Response
 from app.core.links import charset_of
 from app.core.settings import Settings
 from app.core.workers import Doing, Worker
+from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
 from app.crawl.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, text_of
 
@@ -29,11 +31,15 @@ USER_AGENT = f"Crawlscope/{__version__}"
 REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
 RETRIED = frozenset((429, 502, 503, 504))
 DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
+DRAINING = 1.0  # seconds that this may take
 LONGEST_HEADER = 64 * 1024  # bytes of one header line; aiohttp's 8190 is less than servers send
+MOST_HEADERS = 1_000  # lines of one answer; aiohttp's 128 is less than servers send
 MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
 ALL_COOKIES = 3_000  # this of all hosts,
 LONGEST_COOKIE = 4_096  # and this, in bytes, of one
 CLOSING = 0.5  # seconds for connections to close by themselves
+
+_Cause = TypeVar("_Cause", bound=BaseException)
 
 
 class FetchError(Exception):
@@ -94,6 +100,7 @@ class Fetcher:
             timeout=aiohttp.ClientTimeout(connect=self._settings.connect_timeout),
             max_line_size=LONGEST_HEADER,
             max_field_size=LONGEST_HEADER,
+            max_headers=MOST_HEADERS,
             trace_configs=[_tracing()],
         )
         # WORKAROUND aiohttp asks a second time, by itself, whenever a connection is closed before
@@ -103,6 +110,9 @@ class Fetcher:
         return session
 
     async def __aexit__(self, *_: object) -> None:
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
         sessions = (self._session, self._fresh_session)
         closing = [asyncio.ensure_future(session.close()) for session in sessions]
         await asyncio.wait(closing, timeout=CLOSING)
@@ -127,7 +137,7 @@ class Fetcher:
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if it has none."""
         patience = self._patience.get(worker)
-        if patience is None:
+        if patience is None or patience.expired():
             return False
         self._stopped.add(worker)
         patience.reschedule(asyncio.get_running_loop().time())
@@ -238,12 +248,15 @@ class Fetcher:
         length = response.content_length
         drained = 0
         if length is None or length <= DRAINED:
-            async for part in response.content.iter_any():
-                drained += len(part)
-                if drained > DRAINED:
-                    break
-            else:
-                return drained
+            # Nobody wants this body: if it is slow, broken or cut short, the headers are enough.
+            with contextlib.suppress(TimeoutError, aiohttp.ClientError, OSError):
+                async with asyncio.timeout(DRAINING):
+                    async for part in response.content.iter_any():
+                        drained += len(part)
+                        if drained > DRAINED:
+                            break
+                    else:
+                        return drained
         response.close()
         return None
 
@@ -323,7 +336,7 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
         return None
     try:
         date = parsedate_to_datetime(value)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     date = date if date.tzinfo else date.replace(tzinfo=UTC)
     return max(0.0, (date - datetime.now(UTC)).total_seconds())
@@ -353,7 +366,7 @@ def _explain(
         case aiohttp.ClientConnectionError() | ConnectionError():
             return _explain_connection(problem, known)
         case aiohttp.ClientResponseError():
-            return _error("PROTOCOL", f"not HTTP: {_one_line(problem.message)}"), False
+            return _explain_response(problem)
         case aiohttp.InvalidURL() | ValueError():
             return _error(
                 "PROTOCOL", f"this address cannot be requested: {_reason(problem)}"
@@ -362,16 +375,32 @@ def _explain(
 
 
 def _explain_payload(problem: aiohttp.ClientPayloadError) -> tuple[Error, bool]:
-    cause: BaseException | None = problem
-    while cause is not None:
-        match cause:
-            case aiohttp.http_exceptions.ContentEncodingError(message=message):
-                return _error("DECODE", f"broken content-encoding: {_one_line(message)}"), False
-            case aiohttp.http_exceptions.TransferEncodingError(message=message):
-                if "Not enough data" not in message:
-                    return _error("PROTOCOL", f"broken chunks: {_one_line(message)}"), False
-        cause = cause.__cause__
+    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
+    if coding is not None:
+        return _broken_coding(coding), False
+    chunks = _cause(problem, aiohttp.http_exceptions.TransferEncodingError)
+    if chunks is not None and "Not enough data" not in chunks.message:
+        return _error("PROTOCOL", f"broken chunks: {_one_line(chunks.message)}"), False
     return _error("PROTOCOL", "the answer was cut short"), True
+
+
+def _explain_response(problem: aiohttp.ClientResponseError) -> tuple[Error, bool]:
+    # aiohttp says this of a broken body too, if that came in one piece with the headers.
+    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
+    if coding is not None:
+        return _broken_coding(coding), False
+    return _error("PROTOCOL", f"not HTTP: {_one_line(problem.message)}"), False
+
+
+def _broken_coding(problem: aiohttp.http_exceptions.ContentEncodingError) -> Error:
+    return _error("DECODE", f"broken content-encoding: {_one_line(problem.message)}")
+
+
+def _cause(problem: BaseException | None, kind: type[_Cause]) -> _Cause | None:
+    """The first error of a kind in the chain of causes."""
+    while problem is not None and not isinstance(problem, kind):
+        problem = problem.__cause__
+    return problem
 
 
 def _explain_connection(problem: Exception, known: _Known) -> tuple[Error, bool]:

@@ -42,6 +42,7 @@ class ControlBar(QWidget):
         box.setValue(Settings().workers)
         box.setGroupSeparatorShown(True)
         box.setKeyboardTracking(False)
+        box.lineEdit().setTextMargins(4, 0, 0, 0)
         box.setFont(theme().number_font(box.font()))
         box.setToolTip("Workers: the most requests in flight. It may change while crawling.")
         return box

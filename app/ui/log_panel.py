@@ -1,22 +1,425 @@
-"""What the program has to say, line by line."""
+"""What the program has to say, line by line: the last 5,000, by level."""
 
-from PySide6.QtWidgets import QWidget
+import logging
+import time
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from math import ceil
+from typing import Any
 
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import (
+    QAction,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
 from app.core.ledger import Changes, Ledger
+from app.ui.theme import Tone, theme
+
+Index = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
+
+MOST_LINES = 5_000
+MOST_LINES_OF_ONE = 500  # lines of one message
+LONGEST_LINE = 2_000  # characters
+LONGEST_TEXT = 100_000
+FLUSH_MS = 100  # between two updates of the view
+
+ANSWERED = frozenset(
+    (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.ToolTipRole,
+    )
+)
+FILTERS = (
+    ("Everything", logging.NOTSET),
+    ("Info and above", logging.INFO),
+    ("Warnings and errors", logging.WARNING),
+    ("Errors only", logging.ERROR),
+)
+
+
+class Column(IntEnum):
+    TIME = 0
+    LEVEL = 1
+    TEXT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text of one or more lines."""
+
+    number: int  # from 1
+    at: float  # seconds since 1970
+    level: int  # one of logging's
+    lines: tuple[str, ...]
+
+    @property
+    def time(self) -> str:
+        return time.strftime("%H:%M:%S", time.localtime(self.at))
+
+    @property
+    def word(self) -> str:
+        return level_look(self.level)[0]
+
+    def text(self) -> str:
+        """As it is copied: what follows the first line is indented."""
+        first, *rest = self.lines
+        return "\n    ".join([f"{self.time} {self.word:<8} {first}", *rest])
+
+
+def level_look(level: int) -> tuple[str, Tone]:
+    """The word and the tone of a level, named or not."""
+    if level >= logging.CRITICAL:
+        return "critical", Tone.BAD
+    if level >= logging.ERROR:
+        return "error", Tone.BAD
+    if level >= logging.WARNING:
+        return "warning", Tone.WARN
+    return ("info", Tone.TEXT) if level >= logging.INFO else ("debug", Tone.QUIET)
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """At least one line, none endless; what is too much is said to be left out."""
+    if "\n" not in text and len(text) <= LONGEST_LINE:
+        return (text,)
+    lines = [line[:LONGEST_LINE] for line in text.splitlines()]
+    if len(lines) > MOST_LINES_OF_ONE:
+        more = len(lines) - MOST_LINES_OF_ONE + 1
+        lines[MOST_LINES_OF_ONE - 1 :] = [f"… {units.plural(more, 'more line')}"]
+    return tuple(lines) or ("",)
+
+
+class LogModel(QAbstractTableModel):
+    """Messages of the chosen levels, a row each; the lines after the first are rows when opened.
+
+    A table, not a tree: a tree view lays all its rows out again whenever one comes or goes.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: deque[Message] = deque()
+        self._rows: list[tuple[Message, int]] = []  # and which of its lines
+        self._open: set[int] = set()  # numbers of messages
+        self._lines = 0  # of `_all`
+        self._level = logging.NOTSET
+
+    def add(self, messages: list[Message]) -> int:
+        """Adds at the end, drops at the front; the number of rows that went there."""
+        self._all.extend(messages)
+        self._lines += sum(len(message.lines) for message in messages)
+        while self._lines > MOST_LINES and len(self._all) > 1:
+            oldest = self._all.popleft()
+            self._lines -= len(oldest.lines)
+            self._open.discard(oldest.number)
+        gone = self._drop(self._all[0].number)
+        first = self._all[0].number
+        self._append([m for m in messages if m.level >= self._level and m.number >= first])
+        return gone
+
+    def _drop(self, first: int) -> int:
+        """Drops the rows of messages before number `first`."""
+        gone = bisect_left(self._rows, first, key=lambda row: row[0].number)
+        if gone:
+            self.beginRemoveRows(NO_INDEX, 0, gone - 1)
+            del self._rows[:gone]
+            self.endRemoveRows()
+        return gone
+
+    def _append(self, messages: list[Message]) -> None:
+        if messages:
+            first = len(self._rows)
+            self.beginInsertRows(NO_INDEX, first, first + len(messages) - 1)
+            self._rows.extend((message, 0) for message in messages)
+            self.endInsertRows()
+
+    def clear(self) -> None:
+        self.beginResetModel()
+        self._all.clear()
+        self._rows.clear()
+        self._open.clear()
+        self._lines = 0
+        self.endResetModel()
+
+    def filter(self, level: int) -> None:
+        """Shows messages of this level and above."""
+        self.beginResetModel()
+        self._level = level
+        self._rows = [
+            (message, line)
+            for message in self._all
+            if message.level >= level
+            for line in range(len(message.lines) if message.number in self._open else 1)
+        ]
+        self.endResetModel()
+
+    def open(self, row: int, wanted: bool | None = None) -> None:
+        """Opens or closes the message of a row; with no wish, what it is not."""
+        if not 0 <= row < len(self._rows):
+            return
+        message, line = self._rows[row]
+        is_open = message.number in self._open
+        more, first = len(message.lines) - 1, row - line + 1
+        if not more or wanted is is_open:
+            return
+        if is_open:
+            self.beginRemoveRows(NO_INDEX, first, first + more - 1)
+            self._open.discard(message.number)
+            del self._rows[first : first + more]
+            self.endRemoveRows()
+        else:
+            self.beginInsertRows(NO_INDEX, first, first + more - 1)
+            self._open.add(message.number)
+            self._rows[first:first] = [(message, i) for i in range(1, more + 1)]
+            self.endInsertRows()
+        top = self.index(first - 1, Column.TEXT)
+        self.dataChanged.emit(top, top)
+
+    def message(self, row: int) -> Message | None:
+        """The message of a row, or that the line of a row belongs to."""
+        return self._rows[row][0] if 0 <= row < len(self._rows) else None
+
+    @property
+    def messages(self) -> int:
+        """How many are shown."""
+        return sum(1 for _, line in self._rows if not line)
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in ANSWERED or not 0 <= index.row() < len(self._rows):
+            return None
+        message, line = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(message, line, index.column())
+        if role == Qt.ItemDataRole.ForegroundRole:
+            quiet = index.column() == Column.TIME or line
+            return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
+        return message.lines[line]  # the tool tip
+
+    def _text(self, message: Message, line: int, column: int) -> str:
+        if column != Column.TEXT:
+            return "" if line else message.time if column == Column.TIME else message.word
+        if line:
+            return "      " + message.lines[line]
+        more = len(message.lines) - 1
+        if not more:
+            return message.lines[0]
+        return f"{'▾' if message.number in self._open else '▸'} {message.lines[0]}"
+
+
+class LogView(QTableView):
+    """Rows without grid and headers; the sign before a text of many lines opens it."""
+
+    SIGN = 20  # pixels
+
+    def __init__(self, model: LogModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._log = model
+        self.setModel(model)
+        self.setAccessibleName("Log messages; Right opens one of many lines, Left closes it")
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFont(theme().number_font(self.font()))
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self._size()
+        self.activated.connect(lambda index: self._log.open(index.row()))
+
+    def _size(self) -> None:
+        metrics = QFontMetricsF(self.font())
+        rows, columns = self.verticalHeader(), self.horizontalHeader()
+        rows.setMinimumSectionSize(10)
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(ceil(metrics.height()) + 2)
+        columns.setStretchLastSection(True)
+        columns.setMinimumSectionSize(16)
+        for column, text in ((Column.TIME, "00:00:00"), (Column.LEVEL, "warning")):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            columns.resizeSection(column, ceil(metrics.horizontalAdvance(text)) + 16)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            self._log.open(self.currentIndex().row(), event.key() == Qt.Key.Key_Right)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        place = event.position().toPoint()
+        start = self.columnViewportPosition(Column.TEXT)
+        if event.button() is Qt.MouseButton.LeftButton and start <= place.x() < start + self.SIGN:
+            self._log.open(self.rowAt(place.y()))
 
 
 class LogPanel(QWidget):
-    """The last lines of the log."""
+    """The last lines of the log. It follows the newest unless a person scrolled up."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("logPanel")
+        self.setAccessibleName("Log")
+        self._number = 0
+        self._waiting: deque[tuple[float, int, str]] = deque(maxlen=MOST_LINES)
+        self._model = LogModel(self)
+        self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
+        self._timer.timeout.connect(self._flush)
+        self._view = LogView(self._model, self)
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _make_actions(self) -> None:
+        self._copy = QAction("Copy", self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy))
+        self._copy.setToolTip("Copy the selected lines, or all")
+        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._copy.triggered.connect(self._do_copy)
+        self._clear = QAction("Clear", self)
+        self._clear.setToolTip("Empty the log")
+        self._clear.triggered.connect(self.clear)
+        self._menu = QMenu(self)
+        for action in (self._copy, self._clear):
+            self.addAction(action)
+            self._menu.addAction(action)
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._pop_up)
+
+    def _lay_out(self) -> None:
+        self._filter = QComboBox()
+        self._filter.setAccessibleName("Least level of the messages shown")
+        for text, level in FILTERS:
+            self._filter.addItem(text, level)
+        self._filter.setCurrentIndex(1)
+        self._filter.currentIndexChanged.connect(self._choose)
+        self._state = QLabel()
+        self._state.setAccessibleName("Number of messages")
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.addWidget(self._filter)
+        bar.addSpacing(4)
+        bar.addWidget(self._state, 1)
+        for action in (self._copy, self._clear):
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAccessibleName(f"{action.text()} the log")
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            bar.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(self._view)
+        self._choose(1)
+
+    def _dress(self) -> None:
+        self._copy.setIcon(theme().icon("copy"))
+        self._clear.setIcon(theme().icon("close"))
+        self._view.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 100)
 
     def append(self, level: int, text: str) -> None:
-        """Adds a message; `level` is one of logging's."""
+        """Adds a message; `level` is one of logging's. Shown a moment later, with others."""
+        self._waiting.append((time.time(), level, text[:LONGEST_TEXT]))
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def clear(self) -> None:
+        """Forgets all messages."""
+        self._waiting.clear()
+        self._model.clear()
+        self._tell()
 
     def reset(self, ledger: Ledger) -> None:
         """A new crawl: the log goes on."""
 
     def catch_up(self, changes: Changes) -> None:
         """The log is told by `append`."""
+
+    def _flush(self) -> None:
+        if not self._waiting:
+            return
+        bar = self._view.verticalScrollBar()
+        follows = bar.value() >= bar.maximum()
+        gone = self._model.add(list(self._messages()))
+        self._waiting.clear()
+        if follows:
+            self._view.scrollToBottom()
+        elif gone:  # what is being read stays where it is
+            bar.setValue(max(0, bar.value() - gone))
+        self._tell()
+
+    def _messages(self) -> Iterator[Message]:
+        for at, level, text in self._waiting:
+            self._number += 1
+            yield Message(self._number, at, level, lines_of(text))
+
+    def _choose(self, at: int) -> None:
+        self._model.filter(self._filter.itemData(at))
+        self._view.scrollToBottom()
+        self._tell()
+
+    def _tell(self) -> None:
+        self._state.setText(units.plural(self._model.messages, "message"))
+
+    def _do_copy(self) -> None:
+        QGuiApplication.clipboard().setText("\n".join(self._chosen()))
+
+    def _chosen(self) -> Iterator[str]:
+        """The texts of the selected messages in their order; of all if none is selected."""
+        rows = {index.row() for index in self._view.selectionModel().selectedRows()}
+        found = map(self._model.message, sorted(rows or range(self._model.rowCount())))
+        for message in dict.fromkeys(found):
+            if message is not None:
+                yield message.text()
+
+    def _pop_up(self, place: QPoint) -> None:
+        self._menu.popup(self._view.viewport().mapToGlobal(place))

@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self._ledger = Ledger()
         self._rows: Sequence[WorkerRow] = ()
         self._closing = self._may_close = False
+        self._recalled = False  # the docks have the shares they had
         self._icons: dict[QAction, str] = {}
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
 
@@ -105,6 +106,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self.show_ledger(self._ledger)
         self.set_phase(Phase.READY)
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         self._lay_out()
         self._recall()
 
@@ -149,9 +151,15 @@ class MainWindow(QMainWindow):
         self.splitDockWidget(docks["Queue"], docks["Workers"], Qt.Orientation.Horizontal)
         self.tabifyDockWidget(docks["Workers"], docks["Log"])
         docks["Workers"].raise_()
-        self.resizeDocks([docks["Redirects"]], [440], Qt.Orientation.Horizontal)
-        self.resizeDocks([docks["Queue"], docks["Workers"]], [640, 640], Qt.Orientation.Horizontal)
-        self.resizeDocks([docks["Queue"]], [250], Qt.Orientation.Vertical)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Gives each dock its first share of the window."""
+        docks, across, down = self._docks, Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        width, height = self.width(), self.height()
+        self.resizeDocks([docks["Redirects"]], [width * 2 // 5], across)
+        self.resizeDocks([docks["Queue"], docks["Workers"]], [width // 2, width // 2], across)
+        self.resizeDocks([docks["Queue"]], [height // 3], down)
 
     def _add_status_line(self) -> None:
         self._progress.setObjectName("progressBar")
@@ -407,15 +415,19 @@ class MainWindow(QMainWindow):
 
     def _recall(self) -> None:
         kept = memory()
-        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
         for key, restore in (
             ("window/geometry", self.restoreGeometry),
             ("window/state", lambda state: self.restoreState(state, LAYOUT_VERSION)),
         ):
-            restore(cast(QByteArray, kept.value(key, QByteArray(), type=QByteArray)))
+            self._recalled = restore(
+                cast(QByteArray, kept.value(key, QByteArray(), type=QByteArray))
+            )
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not self._recalled:
+            self._recalled = True
+            self._share_out()
         self._show_late()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -48,6 +48,7 @@ from app.ui.theme import Tone, theme
 
 MOST_SHOWN = 2_000  # chains
 SLICE_MS = 4  # of scanning at a time
+BREATH_MS = 4  # between two slices
 STEP = 200  # chains between two looks at the clock
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
@@ -85,14 +86,11 @@ class ChainDelegate(QStyledItemDelegate):
         widget: QWidget = option.widget
         widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, widget)
         rect = QRectF(option.rect).adjusted(4, 0, -8, 0)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
-        self._line(painter, rect, option.font, steps(found), selected)
+        self._line(painter, rect, option.font, steps(found))
         painter.restore()
 
-    def _line(
-        self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step], selected: bool
-    ) -> None:
+    def _line(self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step]) -> None:
         metrics = QFontMetricsF(font)
         space = metrics.horizontalAdvance(" ")
         line = shortened(line, rect.width(), metrics)
@@ -104,12 +102,11 @@ class ChainDelegate(QStyledItemDelegate):
         x = rect.left()
         for step in line:
             if step.arrow:
-                tone = Tone.ON_ACCENT if selected else Tone.REDIRECT
-                x = _write(painter, x + space, rect, step.arrow, tone) + space
+                x = _write(painter, x + space, rect, step.arrow, Tone.REDIRECT) + space
             label = step.label
             if not step.whole:
                 label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, widest + 0.5)
-            x = _write(painter, x, rect, label, Tone.ON_ACCENT if selected else Tone.TEXT)
+            x = _write(painter, x, rect, label, Tone.TEXT)
 
 
 def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:
@@ -304,14 +301,15 @@ class RedirectPanel(QWidget):
         self._view.setColumnHidden(Column.HOPS, self.width() < NARROW)
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl."""
-        self._ledger = ledger
-        self._timer.stop()
-        self._scan = None
-        self._version, self._open_ends, self._cost = 0, [], 0.0
-        self._since.invalidate()
-        self._model.clear()
-        self._pages.setCurrentIndex(0)
+        """A new crawl, or the same one after a time out of sight."""
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self._timer.stop()
+            self._scan = None
+            self._version, self._open_ends, self._cost = 0, [], 0.0
+            self._since.invalidate()
+            self._model.clear()
+            self._pages.setCurrentIndex(0)
         self._consider()
 
     def catch_up(self, changes: Changes) -> None:
@@ -341,14 +339,14 @@ class RedirectPanel(QWidget):
             self._cost = 0.0
         clock = QElapsedTimer()
         clock.start()
-        more = True
+        more = self._scan.go_on()
         while more and clock.elapsed() < SLICE_MS:
             more = self._scan.go_on()
         if not more:
             self._show(self._scan)
         self._cost += clock.nsecsElapsed() / 1e6
         if more:
-            self._timer.start(SLICE_MS)
+            self._timer.start(BREATH_MS)
         else:
             self._consider()
 

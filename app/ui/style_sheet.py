@@ -38,7 +38,6 @@ QLineEdit, QComboBox, QSpinBox {
   selection-background-color: $TINT; selection-color: $TEXT;
 }
 QComboBox QLineEdit, QSpinBox QLineEdit { border: none; padding: 0; min-height: 0; }
-QSpinBox QLineEdit { padding-left: 6px; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: $ACCENT; }
 QComboBox QLineEdit:focus { border: none; }
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled { color: $FAINT; background: $WINDOW; }
@@ -64,8 +63,10 @@ QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
 QHeaderView { background: $SURFACE; }
 QHeaderView::section {
   color: $QUIET; background: $SURFACE; border: none; border-bottom: 1px solid $LINE;
-  padding: 4px 6px;
+  padding: 4px 3px;
 }
+
+QHeaderView::section:first { padding-left: 8px; }
 
 QTabBar { background: $WINDOW; qproperty-drawBase: 0; }
 QTabBar::tab {

@@ -55,7 +55,6 @@ class UrlTreeView(QTreeView):
         self._model = model
         self.setUniformRowHeights(True)
         self.setAnimated(False)
-        self.setAllColumnsShowFocus(True)
         self.setExpandsOnDoubleClick(True)
         self.setIndentation(18)
         self.setFrameShape(QTreeView.Shape.NoFrame)

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QElapsedTimer,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -14,15 +15,26 @@ from PySide6.QtCore import (
     QPoint,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QFontMetricsF, QGuiApplication, QKeySequence
+from PySide6.QtGui import (
+    QAction,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QMenu,
+    QSizePolicy,
     QStackedLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -38,9 +50,20 @@ from app.ui.theme import Tone, theme
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
+PAUSE_MS = 200  # between two updates: as often as a person reads, a third of what frames cost
 MOST_SHOWN = 1_000  # workers, and again as many URLs that back off
 MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+ANSWERED = frozenset(
+    (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.DecorationRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.ToolTipRole,
+    )
+)
 
 LOOKS = {
     Doing.QUEUE: ("waiting", Tone.QUIET),
@@ -76,10 +99,13 @@ HEADERS = {
     Column.NUMBER: ("#", "Number of the worker"),
     Column.STATE: ("State", "What the worker waits for or works at"),
     Column.URL: ("URL", "The URL it has"),
-    Column.REDIRECTS: ("Redirects", "Redirects that may still be followed"),
+    Column.REDIRECTS: ("→ left", "Redirects that may still be followed"),
     Column.TRY: ("Try", "Which attempt this is"),
     Column.AGE: ("Age", "Time in this URL; for one that backs off: until the next try"),
 }
+
+
+NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
 
 
 def summary(rows: Sequence[WorkerRow]) -> str:
@@ -205,10 +231,11 @@ class WorkerModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        key = self._key(index)
+        if role not in ANSWERED:
+            return None
+        key, column = self._key(index), index.column()
         if key is None:
             return None
-        column = index.column()
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return None if column in (Column.STATE, Column.URL) else RIGHT
         row = self._rows.get(key)
@@ -255,6 +282,50 @@ class WorkerModel(QAbstractTableModel):
         return None
 
 
+class AgeDelegate(QStyledItemDelegate):
+    """Keeps the last column off the edge."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.rect.adjust(0, 0, -6, 0)
+
+
+class SummaryLine(QWidget):
+    """A line of text that ends in '…' where it is too long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self.setAccessibleName("Workers in short")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        return self._text
+
+    def set_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self.setToolTip(text)
+            self.setAccessibleDescription(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.fontMetrics().height() + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(theme().number_font(self.font()))
+        painter.setPen(theme().colour(Tone.TEXT))
+        rect = self.rect().adjusted(8, 0, -8, 0)
+        text = painter.fontMetrics().elidedText(
+            self._text, Qt.TextElideMode.ElideRight, rect.width()
+        )
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
+
 class WorkerPanel(QWidget):
     """A table of workers, and of the URLs between two attempts."""
 
@@ -266,6 +337,10 @@ class WorkerPanel(QWidget):
         self.setObjectName("workerPanel")
         self.setAccessibleName("Workers")
         self._model = WorkerModel(self)
+        self._told: Sequence[WorkerRow] = ()
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._show)
         self._make_view()
         self._make_actions()
         self._lay_out()
@@ -287,6 +362,7 @@ class WorkerPanel(QWidget):
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.verticalHeader().hide()
+        view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
         self._size(view)
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
@@ -301,7 +377,7 @@ class WorkerPanel(QWidget):
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.verticalHeader().setDefaultSectionSize(max(20, round(metrics.height() + 5)))
         widest = {
-            Column.NUMBER: "1,000",
+            Column.NUMBER: "1,000 ",
             Column.STATE: "waiting for first byte",
             Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
             Column.TRY: HEADERS[Column.TRY][0],
@@ -334,11 +410,7 @@ class WorkerPanel(QWidget):
         self._copy.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
-        self._head = QLabel()
-        self._head.setAccessibleName("Workers in short")
-        self._head.setFont(theme().number_font(self._head.font()))
-        self._head.setContentsMargins(8, 4, 8, 4)
-        self._head.setMinimumWidth(1)  # a long line does not widen the dock
+        self._head = SummaryLine()
         filled = QWidget()
         column = QVBoxLayout(filled)
         column.setContentsMargins(0, 0, 0, 0)
@@ -357,18 +429,33 @@ class WorkerPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 100)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in NEEDS.items():
+            self._view.setColumnHidden(column, self.width() < least)
+
     def show_rows(self, rows: Sequence[WorkerRow]) -> None:
-        """Shows the workers as they are now."""
-        self._model.show(rows)
-        text = summary(rows)
-        if text != self._head.text():
-            self._head.setText(text)
-            self._head.setToolTip(text)
-        self._pages.setCurrentIndex(1 if rows else 0)
+        """Shows the workers as they are now, or a moment later."""
+        self._told = rows
+        if self._timer.isActive():
+            return
+        passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
+        if passed >= PAUSE_MS or not rows:
+            self._show()
+        else:
+            self._timer.start(PAUSE_MS - passed)
+
+    def _show(self) -> None:
+        self._since.start()
+        self._model.show(self._told)
+        self._head.set_text(summary(self._told))
+        self._pages.setCurrentIndex(1 if self._told else 0)
 
     def reset(self, ledger: Ledger) -> None:
         """A new crawl: nobody works yet."""
-        self.show_rows(())
+        self._told = ()
+        self._timer.stop()
+        self._show()
 
     def catch_up(self, changes: Changes) -> None:
         """Workers are not events: `show_rows` tells them."""

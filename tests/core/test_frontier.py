@@ -1,0 +1,270 @@
+"""The frontier loses no URL, doubles none, and gives each host its turn."""
+
+from collections import defaultdict
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    invariant,
+    precondition,
+    rule,
+)
+
+from app.core.events import SkipReason
+from app.core.frontier import NOBODY, Frontier, Rules
+from app.core.settings import Settings
+
+HOSTS = ("a", "b", "c", "d:8080")
+
+
+class FrontierMachine(RuleBasedStateMachine):
+    """Does what a crawler may do, in any order, and keeps its own simple books."""
+
+    aside = Bundle("aside")  # known, neither refused nor ever queued
+    refused = Bundle("refused")
+    flying = Bundle("flying")
+    resting = Bundle("resting")
+    settled = Bundle("settled")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frontier = Frontier()
+        self.queues: dict[str, list[int]] = defaultdict(list)
+        self.last_turn: dict[str, int] = {}
+        self.clock = 0
+        self.again: list[int] = []
+        self.in_flight: set[int] = set()
+        self.waiting: set[int] = set()
+        self.done = 0
+        self.requested: set[int] = set()
+
+    def _queue(self, id_: int) -> None:
+        host = self.frontier.urls[id_].split("/")[2]
+        if not self.queues[host]:
+            self.clock += 1
+            self.last_turn[host] = self.clock
+        self.queues[host].append(id_)
+
+    @rule(target=aside, host=st.sampled_from(HOSTS), depth=st.integers(0, 9))
+    def learn(self, host: str, depth: int) -> int:
+        number = self.frontier.known + 1
+        id_ = self.frontier.learn(f"http://{host}/{number}", depth, 10 - depth)
+        assert id_ == number
+        assert self.frontier.ids[f"http://{host}/{number}"] == id_
+        assert (self.frontier.depth[id_], self.frontier.redirects_left[id_]) == (depth, 10 - depth)
+        return id_
+
+    @rule(id_=consumes(aside))
+    def enqueue(self, id_: int) -> None:
+        self._queue(id_)
+        self.frontier.enqueue(id_)
+
+    @rule(target=refused, id_=consumes(aside))
+    def refuse(self, id_: int) -> int:
+        self.frontier.refuse(id_, SkipReason.DEPTH)
+        return id_
+
+    @rule(id_=consumes(refused), depth=st.integers(0, 9))
+    def admit(self, id_: int, depth: int) -> None:
+        self._queue(id_)
+        self.frontier.admit(id_, depth)
+        assert self.frontier.depth[id_] == depth
+        assert id_ not in self.frontier.refused
+
+    @precondition(lambda self: not self.again and not any(self.queues.values()))
+    @rule()
+    def take_when_the_queue_is_empty(self) -> None:
+        assert self.frontier.take() == NOBODY
+
+    @precondition(lambda self: self.again)
+    @rule(target=flying, fresh=st.booleans())
+    def take_again(self, fresh: bool) -> int:
+        id_ = self.frontier.take(fresh)
+        assert id_ == self.again.pop(0)
+        self.in_flight.add(id_)
+        return id_
+
+    @precondition(lambda self: not self.again and any(self.queues.values()))
+    @rule(target=flying)
+    def take_fresh(self) -> int:
+        assert self.frontier.take(fresh=False) == NOBODY
+        hosts = [host for host, ids in self.queues.items() if ids]
+        turn = min(hosts, key=lambda host: self.last_turn[host])
+        id_ = self.frontier.take()
+        assert id_ == self.queues[turn].pop(0)
+        self.clock += 1
+        self.last_turn[turn] = self.clock
+        self.in_flight.add(id_)
+        assert id_ not in self.requested
+        self.requested.add(id_)
+        return id_
+
+    @rule(target=settled, id_=consumes(flying))
+    def settle(self, id_: int) -> int:
+        self.frontier.settle(id_)
+        self.in_flight.remove(id_)
+        self.done += 1
+        return id_
+
+    @rule(target=resting, id_=consumes(flying))
+    def rest(self, id_: int) -> int:
+        self.frontier.rest(id_)
+        self.in_flight.remove(id_)
+        self.waiting.add(id_)
+        return id_
+
+    @rule(id_=consumes(resting))
+    def wake(self, id_: int) -> None:
+        self.frontier.wake(id_)
+        self.waiting.remove(id_)
+        self.again.append(id_)
+
+    @rule(id_=consumes(flying))
+    def give_back(self, id_: int) -> None:
+        self.frontier.give_back(id_)
+        self.in_flight.remove(id_)
+        self.again.insert(0, id_)
+
+    @rule(id_=consumes(settled))
+    def ask_again(self, id_: int) -> None:
+        self.frontier.ask_again(id_)
+        self.done -= 1
+        self.again.append(id_)
+
+    @invariant()
+    def the_counts_are_right(self) -> None:
+        frontier = self.frontier
+        assert len(frontier) == len(self.again) + sum(map(len, self.queues.values()))
+        assert frontier.in_flight == self.in_flight
+        assert frontier.waiting == self.waiting
+        assert frontier.done == self.done
+        assert frontier.requested == len(self.requested)
+        assert frontier.known == len(frontier.ids) == len(frontier.urls) - 1
+
+    def teardown(self) -> None:
+        """Every URL that was queued and is not accounted for comes out once, and then none."""
+        left = sorted([*self.again, *(id_ for ids in self.queues.values() for id_ in ids)])
+        taken = [self.frontier.take() for _ in left]
+        assert sorted(taken) == left
+        assert self.frontier.take() == NOBODY
+        assert len(self.frontier) == 0
+
+
+TestFrontierMachine = FrontierMachine.TestCase
+TestFrontierMachine.settings = settings(deadline=None, max_examples=60, stateful_step_count=40)
+
+
+def frontier_of(*urls: str) -> Frontier:
+    frontier = Frontier()
+    for url in urls:
+        frontier.enqueue(frontier.learn(url, 0, 10))
+    return frontier
+
+
+def taken(frontier: Frontier) -> list[int]:
+    found = []
+    while (id_ := frontier.take()) != NOBODY:
+        found.append(id_)
+    return found
+
+
+def test_the_urls_of_one_host_come_in_the_order_of_discovery() -> None:
+    assert taken(frontier_of("http://h/1", "http://h/2", "http://h/3")) == [1, 2, 3]
+
+
+def test_hosts_take_turns() -> None:
+    frontier = frontier_of("http://a/1", "http://a/2", "http://a/3", "http://b/4", "http://c/5")
+    assert taken(frontier) == [1, 4, 5, 2, 3]
+
+
+def test_a_new_host_waits_for_one_round_only() -> None:
+    frontier = frontier_of("http://a/1", "http://a/2", "http://a/3")
+    assert frontier.take() == 1
+    frontier.enqueue(frontier.learn("http://b/4", 1, 10))
+    assert taken(frontier) == [2, 4, 3]
+
+
+def test_another_port_is_another_host() -> None:
+    frontier = frontier_of("http://a/1", "http://a/2", "http://a:8080/3")
+    assert taken(frontier) == [1, 3, 2]
+
+
+def test_what_was_given_back_is_taken_first_and_asked_only_once_more() -> None:
+    frontier = frontier_of("http://h/1", "http://h/2")
+    assert frontier.take() == 1
+    frontier.give_back(1)
+    assert frontier.requested == 1
+    assert taken(frontier) == [1, 2]
+    assert frontier.requested == 2
+
+
+def test_a_stop_loses_no_url() -> None:
+    frontier = frontier_of(*(f"http://h/{number}" for number in range(1, 6)))
+    for _ in range(3):
+        frontier.take()
+    for id_ in list(frontier.in_flight):
+        frontier.give_back(id_)
+    assert len(frontier) == 5
+    assert sorted(taken(frontier)) == [1, 2, 3, 4, 5]
+
+
+def test_at_the_limit_of_pages_only_repeats_are_taken() -> None:
+    frontier = frontier_of("http://h/1", "http://h/2")
+    frontier.take()
+    frontier.rest(1)
+    assert frontier.take(fresh=False) == NOBODY
+    frontier.wake(1)
+    assert frontier.take(fresh=False) == 1
+    assert len(frontier) == 1
+
+
+def test_only_a_refusal_for_depth_may_be_taken_back() -> None:
+    frontier = Frontier()
+    for reason in SkipReason:
+        frontier.refuse(frontier.learn(f"http://h/{reason}", 3, 10), reason)
+    assert set(frontier.refused.values()) == {SkipReason.DEPTH}
+
+
+def rules(**options: object) -> Rules:
+    return Rules(Settings.checked(**{"roots": ["http://h/"], **options}))
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("http://h/a", None),
+        ("http://h/b.pdf", SkipReason.EXCLUDED),
+        ("http://h/other", SkipReason.EXCLUDED),
+        ("http://h/a.pdf", SkipReason.EXCLUDED),
+        ("http://o/a", SkipReason.EXTERNAL),
+        ("http://o/b.pdf", SkipReason.EXTERNAL),
+        ("http://h/", None),
+    ],
+)
+def test_scope_comes_before_filters_and_exclude_wins(url: str, reason: SkipReason | None) -> None:
+    filters = rules(include=("/a", "[.]pdf$"), exclude=("[.]pdf$",))
+    assert filters.refusal(url, 1) is reason
+
+
+def test_a_filter_is_searched_in_the_whole_url() -> None:
+    assert rules(include=("^http://h/x",)).refusal("http://h/x?q", 1) is None
+    assert rules(exclude=("q=1",)).refusal("http://h/x?q=1", 1) is SkipReason.EXCLUDED
+
+
+def test_one_include_of_several_is_enough() -> None:
+    assert rules(include=("nothing", "/x")).refusal("http://h/x", 1) is None
+
+
+def test_the_greatest_depth_is_still_crawled() -> None:
+    assert rules(max_depth=2).refusal("http://h/x", 2) is None
+    assert rules(max_depth=2).refusal("http://h/x", 3) is SkipReason.DEPTH
+    assert rules().refusal("http://h/x", 1_000_000) is None
+
+
+def test_roots_are_exempt_from_every_rule() -> None:
+    assert rules(exclude=(".",), max_depth=0).refusal("http://h/", 5) is None
+    assert rules(exclude=(".",)).refusal("http://h/x", 0) is SkipReason.EXCLUDED

@@ -1,0 +1,103 @@
+"""Every option is checked once, and a refusal is one line that names it."""
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from app.core.settings import Settings, SettingsError, option_name
+from app.core.urls import Scope
+
+ROOT = "http://h/"
+BOUNDED = [each for each in fields(Settings) if each.metadata.get("low") is not None]
+
+
+def refusal(**values: Any) -> str:
+    with pytest.raises(SettingsError) as info:
+        Settings.checked(**{"roots": [ROOT], **values})
+    assert "\n" not in str(info.value)
+    return str(info.value)
+
+
+def test_the_defaults_are_those_of_the_contract() -> None:
+    settings = Settings.checked(roots=[ROOT])
+    assert settings == Settings(
+        roots=(ROOT,),
+        workers=10,
+        timeout=30.0,
+        connect_timeout=10.0,
+        max_redirects=10,
+        max_tries=4,
+        max_depth=None,
+        max_pages=None,
+        max_body=10_485_760,
+        scope="host",
+        include=(),
+        exclude=(),
+    )
+
+
+def test_roots_are_made_canonical_and_named_once() -> None:
+    roots = ["H", "http://h:80/#x", "https://h/"]
+    assert Settings.checked(roots=roots).roots == ("http://h/", "https://h/")
+
+
+@pytest.mark.parametrize("root", ["", "mailto:a@b", "http://", "a b"])
+def test_a_bad_root_is_refused(root: str) -> None:
+    assert refusal(roots=[ROOT, root])
+
+
+def test_a_crawl_needs_a_root() -> None:
+    assert "address" in refusal(roots=[])
+
+
+@pytest.mark.parametrize("name", [each.name for each in BOUNDED])
+def test_a_number_out_of_bounds_is_refused_and_the_bounds_are_told(name: str) -> None:
+    low, high = next((e.metadata["low"], e.metadata["high"]) for e in BOUNDED if e.name == name)
+    for good in (low, high):
+        assert getattr(Settings.checked(roots=[ROOT], **{name: good}), name) == good
+    for bad in (low - 1, high + 1):
+        message = refusal(**{name: bad})
+        assert message.startswith(option_name(name) + " ")
+        assert f"{low:,}" in message
+        assert f"{high:,}" in message
+        assert f"{bad:,}" in message
+
+
+@pytest.mark.parametrize("bad", [float("nan"), float("inf")])
+def test_what_is_no_number_is_refused(bad: float) -> None:
+    assert refusal(timeout=bad).startswith("--timeout ")
+
+
+def test_the_bounds_of_the_contract_hold() -> None:
+    assert Settings.checked(roots=[ROOT], workers=10_000).workers == 10_000
+    assert "--workers" in refusal(workers=0)
+    assert "--workers" in refusal(workers=10_001)
+    assert "--max-redirects" in refusal(max_redirects=-1)
+
+
+@pytest.mark.parametrize("kind", Scope.KINDS)
+def test_each_scope_is_accepted_if_the_crawl_has_an_end(kind: str) -> None:
+    assert Settings.checked(roots=[ROOT], scope=kind, max_pages=5).scope == kind
+
+
+def test_an_unknown_scope_is_refused_with_those_that_are_known() -> None:
+    message = refusal(scope="world")
+    assert all(kind in message for kind in (*Scope.KINDS, "world"))
+
+
+def test_the_scope_any_needs_a_limit() -> None:
+    assert "--max-depth" in refusal(scope="any")
+    assert Settings.checked(roots=[ROOT], scope="any", max_depth=0).max_depth == 0
+
+
+@pytest.mark.parametrize("name", ["include", "exclude"])
+@pytest.mark.parametrize("regex", ["(", "[", "*x", "(\n"])
+def test_a_bad_regex_is_refused(name: str, regex: str) -> None:
+    message = refusal(**{name: ("fine", regex)})
+    assert message.startswith(f"--{name} ")
+    assert repr(regex) in message
+
+
+def test_every_option_says_what_it_means() -> None:
+    assert all(each.metadata["meaning"] for each in fields(Settings) if each.name != "roots")

@@ -1,0 +1,261 @@
+"""What is read of an answer, and what it costs."""
+
+import gzip
+import resource
+import sys
+import zlib
+
+import brotli  # type: ignore[import-untyped]
+import pytest
+
+from tests.web import Site, crawl, response
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+PAGE = b"<!doctype html><title>Page</title><a href=/next>next</a>"
+ENDLESS = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n\r\n"
+MIB = 1 << 20
+
+
+# --- what is read -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "content_type", ["text/html", "application/xhtml+xml", "Text/HTML;charset=utf-8"]
+)
+async def test_html_and_xhtml_are_read(site: Site, content_type: str) -> None:
+    site.answer("/", PAGE, content_type)
+    found = await crawl(site)
+    assert (found["/"].title, found["/"].links_total) == ("Page", 1)
+    assert found["/"].size == len(PAGE)
+
+
+@pytest.mark.parametrize("content_type", ["application/xml", "text/plain", "image/png", "x", "/"])
+async def test_nothing_else_is_parsed(site: Site, content_type: str) -> None:
+    site.answer("/", PAGE, content_type)
+    found = await crawl(site)
+    assert found.states == {"/": "done"}
+    assert (found["/"].title, found["/"].links_total) == (None, None)
+    assert found["/"].content_type == content_type
+
+
+@pytest.mark.parametrize("status", [201, 203, 299, 404, 410, 500])
+async def test_only_200_to_299_is_parsed(site: Site, status: int) -> None:
+    site.answer("/", PAGE, status=status)
+    found = await crawl(site)
+    assert found["/"].state == "done"
+    assert found["/"].status == status
+    assert found["/"].links_total == (1 if status < 300 else None)
+    assert found["/"].size == len(PAGE)
+
+
+async def test_an_answer_without_a_body_is_a_page_without_links(site: Site) -> None:
+    site.page("/", links=["/empty", "/204"])
+    site.answer("/empty")
+    site.raw("/204", b"HTTP/1.1 204 No Content\r\n\r\n", hang_up=False)
+    found = await crawl(site)
+    assert (found["/empty"].size, found["/empty"].links_total) == (0, 0)
+    assert (found["/204"].state, found["/204"].links_total) == ("done", None)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_html"),
+    [
+        (PAGE, True),
+        (b"\xef\xbb\xbf \n\t<HTML><a href=/next>", True),
+        (b"<!-- a note --><p><a href=/next>", True),
+        (b"<apple>", False),
+        (b"text <html>", False),
+        (b"\x89PNG\r\n\x1a\n", False),
+        (b"", False),
+    ],
+)
+async def test_what_has_no_content_type_is_sniffed(site: Site, body: bytes, is_html: bool) -> None:
+    site.answer("/", body, content_type=None)
+    found = await crawl(site)
+    assert found["/"].content_type is None
+    assert (found["/"].links_total is not None) == is_html
+    assert found["/"].size == len(body)
+
+
+async def test_a_sniffed_page_is_read_to_its_end(site: Site) -> None:
+    site.answer("/", PAGE + b"<p>" * 5_000 + b"<a href=/last>", content_type=None)
+    found = await crawl(site)
+    assert found["/"].links_total == 2
+    assert found["/"].size == len(PAGE) + 15_014
+
+
+# --- what is let go -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content_type", ["application/zip", None])
+async def test_of_an_endless_file_next_to_nothing_is_taken(
+    site: Site, content_type: str | None
+) -> None:
+    head = ENDLESS % content_type.encode() if content_type else b"HTTP/1.1 200 OK\r\n\r\n"
+    site.drips("/", head, b"P" * 4096)
+    found = await crawl(site)
+    assert found.states == {"/": "done"}
+    assert found["/"].size is None
+    assert site.sent["/"] < 16 * MIB  # what socket buffers hold; the server would go on
+
+
+async def test_a_large_file_is_known_by_its_headers(site: Site) -> None:
+    size = 5 * 1024 * MIB
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\nContent-Length: %d\r\n\r\n" % size
+    site.stalls("/", head)
+    found = await crawl(site)
+    assert (found["/"].state, found["/"].size) == ("done", size)
+
+
+async def test_a_small_file_is_drained_and_its_connection_kept(site: Site) -> None:
+    site.page("/", links=[f"/{number}.png" for number in range(10)])
+    for number in range(10):
+        site.answer(f"/{number}.png", b"P" * 1000, "image/png")
+    found = await crawl(site, workers=1)
+    assert found["/3.png"].size == 1000
+    assert site.connections == 1
+
+
+async def test_of_a_file_the_headers_are_enough_whatever_its_body_does(site: Site) -> None:
+    site.page("/", links=["/cut.png", "/broken.png", "/slow.png"])
+    site.raw("/cut.png", response(b"P" * 1000, "image/png")[:-10])
+    site.answer("/broken.png", b"no gzip", "image/png", headers={"Content-Encoding": "gzip"})
+    site.stalls("/slow.png", response(b"P" * 1000, "image/png")[:-10])
+    found = await crawl(site, max_tries=1)
+    assert set(found.states.values()) == {"done"}
+    assert found["/cut.png"].size == 1000
+
+
+# --- codings ------------------------------------------------------------------------------------
+
+PACKED = {
+    "gzip": gzip.compress(PAGE),
+    "deflate": zlib.compress(PAGE),
+    "br": brotli.compress(PAGE),
+    "zstd": zstd.compress(PAGE),
+}
+
+
+@pytest.mark.parametrize("coding", PACKED)
+async def test_a_packed_page_is_read(site: Site, coding: str) -> None:
+    site.answer("/", PACKED[coding], headers={"Content-Encoding": coding})
+    found = await crawl(site)
+    assert (found["/"].title, found["/"].size) == ("Page", len(PAGE))
+    offered = site.requests[0].headers["accept-encoding"]
+    assert coding in [each.strip() for each in offered.split(",")]
+
+
+async def test_a_packed_page_may_come_in_chunks(site: Site) -> None:
+    packed = PACKED["gzip"]
+    chunks = b"".join(b"1\r\n%c\r\n" % octet for octet in packed) + b"0\r\n\r\n"
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n"
+    site.raw("/", head + b"Transfer-Encoding: chunked\r\n\r\n" + chunks)
+    found = await crawl(site)
+    assert (found["/"].title, found["/"].size) == ("Page", len(PAGE))
+
+
+@pytest.mark.parametrize("coding", PACKED)
+async def test_a_broken_coding_fails_at_once(site: Site, coding: str) -> None:
+    site.answer("/", b"certainly not packed", headers={"Content-Encoding": coding})
+    found = await crawl(site)
+    assert found.states == {"/": "failed: decode"}
+    assert found["/"].tries == 1
+
+
+async def test_a_packed_page_that_is_cut_short_is_tried_again(site: Site) -> None:
+    site.answer("/", PACKED["gzip"], headers={"Content-Encoding": "gzip"})
+    whole = response(PACKED["gzip"], headers={"Content-Encoding": "gzip"})
+    site.at_first("/", whole[:-20])
+    found = await crawl(site, max_tries=2)
+    assert (found["/"].state, found["/"].tries) == ("done", 2)
+
+
+# --- limits -------------------------------------------------------------------------------------
+
+
+async def test_what_was_read_of_a_large_page_is_parsed(site: Site) -> None:
+    body = PAGE + b" " * 20_000 + b"<a href=/far>far</a>"
+    site.answer("/", body)
+    found = await crawl(site, max_body=10_000)
+    assert found["/"].truncated
+    assert found["/"].size == 10_000
+    assert found["/"].title == "Page"
+    assert list(found.states) == ["/", "/next"]
+
+
+async def test_a_page_of_just_the_limit_is_whole(site: Site) -> None:
+    site.answer("/", PAGE)
+    found = await crawl(site, max_body=len(PAGE))
+    assert not found["/"].truncated
+    assert found["/"].size == len(PAGE)
+
+
+async def test_an_endless_page_ends_at_the_limit(site: Site) -> None:
+    site.drips("/", ENDLESS % b"text/html", b"<p>word\n" * 512)
+    found = await crawl(site, max_body=100_000)
+    assert found["/"].state == "done"
+    assert found["/"].truncated
+    assert found["/"].size == 100_000
+    assert site.sent["/"] < 16 * MIB
+
+
+def bomb(coding: str) -> bytes:
+    """512 MiB of nothing, packed into half a megabyte; its end is never looked at."""
+    block = bytes(MIB)
+    if coding == "gzip":
+        packer = zlib.compressobj(wbits=31)
+        first = packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH)
+        return first + 511 * (packer.compress(block) + packer.flush(zlib.Z_FULL_FLUSH))
+    if coding == "zstd":
+        return bytes(512 * zstd.compress(block))  # frames may follow each other
+    packer = brotli.Compressor(quality=1)
+    return b"".join([*(packer.process(block) for _ in range(512)), packer.finish()])
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "zstd"])
+async def test_a_bomb_costs_no_memory(site: Site, coding: str) -> None:
+    site.answer("/", bomb(coding), headers={"Content-Encoding": coding})
+    before = peak_memory()
+    found = await crawl(site, max_body=MIB)
+    assert found["/"].truncated
+    assert found["/"].size == MIB
+    assert peak_memory() - before < 32 * MIB
+
+
+def peak_memory() -> int:
+    """The most that this process ever held, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+# --- headers ------------------------------------------------------------------------------------
+
+
+async def test_long_headers_are_no_error(site: Site) -> None:
+    site.answer("/", PAGE, headers={"Content-Security-Policy": "x" * 60_000})
+    found = await crawl(site)
+    assert (found["/"].status, found["/"].title) == (200, "Page")
+
+
+async def test_many_headers_are_no_error(site: Site) -> None:
+    site.answer("/", PAGE, headers={f"X-{number}": "x" for number in range(500)})
+    found = await crawl(site)
+    assert (found["/"].status, found["/"].title) == (200, "Page")
+
+
+async def test_an_endless_header_is_a_failure_and_not_an_answer_of_400(site: Site) -> None:
+    site.drips("/", b"HTTP/1.1 200 OK\r\nX: ", b"x" * 4096)
+    found = await crawl(site)
+    assert found.states == {"/": "failed: protocol"}
+    assert found["/"].status is None
+    assert site.hits["/"] == 1
+
+
+async def test_endless_headers_are_a_failure_and_not_an_answer_of_400(site: Site) -> None:
+    site.drips("/", b"HTTP/1.1 200 OK\r\n", b"X: x\r\n" * 100)
+    found = await crawl(site)
+    assert found.states == {"/": "failed: protocol"}
+    assert found["/"].status is None

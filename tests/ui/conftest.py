@@ -1,0 +1,74 @@
+"""Surroundings of tests of the window: a memory of their own, and crawls made of events."""
+
+from array import array
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Redirected,
+    Response,
+    Skipped,
+    SkipReason,
+    Started,
+)
+from app.core.ledger import Changes, Ledger
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    # The offscreen platform says so of each window that has a least size.
+    item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints", extend=True))
+
+
+@pytest.fixture(autouse=True)
+def memory_of_its_own(tmp_path: Path) -> None:
+    """What the window remembers is neither a person's nor another test's."""
+    folder = str(tmp_path / "settings")
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+
+
+class Story:
+    """A crawl told event by event; each call folds a batch and returns what it changed."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+
+    def fold(self, *events: Event) -> Changes:
+        return self.ledger.fold(events)
+
+    def find(self, *urls: str, skip: SkipReason | None = None) -> Changes:
+        return self.fold(*self.found(urls, skip))
+
+    def found(self, urls: Iterable[str], skip: SkipReason | None = None) -> list[Event]:
+        events: list[Event] = []
+        for id_, url in enumerate(urls, len(self.ledger.site) + 1):
+            events.append(Discovered(id_, url, min(1, id_ - 1), min(1, id_ - 1), None, 10))
+            if skip:
+                events.append(Skipped(id_, skip))
+        return events
+
+    def start(self, id_: int) -> Changes:
+        return self.fold(Started(id_))
+
+    def fetch(self, id_: int, status: int = 200, size: int = 2048) -> Changes:
+        response = Response(status, "text/html", "utf-8", size, 0.042)
+        return self.fold(Started(id_), Fetched(id_, response, links=array("i")))
+
+    def redirect(self, id_: int, target: int, status: int = 301) -> Changes:
+        return self.fold(Started(id_), Redirected(id_, Response(status), target))
+
+    def fail(self, id_: int, kind: ErrorKind = ErrorKind.DNS) -> Changes:
+        return self.fold(Started(id_), Failed(id_, Response(), Error(kind, "no such host")))
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story()
