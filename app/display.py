@@ -163,11 +163,13 @@ def why_no_x11(display: str) -> str | None:
     xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_int)]
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
     xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
-    # Never NULL: a failed connection is a record of its error, and is to be disconnected too.
     connection = xcb.xcb_connect(display.encode(), None)
-    failed = xcb.xcb_connection_has_error(connection)
-    xcb.xcb_disconnect(connection)
-    return f"no X server answers at DISPLAY={display}" if failed else None
+    if xcb.xcb_connection_has_error(connection):
+        xcb.xcb_disconnect(connection)  # not NULL, but a record of the error
+        return f"no X server answers at DISPLAY={display}"
+    # A good connection stays until the process ends: an X server whose last client leaves starts
+    # anew, and would turn away Qt's connection, which comes a moment later.
+    return None
 
 
 def why_no_wayland(environ: Mapping[str, str]) -> str | None:

@@ -55,10 +55,7 @@ async def running_loop() -> asyncio.AbstractEventLoop:
 
 
 def _other_threads() -> set[str]:
-    names = {thread.name for thread in threading.enumerate()} - {threading.main_thread().name}
-    # pycares 5 starts one at the first resolver, for good: it frees resolvers and runs nothing
-    # of ours.
-    return {name for name in names if "_run_safe_shutdown_loop" not in name}
+    return {thread.name for thread in threading.enumerate()} - {threading.main_thread().name}
 
 
 @pytest.fixture

@@ -148,6 +148,11 @@ class Frontier:
         self.waiting.remove(id_)
         self._again.append(id_)
 
+    def give_up(self, id_: int) -> None:
+        """A URL that waited is accounted for."""
+        self.waiting.remove(id_)
+        self.done += 1
+
     def give_back(self, id_: int) -> None:
         """A URL in flight was not answered: it is the next to be taken again."""
         self.in_flight.remove(id_)

@@ -6,7 +6,7 @@ import logging
 from array import array
 from collections.abc import Callable
 
-from app.core import links
+from app.core import links, units
 from app.core.events import (
     Discovered,
     Error,
@@ -33,7 +33,7 @@ from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join
 from app.core.workers import Doing, Worker, WorkerRow, row
 from app.crawl.ending import to_the_end
-from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
+from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Cookies, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,7 @@ class Crawler:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers
         self._fetcher: Fetcher | None = None
+        self._cookies: Cookies | None = None  # of earlier runs
         self._seconds = 0.0  # of crawling in earlier runs
         self._began = 0.0
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
@@ -74,7 +75,8 @@ class Crawler:
         self._began = loop.time()
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
-            async with Fetcher(self.settings) as self._fetcher:
+            async with Fetcher(self.settings, self._cookies) as self._fetcher:
+                self._cookies = self._fetcher.cookies
                 try:
                     self._start()
                     await self._pace.join()
@@ -107,7 +109,12 @@ class Crawler:
             self._match_workers()
 
     def stop_one(self, number: int, id_: int) -> bool:
-        """Gives up the one request of a worker; False if it no longer has that URL."""
+        """Gives up one URL that a worker (0: nobody, it backs off) has; False if it has not."""
+        if number == 0:
+            if gone := self._pace.give_up(id_):
+                error = Error(ErrorKind.TIMEOUT, "stopped by hand between two attempts")
+                self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
+            return gone
         worker = self.workers.get(number)
         if worker is None or worker.id != id_ or self._fetcher is None:
             return False
@@ -295,7 +302,7 @@ class Crawler:
             return
         left = frontier.redirects_left[id_]
         if target_url not in frontier.ids and left == 0:
-            message = f"more than {self.settings.max_redirects} redirects"
+            message = f"more than {units.plural(self.settings.max_redirects, 'redirect')}"
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
             self._say(Failed(id_, response, error, target_url))
             return

@@ -64,13 +64,14 @@ class Answer:
 
 
 class Fetcher:
-    """The connections of one crawl. An asynchronous context manager."""
+    """The connections of one run of a crawl. An asynchronous context manager."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, cookies: "Cookies | None" = None) -> None:
         self._settings = settings
         self._sockets: WeakSet[socket.socket] = WeakSet()
         self._tls: ssl.SSLContext | None = None
-        self._cookies = _BoundedCookieJar(unsafe=True)  # unsafe: IP addresses have cookies too
+        # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
+        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
         self._session: aiohttp.ClientSession
         self._fresh_session: aiohttp.ClientSession  # keeps no connection
         self._patience: dict[Worker, asyncio.Timeout] = {}
@@ -91,7 +92,7 @@ class Fetcher:
                 socket_factory=self._make_socket,
                 force_close=not keep_connections,
             ),
-            cookie_jar=self._cookies,
+            cookie_jar=self.cookies,
             headers={
                 "User-Agent": USER_AGENT,
                 "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
@@ -293,7 +294,7 @@ class _Known:
         )
 
 
-class _BoundedCookieJar(aiohttp.CookieJar):
+class Cookies(aiohttp.CookieJar):
     """Cookies per host, and no more of them than a server may reasonably want."""
 
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:

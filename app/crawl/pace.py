@@ -107,6 +107,16 @@ class Pace:
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
 
+    def give_up(self, id_: int) -> bool:
+        """A URL that backs off is accounted for without another attempt; False if it is not."""
+        timer = self._timers.pop(id_, None)
+        if timer is None:
+            return False
+        timer.cancel()
+        self._frontier.give_up(id_)
+        self._check_over()
+        return True
+
     def _retry_now(self, id_: int) -> None:
         del self._timers[id_]
         self._frontier.wake(id_)

@@ -305,6 +305,11 @@ class MainWindow(QMainWindow):
         else:
             self._message.hide()
 
+    @property
+    def message(self) -> str:
+        """The line below the toolbar; '' while there is none."""
+        return self._message.text if self._message.isVisible() else ""
+
     def show_stop(self, proof: StopProof) -> None:
         """What is left of the network after a stop."""
         clean = proof.in_flight == proof.sockets == 0

@@ -4,26 +4,20 @@ Two lanes share the time: above, how much there is to do and how much is done; b
 crawler works. Each curve has its own scale, so that none hides the others.
 """
 
-from array import array
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from math import ceil, floor, log10
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPalette,
     QPen,
     QResizeEvent,
@@ -37,219 +31,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.depth import Depth, Moment
-from app.core.events import Mark, Outcome
+from app.core.events import Mark
 from app.core.ledger import Changes, Ledger
-from app.core.site import FETCHING, QUEUED
+from app.ui.crawl_words import headline, is_running, now
+from app.ui.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
+from app.ui.graph_scales import (
+    SCALE,
+    clock_fine,
+    label_places,
+    merged,
+    nice_top,
+    scale_ticks,
+    thinned,
+    time_ticks,
+)
 from app.ui.theme import Tone, theme
-
-Floats = npt.NDArray[np.float64]
 
 EMPTY = "Here the queue swells and drains while a crawl runs."
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
-SCALE = (0.0, 0.5, 1.0)  # the parts of a scale that are marked
-GOING_ON = (Mark.STARTED, Mark.CONTINUED, Mark.PAUSED)
-TIME_STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A curve: what it is called, what it shows and how it is told from the others."""
-
-    name: str
-    column: str  # of Depth
-    tone: Tone
-    style: Qt.PenStyle
-    summary: np.ufunc  # makes one value of those that share two pixels; add: their mean
-    filled: bool = False
-
-    def pen(self) -> QPen:
-        # Width 1: a wider pen is drawn three times slower.
-        pen = QPen(theme().colour(self.tone), 1, self.style)
-        pen.setCosmetic(True)
-        return pen
-
-    def shade(self) -> QColor:
-        """The fill of an area: faint, so that the other curve is seen in it."""
-        colour = QColor(theme().colour(self.tone))
-        colour.setAlpha(44)
-        return colour
-
-
-# What the left scales measure is an area, what the right ones measure a broken line.
-WAITING = Look("queued", "queued", Tone.QUEUED, Qt.PenStyle.SolidLine, np.maximum, filled=True)
-FLYING = Look("in flight", "in_flight", Tone.IN_FLIGHT, Qt.PenStyle.SolidLine, np.add, filled=True)
-FINISHED = Look("done", "done", Tone.DONE, Qt.PenStyle.DashDotLine, np.maximum)
-RATE = Look("pages/s", "rate", Tone.RATE, Qt.PenStyle.DashLine, np.add)
-LOOKS = (WAITING, FLYING, FINISHED, RATE)
-
-
-def nice_top(most: float, least: float) -> float:
-    """The round end of a scale, at or above `most` and `least`; its half is round too."""
-    most = max(most, least)
-    power = 10.0 ** floor(log10(most))
-    return next(m * power for m in (1, 2, 4, 6, 8, 10) if m * power >= most * 0.999_999)
-
-
-def thinned(column: "array[float]", most: int, summary: np.ufunc) -> Floats:
-    """The column in at most about `most` values. Groups begin at 0, so that nothing shimmers.
-
-    pyqtgraph's own downsampling leaves the zigzag of every sample, which takes three times as long
-    to draw.
-    """
-    values = np.array(column)
-    group = -(-len(values) // most)
-    if group <= 1:
-        return values
-    starts = np.arange(0, len(values), group)
-    reduced: Floats = summary.reduceat(values, starts)
-    if summary is np.add:
-        reduced /= np.diff(starts, append=len(values))
-    return reduced
-
-
-def clock(seconds: float) -> str:
-    """A place of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def clock_fine(seconds: float) -> str:
-    """A moment as a person names it: '3.2 s', '1:02.5'."""
-    tenths = int(seconds * 10)
-    return f"{tenths / 10} s" if tenths < 600 else f"{clock(seconds)}.{tenths % 10}"
-
-
-def time_ticks(end: float, most: int) -> list[tuple[float, str]]:
-    """At most `most` round places (the first at 0) of an axis from 0 to `end` seconds."""
-    if end < 1:
-        return [(0.0, "0 s"), (end, f"{end * 1000:.0f} ms")]
-    step = next((s for s in TIME_STEPS if end / s < most), None) or end / most
-    places = [step * i for i in range(int(end / step) + 1)]
-    return [(at, f"{at:.0f} s" if end < 60 else clock(at)) for at in places]
-
-
-def is_running(ledger: Ledger) -> bool:
-    """False once the last run has ended; a crawl that was continued runs again."""
-    marks = ledger.depth.marks
-    return ledger.finished is None or (bool(marks) and marks[-1][1] in GOING_ON)
-
-
-def headline(ledger: Ledger) -> str:
-    """Where the crawl stands, in words."""
-    depth = ledger.depth
-    if not is_running(ledger):
-        return _ending(ledger)
-    if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
-        return "paused"
-    left = depth.seconds_left()
-    if left is not None and left < 1:
-        return "almost done"
-    if left is not None:
-        return f"done in about {clock(left + 0.5)}"
-    if len(depth.at) < 2:
-        return "starting"
-    return "still growing" if depth.queued[-1] else "the last requests"
-
-
-def now(ledger: Ledger) -> Moment:
-    """The counts as the records have them, which are newer than the last sample."""
-    states, depth = ledger.tally.states, ledger.depth
-    at = depth.at[-1] if depth.at else 0.0
-    rate = depth.pages_per_second if is_running(ledger) else 0.0
-    return Moment(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
-
-
-def _ending(ledger: Ledger) -> str:
-    finished = ledger.finished
-    assert finished is not None
-    how = {
-        Outcome.FINISHED: "finished in",
-        Outcome.LIMIT: "limit reached after",
-        Outcome.CANCELLED: "stopped after",
-        Outcome.CRASHED: "crashed after",
-    }[finished.outcome]
-    text = f"{how} {units.seconds(finished.seconds)}"
-    if finished.seconds <= 0 or not ledger.tally.requested:
-        return text
-    return f"{text}, {units.rate(ledger.tally.requested / finished.seconds)} on average"
-
-
-class Legend(QWidget):
-    """The curves by name, with their line and a value each, in one row."""
-
-    SWATCH, GAP = 20, 14  # pixels of line; between two entries
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._values: list[str] = []
-        self._room: list[float] = []  # the widest value so far, so that nothing jumps
-        self.forget()
-
-    def forget(self) -> None:
-        """A new crawl: small numbers again."""
-        self._room = [0.0] * len(LOOKS)
-        self.show_moment(Moment(0.0, 0, 0, 0, 0.0))
-
-    def show_moment(self, moment: Moment) -> None:
-        counts = (moment.queued, moment.in_flight, moment.done)
-        rate = units.rate(moment.pages_per_second)[:-2] if moment.pages_per_second else "0"
-        values = [*map(units.count, counts), rate]
-        if values != self._values:
-            self._values = values
-            metrics = self._metrics()
-            widths = map(metrics.horizontalAdvance, values)
-            self._room = [max(pair) for pair in zip(self._room, widths, strict=True)]
-            self.updateGeometry()
-            self.update()
-
-    def text(self) -> str:
-        """All of it in words: 'queued 412, in flight 10, ...'."""
-        return ", ".join(f"{look.name} {v}" for look, v in zip(LOOKS, self._values, strict=True))
-
-    def sizeHint(self) -> QSize:
-        return QSize(ceil(self._wide()), round(self._metrics().height()) + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
-
-    def _metrics(self) -> QFontMetricsF:
-        return QFontMetricsF(theme().number_font(self.font()))
-
-    def _wide(self) -> float:
-        names = sum(self._metrics().horizontalAdvance(look.name) + 8 for look in LOOKS)
-        return names + sum(self._room) + len(LOOKS) * (self.SWATCH + self.GAP) - self.GAP
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(theme().number_font(self.font()))
-        spare = self.width() - self._wide()
-        # Where it is too narrow, lines and gaps give way first.
-        swatch, gap = (self.SWATCH, self.GAP) if spare >= 0 else (10, 7)
-        x = 0.0
-        for look, value, room in zip(LOOKS, self._values, self._room, strict=True):
-            self._swatch(painter, look, x, swatch)
-            x = self._text(painter, x + swatch + 4, look.name, Tone.QUIET) + 4
-            self._text(painter, x, value, Tone.TEXT)
-            x += room + gap
-        painter.end()
-
-    def _swatch(self, painter: QPainter, look: Look, x: float, width: float) -> None:
-        middle = self.height() // 2 + 0.5
-        if look.filled:
-            painter.fillRect(QRectF(x, middle - 3, width, 7), look.shade())
-            middle -= 3
-        painter.setPen(QPen(theme().colour(look.tone), 1.6 if look.filled else 2, look.style))
-        painter.drawLine(QPointF(x, middle), QPointF(x + width, middle))
-
-    def _text(self, painter: QPainter, x: float, text: str, tone: Tone) -> float:
-        width = QFontMetricsF(painter.font()).horizontalAdvance(text)
-        painter.setPen(theme().colour(tone))
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        painter.drawText(QRectF(x, 0, width, self.height()), flags, text)
-        return x + width
 
 
 class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
@@ -307,34 +107,6 @@ class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
                 painter.drawText(QPointF(left, area.top() + metrics.ascent()), text)
 
 
-def merged(places: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Names at (nearly) one place become one: pause and continue take no time of the crawl."""
-    found: list[tuple[float, str]] = []
-    for x, name in places:
-        if found and x - found[-1][0] < 3:
-            if not found[-1][1].endswith(name):
-                found[-1] = found[-1][0], f"{found[-1][1]}, {name}"
-        else:
-            found.append((x, name))
-    return found
-
-
-def label_places(
-    places: Sequence[tuple[float, str]], widths: Sequence[float], area: QRectF
-) -> list[float | None]:
-    """Where each name begins: right of its line, else left of it, else (None) not at all."""
-    lefts: list[float | None] = [None] * len(places)
-    free_until = area.right()
-    # From the right: the newest is told first, the oldest gives way.
-    for i in reversed(range(len(places))):
-        x, width = places[i][0], widths[i]
-        if x + 3 + width <= free_until:
-            lefts[i], free_until = x + 3, x - 3
-        elif x - 3 <= free_until and x - 3 - width >= area.left():
-            lefts[i], free_until = x - 3 - width, x - 3 - width - 6
-    return lefts
-
-
 class Lane:
     """One plot with two curves, the first on the left scale, the second on the right."""
 
@@ -386,7 +158,7 @@ class Lane:
             top = nice_top(float(column.max(initial=0.0)), 1.0 if look is RATE else 2.0)
             if top != self._tops[side]:
                 self._tops[side] = top
-                self.plot.getAxis(side).setTicks([_scale_ticks(top)])
+                self.plot.getAxis(side).setTicks([scale_ticks(top)])
             self._curves[side].setData(at, column / top)
         self._backdrop.show_marks(depth.marks)
 
@@ -420,13 +192,8 @@ class Lane:
 
     def scale_width(self, side: str, metrics: QFontMetricsF) -> float:
         """The pixels that the longest number of a scale takes."""
-        labels = (label for _, label in _scale_ticks(self._tops[side] or 2.0))
+        labels = (label for _, label in scale_ticks(self._tops[side] or 2.0))
         return max(metrics.horizontalAdvance(label) for label in labels)
-
-
-def _scale_ticks(top: float) -> list[tuple[float, str]]:
-    """The marks of a scale that ends at `top`, by their share of it."""
-    return [(share, f"{top * share:,.{0 if top >= 2 else 1}f}") for share in SCALE]
 
 
 class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
@@ -532,6 +299,11 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             self.hovered.emit(None)
         else:
             event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.stepped.emit(0)  # the cross shows where the keys are
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

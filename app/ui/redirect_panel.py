@@ -7,6 +7,7 @@ from itertools import islice
 from PySide6.QtCore import (
     QElapsedTimer,
     QItemSelectionModel,
+    QMargins,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -52,7 +53,7 @@ BREATH_MS = 4  # between two slices
 STEP = 200  # chains between two looks at the clock
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
-NARROW = 480  # pixels; below that the chains need the room of the number of hops
+NARROW = 560  # pixels; below that the chains need the room of the number of hops
 NARROWEST_LABEL = 84.0  # pixels; then hops are left out
 
 
@@ -89,6 +90,11 @@ class ChainDelegate(QStyledItemDelegate):
         painter.save()
         self._line(painter, rect, option.font, steps(found))
         painter.restore()
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return super().sizeHint(option, index).grownBy(QMargins(0, 2, 0, 3))
 
     def _line(self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step]) -> None:
         metrics = QFontMetricsF(font)

@@ -13,7 +13,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.site import FAILED, FETCHING, QUEUED, SKIPPED
 from app.core.tally import Tally
-from app.ui.queue_graph import is_running
+from app.ui.crawl_words import is_running
 from app.ui.record_words import ERRORS
 from app.ui.theme import Tone, theme
 

@@ -375,7 +375,7 @@ class WorkerPanel(QWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.verticalHeader().setDefaultSectionSize(max(20, round(metrics.height() + 5)))
+        view.verticalHeader().setDefaultSectionSize(max(20, round(metrics.height() + 6)))
         widest = {
             Column.NUMBER: "1,000 ",
             Column.STATE: "waiting for first byte",
@@ -440,7 +440,7 @@ class WorkerPanel(QWidget):
         if self._timer.isActive():
             return
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if passed >= PAUSE_MS or not rows:
+        if passed >= PAUSE_MS or not rows or not self._model.rowCount():
             self._show()
         else:
             self._timer.start(PAUSE_MS - passed)

@@ -61,6 +61,12 @@ async def test_an_answer_without_a_body_is_a_page_without_links(site: Site) -> N
     assert (found["/204"].state, found["/204"].links_total) == ("done", None)
 
 
+async def test_a_page_of_no_told_length_ends_with_its_connection(site: Site) -> None:
+    site.raw("/", b"HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n" + PAGE)
+    found = await crawl(site)
+    assert (found["/"].title, found["/"].size) == ("Page", len(PAGE))
+
+
 @pytest.mark.parametrize(
     ("body", "is_html"),
     [

@@ -67,7 +67,7 @@ async def test_no_redirect_left_fails_and_still_tells_where_it_leads(site: Site)
     found = await crawl(site, "/a", max_redirects=1)
     last = found["/b"]
     assert (last.state, last.status, last.redirects_left) == ("failed", 302, 0)
-    assert last.error == Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 1 redirects")
+    assert last.error == Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 1 redirect")
     assert last.redirect_to == "/c"
     chain = found.chain("/b")
     assert (len(chain.hops), chain.final, chain.end) == (1, "/c", "limit")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from app.core.events import Finished, Mark, Marked, Outcome, Queued, Started
-from tests.web import Crawl, Site, WaitUntil, crawl, response
+from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 
 def tree(site: Site, width: int, depth: int, path: str = "/") -> int:
@@ -106,6 +106,30 @@ async def test_a_url_that_backs_off_is_queued_by_a_cancel(
     assert crawling["/"].tries == 2
 
 
+async def test_cookies_are_kept_over_a_cancel(site: Site, wait_until: WaitUntil) -> None:
+    """Else the URL that waits to be requested once more, with its cookie, would never open."""
+
+    async def answer(exchange: Exchange) -> None:
+        if "cookie" in exchange.request.headers:
+            await site.gate.wait()
+            await exchange.send(response(b"<title>inside</title>"))
+        else:
+            await exchange.send(redirect)
+
+    redirect = response(status=302, headers={"Location": "/", "Set-Cookie": "seen=yes"})
+    site.handle("/", answer)
+    site.gate.clear()
+    crawling = Crawl(site)
+    crawling.start()
+    await wait_until(lambda: site.hits["/"] == 2)
+    await crawling.cancel()
+    site.gate.set()
+    await crawling.run()
+    sent = [request.headers.get("cookie") for request in site.requests]
+    assert sent == [None, "seen=yes", "seen=yes"]
+    assert crawling["/"].title == "inside"
+
+
 async def test_a_second_cancel_waits_for_the_first(site: Site, wait_until: WaitUntil) -> None:
     site.page("/", links=[f"/{number}" for number in range(20)])
     for number in range(20):
@@ -114,9 +138,10 @@ async def test_a_second_cancel_waits_for_the_first(site: Site, wait_until: WaitU
     crawling.start()
     assert crawling.task is not None
     await wait_until(lambda: site.in_flight == 20)
-    while not crawling.task.done():
-        crawling.task.cancel()
-        await asyncio.sleep(0)
+    async with asyncio.timeout(2):
+        while not crawling.task.done():
+            crawling.task.cancel()
+            await asyncio.sleep(0)
     proof = await crawling.cancel()
     assert (proof.tasks, proof.in_flight, proof.sockets, proof.queued) == (21, 0, 0, 20)
     assert sum(isinstance(event, Finished) for event in crawling.events) == 1
@@ -133,22 +158,35 @@ async def test_workers_that_are_asked_for_in_the_middle_of_a_cancel_are_not_star
     assert crawling.task is not None
     await wait_until(lambda: site.in_flight == 3)
     crawling.task.cancel()
-    while not crawling.task.done():
-        crawling.crawler.set_workers(9)
-        await asyncio.sleep(0)
+    async with asyncio.timeout(2):
+        while not crawling.task.done():
+            crawling.crawler.set_workers(9)
+            await asyncio.sleep(0)
     assert len(site.asked) == 4
     assert not crawling.crawler.workers
 
 
-async def test_a_cancel_while_connecting_leaves_no_socket(site: Site, silent_port: int) -> None:
+async def test_a_cancel_while_connecting_leaves_no_socket(
+    site: Site, wait_until: WaitUntil, silent_port: int
+) -> None:
     url = f"http://127.0.0.1:{silent_port}/"
     crawling = Crawl(site, url, workers=1)
     crawling.start()
-    async with asyncio.timeout(5):
-        while not crawling.crawler.workers or crawling.crawler.workers[1].doing != "connecting":
-            await asyncio.sleep(0)
+    await wait_until(lambda: [row.doing for row in crawling.crawler.rows()] == ["connecting"])
     proof = await crawling.cancel(within=1)
     assert (proof.sockets, proof.in_flight, proof.queued) == (0, 0, 1)
+
+
+async def test_a_cancel_within_a_tls_handshake_leaves_no_socket(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    # The server speaks no TLS, and waits for the end of a request that never comes.
+    crawling = Crawl(site, site.url().replace("http:", "https:"))
+    crawling.start()
+    await wait_until(lambda: site.open_connections)
+    proof = await crawling.cancel(within=1)
+    assert (proof.sockets, proof.in_flight, proof.queued) == (0, 0, 1)
+    await wait_until(lambda: not site.open_connections)
 
 
 async def test_a_crawl_that_is_cancelled_at_any_moment_loses_and_doubles_nothing() -> None:
@@ -228,12 +266,14 @@ async def test_pause_lets_those_in_flight_finish_and_starts_none(
 async def test_a_paused_crawl_starts_no_retry_either(site: Site, wait_until: WaitUntil) -> None:
     site.page("/", links=["/busy"])
     site.page("/busy")
-    site.behind_the_gate("/busy")
     site.at_first("/busy", response(status=503, headers={"Retry-After": "0"}))
+    site.behind_the_gate("/busy")
+    site.gate.clear()
     crawling = Crawl(site, workers=2)
     crawling.start()
-    await wait_until(lambda: site.hits["/busy"])
+    await wait_until(lambda: site.at_the_gate)
     crawling.crawler.pause()
+    site.gate.set()
     await wait_until(lambda: len(crawling.crawler.frontier) == 1)  # it has backed off
     assert site.hits["/busy"] == 1
     crawling.crawler.go_on()
@@ -245,10 +285,13 @@ async def test_a_paused_crawl_can_be_cancelled_and_goes_on_unpaused(
     site: Site, wait_until: WaitUntil
 ) -> None:
     tree(site, width=3, depth=1)
+    site.behind_the_gate("/")
+    site.gate.clear()
     crawling = Crawl(site, workers=1)
     crawling.start()
-    await wait_until(lambda: site.asked)
+    await wait_until(lambda: site.at_the_gate)
     crawling.crawler.pause()
+    site.gate.set()
     await wait_until(lambda: not crawling.crawler.frontier.in_flight)
     assert (await crawling.cancel(within=1)).queued == 3
     assert await crawling.run() is Outcome.FINISHED
@@ -327,9 +370,10 @@ async def test_one_request_can_be_stopped_and_is_not_tried_again(
     assert not crawler.stop_one(number, id_ + 1000)
     assert not crawler.stop_one(99, id_)
     assert crawler.stop_one(number, id_)
-    while crawling.states["/stuck"] == "fetching":
-        await asyncio.sleep(0)
-        crawler.stop_one(number, id_)  # an impatient person may ask twice
+    async with asyncio.timeout(2):
+        while crawling.states["/stuck"] == "fetching":
+            crawler.stop_one(number, id_)  # an impatient person asks again and again
+            await asyncio.sleep(0)
     site.gate.set()
     await crawling.end()
     error = crawling["/stuck"].error
@@ -337,6 +381,18 @@ async def test_one_request_can_be_stopped_and_is_not_tried_again(
     assert (error.kind, error.message) == ("timeout", "stopped by hand")
     assert site.hits == {"/": 1, "/stuck": 1, "/other": 1}
     assert crawling["/other"].state == "done"
+
+
+async def test_a_url_that_backs_off_can_be_stopped_too(site: Site, wait_until: WaitUntil) -> None:
+    site.raw("/", response(status=503, headers={"Retry-After": "100"}))
+    crawling = Crawl(site)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.waiting)
+    assert crawling.crawler.stop_one(0, 1)
+    assert not crawling.crawler.stop_one(0, 1)
+    assert await crawling.end(within=2) is Outcome.FINISHED
+    assert crawling.states == {"/": "failed: timeout"}
+    assert crawling["/"].tries == 1
 
 
 # --- limits -------------------------------------------------------------------------------------
@@ -401,7 +457,7 @@ async def test_max_depth_0_crawls_the_roots_alone(site: Site) -> None:
     assert found.states == {"/a": "done", "/b": "done", "/c": "skipped: depth"}
 
 
-async def test_a_shorter_path_admits_what_was_too_deep(site: Site) -> None:
+async def test_a_shorter_path_admits_what_was_too_deep(site: Site, wait_until: WaitUntil) -> None:
     """`/late` comes last, and yet nearer to the root than the chain that named `/deep` first."""
     site.page("/", links=["/a", "/late"])
     site.page("/late", links=["/deep"])
@@ -412,9 +468,7 @@ async def test_a_shorter_path_admits_what_was_too_deep(site: Site) -> None:
     site.page("/deep", links=["/deeper"])
     crawling = Crawl(site, max_depth=2, workers=2)
     crawling.start()
-    async with asyncio.timeout(5):
-        while "/deep" not in crawling or crawling.states["/deep"] != "skipped: depth":
-            await asyncio.sleep(0)
+    await wait_until(lambda: crawling.states.get("/deep") == "skipped: depth")
     site.gate.set()
     await crawling.end()
     assert crawling["/deep"].state == "done"

@@ -1,29 +1,18 @@
-from array import array
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Event, Finished, Mark, Marked, Outcome, Sampled
+from app.core.events import Discovered, Event, Mark, Marked, Sampled
 from app.core.ledger import Changes, Ledger
-from app.ui.queue_graph import (
-    LOOKS,
-    QueueGraph,
-    clock,
-    clock_fine,
-    headline,
-    label_places,
-    merged,
-    nice_top,
-    thinned,
-    time_ticks,
-)
+from app.ui.graph_legend import LOOKS
+from app.ui.graph_scales import nice_top
+from app.ui.queue_graph import QueueGraph
 from app.ui.theme import Tone, theme
 
 NOTHING = Changes(first_new=1)
@@ -61,83 +50,6 @@ def curve(graph: QueueGraph, lane: int, side: str) -> np.ndarray[tuple[int], np.
     values: np.ndarray[tuple[int], np.dtype[np.float64]]
     values = graph._plots.lanes[lane]._curves[side].getData()[1]
     return values
-
-
-@pytest.mark.parametrize(
-    ("most", "least", "top"),
-    [
-        (0, 2, 2),
-        (3, 2, 4),
-        (10, 2, 10),
-        (11, 2, 20),
-        (412, 2, 600),
-        (90_000, 2, 100_000),
-        (0.3, 1, 1),
-    ],
-)
-def test_a_scale_ends_at_the_next_round_number(most: float, least: float, top: float) -> None:
-    assert nice_top(most, least) == pytest.approx(top)
-
-
-def test_times_read_as_minutes_and_seconds() -> None:
-    assert [clock(at) for at in (0, 42, 61, 3725)] == ["0:00", "0:42", "1:01", "1:02:05"]
-    assert [clock_fine(at) for at in (3.25, 62.55)] == ["3.2 s", "1:02.5"]
-
-
-@pytest.mark.parametrize("end", [0.05, 1.0, 5.0, 59.0, 61.0, 3_599.0, 90_000.0, 9e6])
-@pytest.mark.parametrize("most", [2, 5, 9])
-def test_the_time_axis_has_no_more_ticks_than_fit(end: float, most: int) -> None:
-    ticks = time_ticks(end, most)
-    assert 1 <= len(ticks) <= most + 1
-    assert all(0 <= at <= end for at, _ in ticks)
-
-
-def test_a_long_column_is_thinned_without_losing_its_peak() -> None:
-    column = array("d", [1.0] * 3_000)
-    column[1_234] = 99.0
-    assert len(thinned(column, 400, np.maximum)) <= 400
-    assert thinned(column, 400, np.maximum).max() == 99.0
-    assert thinned(column, 400, np.add).mean() == pytest.approx(1.03, abs=0.01)
-
-
-def test_pause_and_continue_at_one_place_share_a_label() -> None:
-    assert merged([(10, "pause"), (10, "continue"), (50, "end")]) == [
-        (10, "pause, continue"),
-        (50, "end"),
-    ]
-
-
-def test_labels_never_overlap_and_stay_inside() -> None:
-    places = [(float(x), "label") for x in (0, 10, 25, 60, 61, 140, 198)]
-    widths = [30.0] * len(places)
-    lefts = label_places(places, widths, QRectF(0, 0, 200, 50))
-    told = sorted(left for left in lefts if left is not None)
-    assert told
-    assert told[0] >= 0
-    assert told[-1] + 30 <= 200
-    assert all(b - a >= 30 for a, b in pairwise(told))
-    assert lefts[-1] == 198 - 3 - 30  # the newest is told, left of its line
-
-
-def test_the_headline_says_how_long_it_takes_yet() -> None:
-    assert headline(ledger_of(*samples(100, 98, 96, 94))) == "done in about 0:12"
-
-
-def test_the_headline_says_that_the_queue_grows() -> None:
-    assert headline(ledger_of(*samples(1, 20, 50))) == "still growing"
-
-
-def test_the_headline_says_how_the_crawl_ended() -> None:
-    end = (Marked(12.3, Mark.FINISHED), Finished(Outcome.FINISHED, 12.3))
-    assert headline(ledger_of(*samples(3, 0), *end)) == "finished in 12.3 s"
-    stop = (Marked(2.0, Mark.CANCELLED), Finished(Outcome.CANCELLED, 2.0))
-    assert headline(ledger_of(*samples(3, 2), *stop)) == "stopped after 2.0 s"
-
-
-def test_a_crawl_that_was_continued_runs_again() -> None:
-    stop = (Marked(2.0, Mark.CANCELLED), Finished(Outcome.CANCELLED, 2.0))
-    ledger = ledger_of(*samples(3, 9), *stop, Marked(2.0, Mark.CONTINUED))
-    assert headline(ledger) == "still growing"
 
 
 def test_before_the_first_sample_the_graph_says_what_it_is_for(graph: QueueGraph) -> None:
@@ -208,6 +120,18 @@ def test_arrow_keys_step_from_sample_to_sample(graph: QueueGraph) -> None:
         QTest.keyClick(graph._plots, key)
         assert graph._headline.text() == text
     QTest.keyClick(graph._plots, Qt.Key.Key_Escape)
+    assert not graph._headline.text().startswith("at ")
+
+
+def test_reached_by_tab_the_graph_shows_where_the_keys_are(graph: QueueGraph, qtbot: QtBot) -> None:
+    graph.reset(ledger_of(*samples(10, 20, 30)))
+    graph.show()
+    graph.activateWindow()
+    qtbot.waitUntil(graph.isActiveWindow)
+    graph._plots.clearFocus()
+    graph._plots.setFocus(Qt.FocusReason.TabFocusReason)
+    assert graph._headline.text() == "at 0.7 s"
+    graph._plots.clearFocus()
     assert not graph._headline.text().startswith("at ")
 
 

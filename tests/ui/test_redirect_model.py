@@ -79,6 +79,20 @@ def test_below_a_chain_is_a_row_for_each_hop_and_one_for_the_end(model: Redirect
     assert [model.url(row) for row in rows] == [H + "/a", H + "/b", H + "/c"]
 
 
+def test_the_row_of_a_hop_says_that_it_joins_or_closes_a_loop(model: RedirectModel) -> None:
+    model.show(
+        [
+            chain(1, "/a", "/b", "/c", joins=True),
+            chain(5, "/e", "/f", "/e", end=End.LOOP, joins=True),
+        ]
+    )
+    told = [
+        [model.index(hop, Column.END, model.index(row, 0)).data() for hop in (0, 1)]
+        for row in (0, 1)
+    ]
+    assert told == [["301 to", "301 joins"], ["301 to", "301 back to"]]
+
+
 def test_chains_that_come_go_grow_and_move_keep_what_is_selected(model: RedirectModel) -> None:
     model.show([chain(1, "/a", "/b"), chain(5, "/e", "/f"), chain(9, "/i", "/j")])
     kept = QPersistentModelIndex(model.index(1, 0))

@@ -156,7 +156,7 @@ def test_changes_in_quick_succession_are_shown_a_moment_later(
     qtbot.waitUntil(lambda: len(lines(panel)) == 2)  # though nobody calls again
 
 
-def test_a_million_steps_are_not_taken_at_once(
+def test_many_chains_are_not_scanned_at_once(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)

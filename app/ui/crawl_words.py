@@ -1,0 +1,56 @@
+"""How a crawl reads: where it stands, and its counts at this moment."""
+
+from app.core import units
+from app.core.depth import Moment
+from app.core.events import Mark, Outcome
+from app.core.ledger import Ledger
+from app.core.site import FETCHING, QUEUED
+from app.ui.graph_scales import clock
+
+GOING_ON = (Mark.STARTED, Mark.CONTINUED, Mark.PAUSED)
+
+
+def is_running(ledger: Ledger) -> bool:
+    """False once the last run has ended; a crawl that was continued runs again."""
+    marks = ledger.depth.marks
+    return ledger.finished is None or (bool(marks) and marks[-1][1] in GOING_ON)
+
+
+def headline(ledger: Ledger) -> str:
+    """Where the crawl stands, in words."""
+    depth = ledger.depth
+    if not is_running(ledger):
+        return _ending(ledger)
+    if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
+        return "paused"
+    left = depth.seconds_left()
+    if left is not None and left < 1:
+        return "almost done"
+    if left is not None:
+        return f"done in about {clock(left + 0.5)}"
+    if len(depth.at) < 2:
+        return "starting"
+    return "still growing" if depth.queued[-1] else "the last requests"
+
+
+def now(ledger: Ledger) -> Moment:
+    """The counts as the records have them, which are newer than the last sample."""
+    states, depth = ledger.tally.states, ledger.depth
+    at = depth.at[-1] if depth.at else 0.0
+    rate = depth.pages_per_second if is_running(ledger) else 0.0
+    return Moment(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
+
+
+def _ending(ledger: Ledger) -> str:
+    finished = ledger.finished
+    assert finished is not None
+    how = {
+        Outcome.FINISHED: "finished in",
+        Outcome.LIMIT: "limit reached after",
+        Outcome.CANCELLED: "stopped after",
+        Outcome.CRASHED: "crashed after",
+    }[finished.outcome]
+    text = f"{how} {units.seconds(finished.seconds)}"
+    if finished.seconds <= 0 or not ledger.tally.requested:
+        return text
+    return f"{text}, {units.rate(ledger.tally.requested / finished.seconds)} on average"

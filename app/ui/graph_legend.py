@@ -1,0 +1,120 @@
+"""The curves of the graph: how each looks, and a row that names them with their values."""
+
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.core import units
+from app.core.depth import Moment
+from app.ui.theme import Tone, theme
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A curve: what it is called, what it shows and how it is told from the others."""
+
+    name: str
+    column: str  # of Depth
+    tone: Tone
+    style: Qt.PenStyle
+    summary: np.ufunc  # makes one value of those that share two pixels; add: their mean
+    filled: bool = False
+
+    def pen(self) -> QPen:
+        # Width 1: a wider pen is drawn three times slower.
+        pen = QPen(theme().colour(self.tone), 1, self.style)
+        pen.setCosmetic(True)
+        return pen
+
+    def shade(self) -> QColor:
+        """The fill of an area: faint, so that the other curve is seen in it."""
+        colour = QColor(theme().colour(self.tone))
+        colour.setAlpha(44)
+        return colour
+
+
+# What the left scales measure is an area, what the right ones measure a broken line.
+WAITING = Look("queued", "queued", Tone.QUEUED, Qt.PenStyle.SolidLine, np.maximum, filled=True)
+FLYING = Look("in flight", "in_flight", Tone.IN_FLIGHT, Qt.PenStyle.SolidLine, np.add, filled=True)
+FINISHED = Look("done", "done", Tone.DONE, Qt.PenStyle.DashDotLine, np.maximum)
+RATE = Look("pages/s", "rate", Tone.RATE, Qt.PenStyle.DashLine, np.add)
+LOOKS = (WAITING, FLYING, FINISHED, RATE)
+
+
+class Legend(QWidget):
+    """The curves by name, with their line and a value each, in one row."""
+
+    SWATCH, GAP = 20, 14  # pixels of line; between two entries
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._values: list[str] = []
+        self._room: list[float] = []  # the widest value so far, so that nothing jumps
+        self.forget()
+
+    def forget(self) -> None:
+        """A new crawl: small numbers again."""
+        self._room = [0.0] * len(LOOKS)
+        self.show_moment(Moment(0.0, 0, 0, 0, 0.0))
+
+    def show_moment(self, moment: Moment) -> None:
+        counts = (moment.queued, moment.in_flight, moment.done)
+        rate = units.rate(moment.pages_per_second)[:-2] if moment.pages_per_second else "0"
+        values = [*map(units.count, counts), rate]
+        if values != self._values:
+            self._values = values
+            metrics = self._metrics()
+            widths = map(metrics.horizontalAdvance, values)
+            self._room = [max(pair) for pair in zip(self._room, widths, strict=True)]
+            self.updateGeometry()
+            self.update()
+
+    def text(self) -> str:
+        """All of it in words: 'queued 412, in flight 10, ...'."""
+        return ", ".join(f"{look.name} {v}" for look, v in zip(LOOKS, self._values, strict=True))
+
+    def sizeHint(self) -> QSize:
+        return QSize(ceil(self._wide()), round(self._metrics().height()) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def _metrics(self) -> QFontMetricsF:
+        return QFontMetricsF(theme().number_font(self.font()))
+
+    def _wide(self) -> float:
+        names = sum(self._metrics().horizontalAdvance(look.name) + 8 for look in LOOKS)
+        return names + sum(self._room) + len(LOOKS) * (self.SWATCH + self.GAP) - self.GAP
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(theme().number_font(self.font()))
+        spare = self.width() - self._wide()
+        # Where it is too narrow, lines and gaps give way first.
+        swatch, gap = (self.SWATCH, self.GAP) if spare >= 0 else (10, 7)
+        x = 0.0
+        for look, value, room in zip(LOOKS, self._values, self._room, strict=True):
+            self._swatch(painter, look, x, swatch)
+            x = self._text(painter, x + swatch + 4, look.name, Tone.QUIET) + 4
+            self._text(painter, x, value, Tone.TEXT)
+            x += room + gap
+        painter.end()
+
+    def _swatch(self, painter: QPainter, look: Look, x: float, width: float) -> None:
+        middle = self.height() // 2 + 0.5
+        if look.filled:
+            painter.fillRect(QRectF(x, middle - 3, width, 7), look.shade())
+            middle -= 3
+        painter.setPen(QPen(theme().colour(look.tone), 1.6 if look.filled else 2, look.style))
+        painter.drawLine(QPointF(x, middle), QPointF(x + width, middle))
+
+    def _text(self, painter: QPainter, x: float, text: str, tone: Tone) -> float:
+        width = QFontMetricsF(painter.font()).horizontalAdvance(text)
+        painter.setPen(theme().colour(tone))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+        painter.drawText(QRectF(x, 0, width, self.height()), flags, text)
+        return x + width

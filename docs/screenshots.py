@@ -1,0 +1,66 @@
+"""Takes the pictures of the documentation: the demo crawl, in the middle and at its end.
+
+`xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png.
+"""
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_SCALE_FACTOR", "1")
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from app.core.job import Job
+from app.demo import DemoSite
+from app.desktop import Desktop
+from app.loop import new_event_loop
+from app.ui.theme import theme
+
+FOLDER = Path(__file__).parent
+MIDDLE = 170  # URLs done
+WIDTH, HEIGHT = 1280, 800
+
+
+async def main(schemes: list[str]) -> None:
+    QApplication.setQuitOnLastWindowClosed(False)
+    with tempfile.TemporaryDirectory() as folder:
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        for scheme in schemes:
+            await crawl(scheme)
+
+
+async def crawl(scheme: str) -> None:
+    """One crawl in one colour scheme: two pictures."""
+    async with DemoSite() as site:
+        desktop = Desktop({}, Job())
+        theme().set_scheme(scheme)
+        desktop.window.resize(WIDTH, HEIGHT)
+        desktop.window.show()
+        running = asyncio.create_task(desktop.run(roots=(site.url,), start=True))
+        await until(lambda: desktop.ledger.tally.requested >= MIDDLE)
+        take(desktop, f"window-{scheme}.png")
+        await until(lambda: desktop.ledger.finished is not None)
+        await asyncio.sleep(0.5)  # the last frame
+        take(desktop, f"window-{scheme}-end.png")
+        desktop.close()
+        await running
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():  # noqa: ASYNC110 - what is looked at is a window, which sets no event
+        await asyncio.sleep(0.05)
+
+
+def take(desktop: Desktop, name: str) -> None:
+    desktop.window.grab().save(str(FOLDER / name))
+    print(FOLDER / name)
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main(sys.argv[1:] or ["light", "dark"]))

@@ -1,0 +1,73 @@
+"""The demo site knows by itself what a crawl of it must find; here that crawl is made."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.core.events import Event
+from app.core.ledger import Ledger
+from app.core.redirects import chain, is_broken
+from app.core.settings import Settings
+from app.crawl.crawler import Crawler
+from app.demo import DemoSite
+from app.demo.expected import Outcome, expect
+
+
+async def crawl(demo: DemoSite, **settings: int) -> Ledger:
+    events: list[Event] = []
+    await Crawler(Settings.checked(roots=[demo.url], **settings), events.append).run()
+    ledger = Ledger()
+    ledger.fold(events)
+    return ledger
+
+
+def outcomes(ledger: Ledger) -> dict[str, Outcome]:
+    """The records, in the words of the site's own expectations."""
+    found = {}
+    for record in ledger.site.records():
+        way = chain(ledger.site, record.id)
+        found[record.url] = Outcome(
+            state=record.state,
+            status=None if record.state == "failed" else record.status,
+            error=record.error.kind if record.error else None,
+            skip_reason=record.skip_reason,
+            redirect_to=record.redirect_to,
+            redirect_end=way.end if way else None,
+            page=record.links_total is not None,
+            title=record.title or "",
+        )
+    return found
+
+
+def told(outcome: Outcome) -> Outcome:
+    """What a record tells: no title where no page is parsed.
+
+    Of a failure the site expects no status: it depends on how far the answer came.
+    """
+    status = None if outcome.state == "failed" else outcome.status
+    return replace(outcome, status=status, title=outcome.title if outcome.page else "")
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"workers": 1, "max_tries": 2}, {"workers": 50, "max_tries": 3, "max_redirects": 3}],
+    ids=["one worker", "fifty workers"],
+)
+async def test_every_record_is_as_the_site_expects_it(settings: dict[str, int]) -> None:
+    async with DemoSite(pace=0) as demo:
+        ledger = await crawl(demo, **settings)
+        # The crawler does not read robots.txt yet.
+        expected = expect(
+            demo.plan,
+            max_redirects=settings.get("max_redirects", 10),
+            max_tries=settings["max_tries"],
+            robots=False,
+        )
+        found = outcomes(ledger)
+        assert found.keys() == expected.outcomes.keys()
+        for url, outcome in expected.outcomes.items():
+            assert found[url] == told(outcome), url
+        broken = sum(is_broken(ledger.site, id_) for id_ in ledger.site.ids())
+        assert broken == expected.broken
+        assert ledger.tally.requested == expected.requested
+        assert not demo.hits.keys() & expected.never

@@ -1,0 +1,106 @@
+"""The program as a person has it: the real window, on the real loop, against a real server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+
+from app.core.job import Job
+from app.desktop import Desktop
+from tests.web import Site
+
+Found = TypeVar("Found", bound=QObject)
+LONGEST_CLOSING = 5.0  # seconds
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    # The offscreen platform says so of each window that has a least size.
+    item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints", extend=True))
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        yield site
+
+
+class Person:
+    """Who looks at one window, and presses what is in it."""
+
+    def __init__(self, desktop: Desktop, running: asyncio.Task[int]) -> None:
+        self.desktop = desktop
+        self.window = desktop.window
+        self.running = running  # until the window is closed; gives the exit code
+
+    def find(self, kind: type[Found], name: str) -> Found:
+        found = self.window.findChild(kind, name)
+        assert found is not None, f"there is no {name}"
+        return found
+
+    def press(self, name: str) -> None:
+        button = self.find(QToolButton, name)
+        assert button.isEnabled(), f"{name} is disabled"
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def may_press(self, name: str) -> bool:
+        return self.find(QToolButton, name).isEnabled()
+
+    def type_address(self, address: str) -> None:
+        bar = self.find(QWidget, "addressBar")
+        line = bar.focusProxy() or bar
+        line.setFocus()
+        QTest.keySequence(line, "Ctrl+A")
+        QTest.keyClicks(line, address)
+
+    def enter(self) -> None:
+        bar = self.find(QWidget, "addressBar")
+        QTest.keyClick(bar.focusProxy() or bar, Qt.Key.Key_Return)
+
+    def says(self, name: str) -> str:
+        return self.find(QToolButton, name).text().replace("&", "")
+
+    @property
+    def message(self) -> str:
+        """The line below the toolbar."""
+        return self.window.message
+
+    @property
+    def done(self) -> int:
+        return self.desktop.ledger.tally.requested
+
+    @property
+    def has_ended(self) -> bool:
+        return self.desktop.ledger.finished is not None and not self.desktop.is_crawling
+
+
+OpenWindow = Callable[..., Person]
+
+
+@pytest.fixture
+async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
+    """Opens windows; those still open at the end are closed."""
+    folder = str(tmp_path / "settings")
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    QApplication.setQuitOnLastWindowClosed(False)
+    running: list[tuple[Desktop, asyncio.Task[int]]] = []
+
+    def open_one(
+        job: Job | None = None, settings: dict[str, Any] | None = None, **how: Any
+    ) -> Person:
+        exit_when_done = how.pop("exit_when_done", False)
+        desktop = Desktop(settings or {}, job or Job(), exit_when_done=exit_when_done)
+        desktop.window.show()
+        task = asyncio.create_task(desktop.run(**how), name="desktop")
+        running.append((desktop, task))
+        return Person(desktop, task)
+
+    yield open_one
+    for desktop, task in running:
+        desktop.close()
+        async with asyncio.timeout(LONGEST_CLOSING):
+            await task

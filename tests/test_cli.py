@@ -1,0 +1,267 @@
+"""The program as a command: exit codes, one line for each mistake, exports, signals.
+
+Each test runs the program in a process of its own.
+"""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.demo import DemoSite
+from tests.conftest import WaitUntil
+from tests.web import Site
+
+LONGEST = 40.0  # seconds for one run
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        yield site
+
+
+class Ended:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+
+class Program:
+    """The program, run from another working directory and with a home of its own."""
+
+    def __init__(self, home: Path, wait_until: WaitUntil) -> None:
+        self.home = home
+        self._wait_until = wait_until
+        self.environ = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+        }
+        self.environ |= {"HOME": str(home), "PYTHONWARNINGS": "error"}
+        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
+            self.environ.pop(name, None)
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
+        with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
+            return subprocess.Popen(
+                [sys.executable, "-m", "app", *arguments],
+                stdout=out,
+                stderr=err,
+                env=self.environ,
+                cwd=self.home,
+            )
+
+    async def run(self, *arguments: str) -> Ended:
+        return await self.end(self.start(*arguments))
+
+    async def end(self, process: subprocess.Popen[bytes]) -> Ended:
+        try:
+            await self._wait_until(lambda: process.poll() is not None, timeout=LONGEST)
+        finally:
+            process.kill()
+            code = process.wait()
+        said = ((self.home / name).read_text() for name in ("out", "err"))
+        return Ended(code, *said)
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    (tmp_path / "home").mkdir()
+    return Program(tmp_path / "home", wait_until)
+
+
+USAGE_ERRORS = {
+    "no address": ("crawl",),
+    "unknown option": ("crawl", "--foo", "http://localhost/"),
+    "unknown command": ("bogus",),
+    "a word for a number": ("crawl", "http://localhost/", "--workers", "many"),
+    "a number out of range": ("crawl", "http://localhost/", "--workers", "0"),
+    "a bad regex": ("crawl", "http://localhost/", "--exclude", "["),
+    "a bad URL": ("crawl", "http://[bad"),
+    "another scheme": ("crawl", "ftp://localhost/"),
+    "an unknown suffix": ("crawl", "http://localhost/", "--export", "all.doc"),
+    "no such folder": ("crawl", "http://localhost/", "--export", "/no/such/folder/all.csv"),
+    "an endless scope": ("crawl", "http://localhost/", "--scope", "any"),
+    "a bad option of the window": ("gui", "--max-pages", "0"),
+}
+
+
+@pytest.mark.parametrize("name", USAGE_ERRORS)
+async def test_a_usage_error_is_one_line_and_exit_code_2(program: Program, name: str) -> None:
+    ended = await program.run(*USAGE_ERRORS[name])
+    assert ended.code == 2
+    assert ended.out == ""
+    assert len(ended.err.splitlines()) == 1
+    assert ended.err.startswith("crawlscope: ")
+
+
+@pytest.mark.parametrize("arguments", [(), ("gui",), ("gui", "http://localhost/", "--start")])
+async def test_without_a_display_the_window_says_what_to_use_instead(
+    program: Program, arguments: tuple[str, ...]
+) -> None:
+    ended = await program.run(*arguments)
+    assert ended.code == 1
+    assert len(ended.err.splitlines()) == 1
+    assert "crawl" in ended.err
+    assert "demo --headless" in ended.err
+
+
+async def test_a_dead_display_does_not_abort_in_qt(program: Program) -> None:
+    program.environ["DISPLAY"] = ":4711"
+    ended = await program.run("gui")
+    assert ended.code == 1
+    assert len(ended.err.splitlines()) == 1
+
+
+async def test_a_finished_crawl_reports_and_ends_with_0(program: Program, site: Site) -> None:
+    site.page("/", links=["/a", "/gone"])
+    site.page("/a")
+    ended = await program.run("crawl", site.url())
+    assert ended.code == 0
+    assert "3 URLs requested" in ended.out
+    assert site.url("/gone") in ended.out
+    assert f"on {site.url()}" in ended.out
+
+
+async def test_nothing_fetched_is_1(program: Program, site: Site) -> None:
+    site.resets("/")
+    ended = await program.run("crawl", site.url(), "--max-tries", "1")
+    assert ended.code == 1
+    assert "connect" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("links", "code"), [(["/a"], 0), (["/gone"], 3), (["/to-gone"], 3), (["/loop"], 3)]
+)
+async def test_fail_on_broken_is_3_only_if_something_is(
+    program: Program, site: Site, links: list[str], code: int
+) -> None:
+    site.page("/", links=links)
+    site.page("/a")
+    site.redirect("/to-gone", "/gone")
+    site.redirect("/loop", "/loop")
+    ended = await program.run("crawl", site.url(), "--fail-on-broken")
+    assert ended.code == code
+
+
+async def test_quiet_says_nothing(program: Program, site: Site) -> None:
+    site.page("/", links=["/gone"])
+    ended = await program.run("crawl", site.url(), "--quiet")
+    assert (ended.code, ended.out, ended.err) == (0, "", "")
+
+
+async def test_ctrl_c_keeps_exports_and_reports_what_was_found(
+    program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=["/a", "/hung"])
+    site.page("/a")
+    site.page("/hung")
+    site.behind_the_gate("/hung")
+    site.gate.clear()
+    file = tmp_path / "all.jsonl"
+    process = program.start("crawl", site.url(), "--export", str(file))
+    await wait_until(lambda: site.at_the_gate and site.hits["/a"], timeout=LONGEST)
+    process.send_signal(signal.SIGINT)
+    ended = await program.end(process)
+    assert ended.code == 130
+    assert "stopped" in ended.out
+    records = [json.loads(line) for line in file.read_text().splitlines()]
+    assert {record["url"]: record["state"] for record in records} == {
+        site.url(): "done",
+        site.url("/a"): "done",
+        site.url("/hung"): "queued",
+    }
+
+
+async def test_a_signal_exports_in_the_middle_of_a_crawl(
+    program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=["/hung"])
+    site.page("/hung")
+    site.behind_the_gate("/hung")
+    site.gate.clear()
+    file = tmp_path / "all.csv"
+    process = program.start("crawl", site.url(), "--export", str(file))
+    await wait_until(lambda: site.at_the_gate, timeout=LONGEST)
+    process.send_signal(signal.SIGUSR1)
+    await wait_until(file.exists, timeout=LONGEST)
+    with file.open(newline="") as lines:
+        assert [row["state"] for row in csv.DictReader(lines)] == ["done", "fetching"]
+    site.gate.set()
+    ended = await program.end(process)
+    assert ended.code == 0
+    with file.open(newline="") as lines:
+        assert [row["state"] for row in csv.DictReader(lines)] == ["done", "done"]
+
+
+async def test_max_pages_ends_with_0_and_says_so(program: Program, site: Site) -> None:
+    site.page("/", links=[f"/{n}" for n in range(20)])
+    ended = await program.run("crawl", site.url(), "--max-pages", "5")
+    assert ended.code == 0
+    assert "limit of pages" in ended.out
+    assert site.hits.total() == 5
+
+
+async def test_diagnostics_hold_the_figures_of_the_contract(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    site.page("/", links=["/a"])
+    site.page("/a")
+    file = tmp_path / "figures.json"
+    await program.run("crawl", site.url(), "--diagnostics", str(file))
+    figures = json.loads(file.read_text())
+    assert list(figures) == [
+        "pages",
+        "seconds",
+        "pages_per_second",
+        "loop_lag_ms",
+        "peak_rss_mb",
+        "urls_known",
+        "cancel",
+    ]
+    assert figures["pages"] == figures["urls_known"] == 2
+
+
+@pytest.mark.slow
+async def test_the_demo_without_a_display_says_so_and_crawls_in_the_terminal(
+    program: Program, tmp_path: Path
+) -> None:
+    file = tmp_path / "demo.txt"
+    ended = await program.run("demo", "--export", str(file))
+    assert ended.code == 0
+    assert "terminal" in ended.err
+    assert "requested" in ended.out
+    assert file.read_text().startswith("http://127.0.0.1:")
+
+
+async def test_the_window_runs_to_its_end_with_exports(program: Program, tmp_path: Path) -> None:
+    program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    file = tmp_path / "all.json"
+    async with DemoSite(pace=0) as site:
+        ended = await program.run(
+            "gui", site.url, "--start", "--exit-when-done", "--export", str(file)
+        )
+    assert ended.code == 0
+    assert len(json.loads(file.read_text())["urls"]) == len(site.expected.outcomes)
+
+
+async def test_the_selftest_passes_without_a_display(program: Program) -> None:
+    ended = await program.run("--selftest")
+    assert ended.code == 0
+    assert ended.out == "selftest: passed\n"
+
+
+async def test_version_and_help(program: Program) -> None:
+    assert (await program.run("--version")).out == "crawlscope 0.1.0\n"
+    helped = await program.run("crawl", "--help")
+    assert helped.code == 0
+    assert "--max-redirects" in helped.out
