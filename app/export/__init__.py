@@ -1,7 +1,7 @@
 """Everything a crawl found, in files: one file here a format, each written whole or not at all."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import TextIO
 
 from app.core import tree
@@ -30,7 +30,7 @@ def check(path: str) -> None:
 
 def writing(
     path: str, ledger: Ledger, facts: Mapping[str, object], node: int = tree.TOP
-) -> Iterator[float]:
+) -> Generator[float, None, None]:
     """Writes the export in slices of a few milliseconds, and yields the fraction done after each.
 
     `ledger` must not change meanwhile: give a copy. `facts` tell of the crawl, in plain JSON

@@ -92,10 +92,12 @@ async def test_a_limit_holds_back_what_was_never_requested_but_no_repeat() -> No
 
 
 async def test_what_is_given_back_is_the_next_to_be_taken() -> None:
-    pace = Pace(frontier_of("http://h/1", "http://h/2"), None)
-    first = await pace.take()
-    pace.give_back(first)
-    assert await pace.take() == first
+    pace = Pace(frontier_of("http://h/1", "http://h/2", "http://h/3"), None)
+    first, second = await pace.take(), await pace.take()
+    pace.retry(first, 0)
+    await settle_down()
+    pace.give_back(second)
+    assert [await pace.take(), await pace.take(), await pace.take()] == [second, first, 3]
 
 
 async def test_those_that_back_off_are_listed_with_their_seconds() -> None:

@@ -45,6 +45,13 @@ async def test_a_kept_connection_that_died_unused_is_no_attempt(site: Site) -> N
     assert (found["/next"].state, found["/next"].tries) == ("done", 1)
 
 
+async def test_attempts_are_counted_on_kept_connections_too(site: Site) -> None:
+    site.page("/", links=["/closed"])
+    site.raw("/closed", b"")
+    found = await crawl(site, max_tries=2)
+    assert site.hits["/closed"] == found["/closed"].tries == 2
+
+
 async def test_after_the_last_try_the_record_holds_what_happened_last(site: Site) -> None:
     site.page("/busy")
     site.at_first("/busy", b"", response(b"<title>Busy</title>", status=503))

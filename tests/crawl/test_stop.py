@@ -474,6 +474,6 @@ async def test_a_shorter_path_admits_what_was_too_deep(site: Site, wait_until: W
     assert crawling["/deep"].state == "done"
     assert crawling["/deep"].depth == 2
     assert crawling["/deep"].skip_reason is None
-    assert crawling["/deeper"].skip_reason == "depth"
+    assert (crawling["/deeper"].skip_reason, crawling["/deeper"].depth) == ("depth", 3)
     assert crawling["/open"].skip_reason == "depth"
     assert site.hits["/deep"] == 1

@@ -40,7 +40,7 @@ def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -
     slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {})
     assert next(slices) < 1
     assert len(list(tmp_path.iterdir())) == 1  # the temporary one
-    slices.close()  # type: ignore[attr-defined]
+    slices.close()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -51,7 +51,7 @@ def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: s
     slices = writing(str(path), ledger_of(1_000), {})
     next(slices)
     assert path.read_text() == "old"
-    slices.close()  # type: ignore[attr-defined]
+    slices.close()
     assert path.read_text() == "old"
     write(str(path), ledger_of(1_000), {})
     assert "folder" in path.read_text()
