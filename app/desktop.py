@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import export
 from app.core import report, tree
-from app.core.events import Event, Outcome
+from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings, SettingsError
@@ -66,7 +66,8 @@ class Desktop(QObject):
         self._heartbeat = Heartbeat()
         self._demo: DemoSite | None = None
         self._started_at = ""
-        self._code = 0
+        self._was_interrupted = False  # by a signal
+        self._failed = False  # to write a file that was asked for
         self._done = asyncio.Event()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
@@ -115,7 +116,16 @@ class Desktop(QObject):
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
             self.window.deleteLater()
-        return self._code
+        return self._exit_code()
+
+    def _exit_code(self) -> int:
+        """That of `crawl` where the window was opened for one crawl; else a window just closed."""
+        if self._was_interrupted:
+            return report.EXIT_STOPPED
+        if not self._exit_when_done:
+            return report.EXIT_FINISHED
+        code = report.exit_code(self.ledger, self._job.fail_on_broken)
+        return report.EXIT_FAILED if self._failed else code
 
     def _catch_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -124,7 +134,7 @@ class Desktop(QObject):
                 loop.add_signal_handler(each, self._interrupted)
 
     def _interrupted(self) -> None:
-        self._code = report.EXIT_STOPPED
+        self._was_interrupted = True
         self.close()
 
     def _spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
@@ -162,15 +172,10 @@ class Desktop(QObject):
         self._run_crawler(self.crawler)
 
     def _run_crawler(self, crawler: Crawler) -> None:
-        self._crawling = self._spawn(self._crawl(crawler), "crawl")
+        self._crawling = self._spawn(crawler.run(), "crawl")
+        # Not in a `finally` of the task: one that is cancelled before its first step has none.
+        self._crawling.add_done_callback(self._after_crawl)
         self.window.set_phase(Phase.CRAWLING)
-
-    async def _crawl(self, crawler: Crawler) -> Outcome:
-        try:
-            return await crawler.run()
-        finally:
-            self._fold()
-            self._after_crawl()
 
     @property
     def is_crawling(self) -> bool:
@@ -236,10 +241,9 @@ class Desktop(QObject):
             rows = self.crawler.rows() if self.crawler else ()
             self.window.catch_up(changes, rows)
 
-    def _after_crawl(self) -> None:
-        finished = self.ledger.finished
-        assert finished is not None
-        self._code = report.exit_code(self.ledger, self._job.fail_on_broken)
+    def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
+        self._fold()
+        finished = self.ledger.finished or Finished(Outcome.CANCELLED, 0.0)
         ended = finished.outcome is Outcome.FINISHED
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:
@@ -303,7 +307,7 @@ class Desktop(QObject):
         return dict(report.facts(self.ledger, settings, self._started_at))
 
     def _complain(self, text: str) -> None:
-        self._code = self._code or report.EXIT_FAILED
+        self._failed = True
         self.window.show_message(text, Tone.BAD)
         if self._exit_when_done:
             print(f"crawlscope: {text}", file=sys.stderr)

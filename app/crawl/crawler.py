@@ -60,6 +60,7 @@ class Crawler:
         self._began = 0.0
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
         self._leaving: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
         self._running = False  # workers may be started
         self._cancelled = 0  # tasks that the last stop cancelled and awaited
 
@@ -71,7 +72,7 @@ class Crawler:
         Cancel it to stop: then every worker and socket is closed and URLs in flight are queued
         again. Whatever happens, `Finished` is the last word that is said.
         """
-        loop = asyncio.get_running_loop()
+        loop = self._loop = asyncio.get_running_loop()
         self._began = loop.time()
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
@@ -121,13 +122,15 @@ class Crawler:
         return self._fetcher.stop_one(worker)
 
     def rows(self) -> list[WorkerRow]:
-        """What each worker does, then each URL that backs off."""
-        now = asyncio.get_running_loop().time()
+        """What each worker does, then each URL that backs off. To be read at any moment."""
+        if self._loop is None:
+            return []
+        now = self._loop.time()
         rows = [row(self.workers[number], now) for number in sorted(self.workers)]
         frontier = self.frontier
         for id_ in self._pace.waiting():
             left, tries = frontier.redirects_left[id_], frontier.tries[id_]
-            age = self._pace.until_next_try(id_)
+            age = self._pace.until_next_try(id_, now)
             rows.append(
                 WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
             )
@@ -284,7 +287,6 @@ class Crawler:
         return pause
 
     def _after_error(self, id_: int, problem: FetchError) -> float | None:
-        self.frontier.tries[id_] = problem.response.tries  # two, if a kept connection failed too
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._say(Failed(id_, problem.response, problem.error))

@@ -39,10 +39,9 @@ class Pace:
     def is_paused(self) -> bool:
         return not self._open
 
-    def until_next_try(self, id_: int) -> float:
-        """Seconds until a URL that backs off is queued again."""
-        timer = self._timers[id_]
-        return max(0.0, timer.when() - asyncio.get_running_loop().time())
+    def until_next_try(self, id_: int, now: float) -> float:
+        """Seconds from `now` (loop time) until a URL that backs off is queued again."""
+        return max(0.0, self._timers[id_].when() - now)
 
     def waiting(self) -> list[int]:
         """The URLs that back off, the first to come first."""

@@ -42,7 +42,7 @@ async def test_a_server_that_never_answers_hangs_nothing(site: Site) -> None:
     site.page("/", links=["/silent", "/after"])
     site.stalls("/silent")
     site.page("/after")
-    found = await crawl(site, workers=1, timeout=0.2, max_tries=1)
+    found = await crawl(site, workers=1, timeout=1.0, max_tries=1)
     assert found.states == {"/": "done", "/silent": "failed: timeout", "/after": "done"}
 
 

@@ -76,12 +76,12 @@ async def test_a_refused_connection_is_tried_again(site: Site) -> None:
 async def test_a_timeout_is_tried_again(site: Site) -> None:
     site.stalls("/silent")
     site.stalls("/half", response(b"<p>" * 100)[:-1])
-    found = await crawl(site, "/silent", "/half", max_tries=2, timeout=0.3)
+    found = await crawl(site, "/silent", "/half", max_tries=2, timeout=0.6)
     assert found.states == {"/silent": "failed: timeout", "/half": "failed: timeout"}
     assert site.hits == {"/silent": 2, "/half": 2}
     assert found["/half"].status == 200
     assert found["/silent"].error is not None
-    assert found["/silent"].error.message == "no whole answer within 0.3 s"
+    assert found["/silent"].error.message == "no whole answer within 0.6 s"
 
 
 async def test_an_unfinished_tls_handshake_is_a_timeout_of_connecting(site: Site) -> None:
