@@ -175,6 +175,7 @@ class Desktop(QObject):
         self._crawling = self._spawn(crawler.run(), "crawl")
         # Not in a `finally` of the task: one that is cancelled before its first step has none.
         self._crawling.add_done_callback(self._after_crawl)
+        self.window.show_message("")
         self.window.set_phase(Phase.CRAWLING)
 
     @property

@@ -8,7 +8,7 @@ from app.core.events import Mark, Marked, Sampled
 
 MOST_SAMPLES = 3_600  # then every second one goes: an hour at a second, two at two seconds
 MOST_MARKS = 200
-TREND_SECONDS = 5.0  # the time over which growth and speed are judged
+TREND_SECONDS = 2.5  # the time over which growth and speed are judged
 
 
 @dataclass(frozen=True, slots=True)

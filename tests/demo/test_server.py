@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import aiohttp
 import brotli  # type: ignore[import-untyped]
 import pytest
-from aiohttp import ClientResponse, ClientSession
+from aiohttp import ClientResponse, ClientSession, ThreadedResolver
 from multidict import CIMultiDictProxy
 from yarl import URL
 
@@ -51,9 +51,14 @@ async def site() -> AsyncIterator[DemoSite]:
         yield site
 
 
+def new_session(auto_decompress: bool = False) -> ClientSession:
+    connector = aiohttp.TCPConnector(resolver=ThreadedResolver())  # starts nothing for an address
+    return ClientSession(auto_decompress=auto_decompress, connector=connector)
+
+
 @pytest.fixture
 async def visitor(site: DemoSite) -> AsyncIterator[Visitor]:
-    async with ClientSession(auto_decompress=False) as session:
+    async with new_session() as session:
         yield Visitor(site, session)
 
 
@@ -80,7 +85,7 @@ async def test_every_plain_answer_is_sent_as_planned(site: DemoSite, visitor: Vi
 
 
 async def test_two_sites_send_the_same_bytes(site: DemoSite, visitor: Visitor) -> None:
-    async with DemoSite(pace=0) as other, ClientSession(auto_decompress=False) as session:
+    async with DemoSite(pace=0) as other, new_session() as session:
         twin = Visitor(other, session)
         for target in ("/", "/blog/2022/", "/cabinet/compressed/br", "/robots.txt", "/sitemap.xml"):
             one, first = await visitor.ask(target)
@@ -221,7 +226,7 @@ def test_what_is_compressed_can_be_read_again() -> None:
 
 
 async def test_a_torn_parcel_cannot_be_decoded(site: DemoSite) -> None:
-    async with ClientSession() as session:
+    async with new_session(auto_decompress=True) as session:
         with pytest.raises(aiohttp.ClientPayloadError):
             async with session.get(f"{site.url}cabinet/compressed/torn") as response:
                 await response.read()
@@ -289,7 +294,7 @@ async def test_one_connection_serves_many_requests(site: DemoSite) -> None:
 
 async def test_the_pace_scales_the_waits() -> None:
     loop = asyncio.get_running_loop()
-    async with DemoSite(pace=0.05) as site, ClientSession() as session:
+    async with DemoSite(pace=0.05) as site, new_session() as session:
         began = loop.time()
         async with session.get(f"{site.url}cabinet/slow/anchor"):
             assert 0.09 < loop.time() - began < 1.0
@@ -297,7 +302,7 @@ async def test_the_pace_scales_the_waits() -> None:
 
 async def test_a_visitor_who_hangs_up_leaves_no_open_request(wait_until: WaitUntil) -> None:
     async with DemoSite(HANGING) as site:
-        async with ClientSession() as session:
+        async with new_session(auto_decompress=True) as session:
             asked = asyncio.ensure_future(session.get(f"{site.url}cabinet/slow/anchor"))
             await wait_until(lambda: site.open_requests == 1)
             asked.cancel()
@@ -308,7 +313,7 @@ async def test_a_visitor_who_hangs_up_leaves_no_open_request(wait_until: WaitUnt
 async def test_shutting_down_does_not_wait_for_requests(wait_until: WaitUntil, count: int) -> None:
     loop = asyncio.get_running_loop()
     before = asyncio.all_tasks()
-    connector = aiohttp.TCPConnector(limit=0)
+    connector = aiohttp.TCPConnector(limit=0, resolver=ThreadedResolver())
     async with ClientSession(connector=connector) as session:
         async with DemoSite(HANGING) as site:
             asked = [asyncio.ensure_future(session.get(site.url)) for _ in range(count)]

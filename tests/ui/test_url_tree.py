@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QModelIndex, QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -156,7 +156,7 @@ def test_a_key_on_the_last_row_shows_more(
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 1_100)))
     docs = tree.model.index(0, 0, tree.model.index(0, 0))
     tree.view.setCurrentIndex(tree.model.index(STEP, 0, docs))
-    qtbot.keyClick(tree.view, key)
+    QTest.keyClick(tree.view, key)
     assert tree.model.rowCount(docs) == 2 * STEP + 1
     assert tree.view.currentIndex().data() == "p501"
 
@@ -321,7 +321,7 @@ def test_copy_takes_the_url(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 3)))
     tree.reveal(3)
     tree.view.setFocus()
-    qtbot.keyClick(tree.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(tree.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == f"{SITE}/docs/p2"
 
 
@@ -404,7 +404,11 @@ def type_in(tree: UrlTree, qtbot: QtBot, text: str) -> QLineEdit:
     box = tree.findChild(QLineEdit, "findBox")
     assert isinstance(box, QLineEdit)
     box.clear()
-    qtbot.keyClicks(box, text)
+    # QTest ends the process at a letter that has no key of its own.
+    if text.isascii():
+        QTest.keyClicks(box, text)
+    else:
+        box.insert(text)
     return box
 
 
@@ -435,7 +439,7 @@ def test_enter_and_f3_go_on_and_shift_goes_back(tree: UrlTree, story: Story, qtb
         (Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier),
         (Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier),
     ):
-        qtbot.keyClick(box, key, held)
+        QTest.keyClick(box, key, held)
         seen.append(tree.view.currentIndex().data())
     assert seen == ["a2", "a3", "a1", "a3", "a2"]
 
@@ -463,7 +467,7 @@ def test_urls_that_come_later_are_found_too(tree: UrlTree, story: Story, qtbot: 
 def test_escape_closes_the_find_bar(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/"))
     box = type_in(tree, qtbot, "x")
-    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    QTest.keyClick(box, Qt.Key.Key_Escape)
     assert not tree.find_bar.isVisible()
 
 
