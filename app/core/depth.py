@@ -34,14 +34,12 @@ class Depth:
         self.marks: list[tuple[float, Mark]] = []
         self._stride = 1  # every how many-th sample is kept
         self._seen = 0
-        self._last: Sampled | None = None
 
     def fold(self, event: Sampled | Marked) -> None:
         if isinstance(event, Marked):
             self.marks.append((event.at, event.mark))
             del self.marks[:-MOST_MARKS]
             return
-        self._last = event
         self._seen += 1
         if self._seen % self._stride == 0:
             self._keep(event)

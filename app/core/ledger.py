@@ -1,6 +1,7 @@
 """All folds of one crawl in one place: what is shown, reported and exported is read here."""
 
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 from app.core.depth import Depth
@@ -75,9 +76,12 @@ class Ledger:
                 tree.count(id_, 1, site.is_broken(id_))
 
     def copy(self) -> "Ledger":
-        """This moment, for an export that takes its time. Samples and counts are shared."""
-        other = Ledger.__new__(Ledger)
-        vars(other).update(vars(self))
+        """This moment, for an export that takes its time."""
+        other = Ledger()
         other.site = self.site.copy()
         other.tree = self.tree.copy()
+        other.redirects.sources = self.redirects.sources.copy()
+        other.tally = deepcopy(self.tally)
+        other.depth = deepcopy(self.depth)
+        other.finished = self.finished
         return other

@@ -183,7 +183,12 @@ def _suffixes() -> "TLDExtract":
     # Imported here: it costs 0.1 s at start and only this scope needs it.
     from tldextract import TLDExtract  # noqa: PLC0415
 
-    return TLDExtract(suffix_list_urls=(), cache_dir=None, fallback_to_snapshot=True)
+    return TLDExtract(
+        suffix_list_urls=(),
+        cache_dir=None,
+        fallback_to_snapshot=True,
+        include_psl_private_domains=True,  # a.github.io and b.github.io are two owners' sites
+    )
 
 
 def tree_labels(url: str) -> tuple[str, list[str], str]:

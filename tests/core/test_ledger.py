@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -270,7 +269,6 @@ def test_a_copy_stays_at_its_moment(story: Story, cut: int) -> None:
     assert contents(ledger) == contents(ledger_of(story.parts))
 
 
-@pytest.mark.xfail(strict=True, reason="Ledger.copy shares `redirects`, which goes on changing")
 def test_a_copy_has_the_chains_of_its_moment() -> None:
     ledger = ledger_of([[Discovered(1, "http://h/", 0, 0, None, 10)]])
     copy = ledger.copy()

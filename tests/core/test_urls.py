@@ -278,7 +278,6 @@ def test_the_scope_domain_is_the_registrable_domain() -> None:
     assert not any(covered("domain", "http://www.foo.co.uk/", *outside))
 
 
-@pytest.mark.xfail(strict=True, reason="the private part of the Public Suffix List is left out")
 def test_neighbours_under_a_public_suffix_are_strangers() -> None:
     assert covered(
         "domain", "http://a.github.io/", "http://b.github.io/", "http://x.a.github.io/"
