@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self._ledger = Ledger()
         self._rows: Sequence[WorkerRow] = ()
         self._closing = self._may_close = False
+        self._painted = 0.0
         self._recalled = False  # the docks have the shares they had
         self._icons: dict[QAction, str] = {}
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
@@ -419,6 +421,21 @@ class MainWindow(QMainWindow):
 
     def _show_shortcuts(self) -> None:
         show_shortcuts(self, self.menuBar().findChildren(QAction))
+
+    # What it costs
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.UpdateRequest:
+            return super().event(event)
+        began = perf_counter()
+        done = super().event(event)
+        self._painted += perf_counter() - began
+        return done
+
+    def take_painted(self) -> float:
+        """Seconds spent on painting since this was last asked."""
+        painted, self._painted = self._painted, 0.0
+        return painted
 
     # Its place on the screen
 

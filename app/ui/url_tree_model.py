@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics
 
 from app.core import units
+from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP, Kind
 from app.core.urls import shown, tree_labels
@@ -334,7 +335,10 @@ class UrlTreeModel(QAbstractItemModel):
                 return shown(url)
             return shown(tree_labels(url)[2]) or "/"
         name = tree.name[node >> 1]
-        return shown(name) + "/" if tree.kind[node >> 1] == Kind.FOLDER else shown(name)
+        kind = tree.kind[node >> 1]
+        if kind == Kind.GROUP:
+            return name
+        return shown(name) + "/" if kind == Kind.FOLDER else shown(name)
 
     def _count_text(self, number: int, column: int) -> str:
         tree = self.ledger.tree
@@ -411,6 +415,8 @@ class UrlTreeModel(QAbstractItemModel):
 
     def url_of(self, node: int) -> str:
         """The address of a node: of its URL, or of the folder it stands for; '' if it has none."""
+        if node & MORE:
+            return ""
         id_ = self.id_of(node)
         if id_:
             return self.ledger.site.url[id_]
@@ -418,10 +424,11 @@ class UrlTreeModel(QAbstractItemModel):
         while tree.kind[number] == Kind.FOLDER:
             names.append(tree.name[number])
             number = tree.parent[number]
-        if node & MORE or tree.kind[number] not in (Kind.HOST, Kind.EXTERNAL_HOST):
+        if tree.kind[number] not in (Kind.HOST, Kind.EXTERNAL_HOST):
             return ""
         return "/".join([tree.name[number], *reversed(names)])
 
     def is_address(self, node: int) -> bool:
         """True if a browser could be sent there."""
-        return self.url_of(node).startswith(("http://", "https://"))
+        invalid = self.ledger.site.skip_reason.get(self.id_of(node)) is SkipReason.INVALID
+        return bool(self.url_of(node)) and not invalid

@@ -24,8 +24,8 @@ from app.core.ledger import Changes, Ledger
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    # The offscreen platform says so of each window that has a least size.
-    item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints", extend=True))
+    # The offscreen platform says so of what only a window system can do.
+    item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support", extend=True))
 
 
 @pytest.fixture(autouse=True)
