@@ -180,8 +180,8 @@ class Desktop(QObject):
 
     @property
     def is_crawling(self) -> bool:
-        """True from Start to the last word of the crawl, pauses included."""
-        return self._crawling is not None and not self._crawling.done()
+        """True from Start until the last word of the crawl is shown, pauses included."""
+        return self._crawling is not None
 
     def pause(self) -> None:
         if self.crawler is not None and self.is_crawling:
@@ -199,7 +199,7 @@ class Desktop(QObject):
             self._run_crawler(self.crawler)
 
     def cancel(self) -> None:
-        if self._crawling is not None and self.is_crawling:
+        if self._crawling is not None:
             self.window.set_phase(Phase.STOPPING)
             self._crawling.cancel()
 
@@ -244,6 +244,7 @@ class Desktop(QObject):
 
     def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
         self._fold()
+        self._crawling = None
         finished = self.ledger.finished or Finished(Outcome.CANCELLED, 0.0)
         ended = finished.outcome is Outcome.FINISHED
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
@@ -321,7 +322,7 @@ class Desktop(QObject):
             self._spawn(self._close(), "closing")
 
     async def _close(self) -> None:
-        if self._crawling is not None and self.is_crawling:
+        if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
         self.window.allow_close()
