@@ -17,7 +17,7 @@ LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
 class WaitUntil(Protocol):
     def __call__(
-        self, predicate: Callable[[], object], timeout: float = 5.0
+        self, predicate: Callable[[], object], timeout: float = 20.0
     ) -> Awaitable[None]: ...
 
 
@@ -33,7 +33,7 @@ def pytest_asyncio_loop_factories() -> dict[str, LoopFactory]:
     return {"qt": _new_event_loop}
 
 
-async def _wait_until(predicate: Callable[[], object], timeout: float = 5.0) -> None:
+async def _wait_until(predicate: Callable[[], object], timeout: float = 20.0) -> None:
     try:
         async with asyncio.timeout(timeout):
             while not predicate():  # noqa: ASYNC110 - a predicate has no event to wait for
