@@ -3,7 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import Field, fields, replace
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -17,6 +17,7 @@ from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import Scope
 from app.display import why_no_window
 from app.logs import start_logging
+from app.store import StoreError, default_folder
 
 USAGE = 2
 PROGRAM = "crawlscope"
@@ -41,6 +42,11 @@ FailOnBroken = Annotated[
     bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing but errors")]
+Save = Annotated[
+    str | None,
+    typer.Option("--save", metavar="FILE.crawl", help="keep the crawl in this file as it goes"),
+]
+SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr too")]
 
 
@@ -50,6 +56,8 @@ def run(arguments: Sequence[str]) -> int:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:
         return _complain(str(problem), USAGE)
+    except StoreError as problem:
+        return _complain(str(problem), EXIT_FAILED)
     except (typer.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except Exception as problem:
@@ -69,7 +77,7 @@ def _complain(text: str, code: int) -> int:
 def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
     """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
     hints = get_type_hints(Settings)
-    options = [each for each in fields(Settings) if each.name != "roots"]
+    options = [each for each in fields(Settings) if "meaning" in each.metadata]
     names = {each.name for each in options}
 
     def wrapped(**values: Any) -> int:
@@ -87,7 +95,7 @@ def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
                 _click_type(hints[each.name]),
                 typer.Option(
                     option_name(each.name),
-                    metavar=_metavar(each.name, hints[each.name]),
+                    metavar=_metavar(each, hints[each.name]),
                     help=each.metadata["meaning"],
                     show_default=each.default not in (None, ()),
                 ),
@@ -109,9 +117,13 @@ def _repeats(hint: Any) -> bool:
     return get_origin(hint) is tuple
 
 
-def _metavar(name: str, hint: Any) -> str:
-    if name == "scope":
+def _metavar(option: Field[Any], hint: Any) -> str | None:
+    if option.name == "scope":
         return "|".join(Scope.KINDS)
+    if "metavar" in option.metadata or hint is bool:
+        return option.metadata.get("metavar")
+    if set(get_args(hint)) == {float, NoneType}:
+        hint = float
     return "REGEX" if _repeats(hint) else "S" if hint is float else "N"
 
 
@@ -185,6 +197,7 @@ def crawl_command(
     settings: dict[str, Any],
     *,
     urls: Urls = None,
+    save: Save = None,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
@@ -195,9 +208,48 @@ def crawl_command(
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet)
+    job = replace(job, save=save, crawls=default_folder())
     checked = Settings.checked(roots=urls or (), **settings)
     start_logging(verbose)
-    return terminal.crawl(checked, job)
+    try:
+        return terminal.crawl(checked, job)
+    except StoreError as problem:
+        raise SettingsError(f"--save: {problem}") from None
+
+
+@cli.command("resume")
+def resume_command(
+    saved: SavedCrawl,
+    *,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="another number of workers")
+    ] = None,
+    exports: Exports = None,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    """Goes on with a crawl that was stopped, killed or crashed."""
+    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet)
+    if workers is not None:
+        Settings.checked(roots=("localhost",), workers=workers)
+    start_logging(verbose)
+    return terminal.resume(saved, job, workers)
+
+
+@cli.command("export")
+def export_command(saved: SavedCrawl, *, exports: Exports = None) -> int:
+    """Writes exports of a saved crawl."""
+    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    if not exports:
+        raise SettingsError("an export is missing: give one such as --export all.csv")
+    job = _job(exports, diagnostics=None, fail_on_broken=False, quiet=True)
+    start_logging(verbose=False)
+    return terminal.export_saved(saved, job)
 
 
 @cli.command("demo")

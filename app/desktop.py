@@ -18,6 +18,8 @@ from app.core import report, tree
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
 from app.core.ledger import Ledger
+from app.core.options import changed
+from app.core.profiles import default_folder
 from app.core.settings import Settings, SettingsError
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
@@ -25,6 +27,7 @@ from app.crawl.heartbeat import Heartbeat
 from app.demo import DemoSite
 from app.loop import new_event_loop
 from app.ui.main_window import MainWindow, Phase
+from app.ui.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
 
 log = logging.getLogger(__name__)
@@ -41,9 +44,21 @@ def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
 
 async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
     QApplication.setQuitOnLastWindowClosed(False)
-    desktop = Desktop(settings, job, exit_when_done=how.pop("exit_when_done", False))
+    options = options_at_start(settings, **how)
+    desktop = Desktop(options, job, exit_when_done=how.pop("exit_when_done", False))
     desktop.window.show()
+    if options is not settings and (others := changed(options)):
+        told = f"Settings of last time: {', '.join(others)}. Crawl → Settings… changes them."
+        log.info(told)  # the line in the window goes with the first Start
+        desktop.window.show_message(told)
     return await desktop.run(**how)
+
+
+def options_at_start(settings: dict[str, Any], **how: Any) -> dict[str, Any]:
+    """What the command line gives; else, in a window for a person, what was set there last."""
+    if changed(settings) or how.get("demo") or how.get("exit_when_done"):
+        return settings
+    return {**settings, **remembered_settings()}
 
 
 class Desktop(QObject):
@@ -87,6 +102,8 @@ class Desktop(QObject):
         window.export_requested.connect(self.export)
         window.export_cancel_requested.connect(self.cancel_export)
         window.crawl_again_requested.connect(self.start)
+        window.settings_requested.connect(self.show_settings)
+        window.settings_changed.connect(self.set_options)
         window.close_requested.connect(self.close)
         logging.getLogger().addHandler(self._log_handler)
         window.set_workers(self._options.get("workers", Settings().workers))
@@ -207,6 +224,16 @@ class Desktop(QObject):
         if self.crawler is not None:
             self.crawler.set_workers(number)
 
+    def show_settings(self) -> None:
+        options = {**self._options, "workers": self.window.workers}
+        self.window.show_settings(options, default_folder())
+
+    def set_options(self, values: dict[str, Any]) -> None:
+        """For the next Start; of a crawl that is running only the number of workers changes."""
+        self._options = values
+        self.window.set_workers(values["workers"])
+        remember_settings(values)
+
     def stop_one(self, number: int, id_: int) -> None:
         if self.crawler is not None:
             self.crawler.stop_one(number, id_)
@@ -252,7 +279,7 @@ class Desktop(QObject):
             self.window.show_stop(finished.stop)
         elif finished.outcome is Outcome.LIMIT:
             self.window.show_message(
-                "The limit of pages is reached; the rest stays queued.", Tone.WARN
+                f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN
             )
         elif finished.outcome is Outcome.CRASHED:
             self.window.show_message(

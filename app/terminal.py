@@ -6,6 +6,7 @@ import logging
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from rich.console import Console
@@ -22,6 +23,7 @@ from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.heartbeat import Heartbeat
 from app.demo import DemoSite
+from app.store import EVERY, CrawlFile, Saved, StoreError, new_path
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +32,72 @@ LINE_EVERY = 5.0  # seconds between two lines where stderr is no terminal
 
 
 def crawl(settings: Settings, job: Job) -> int:
-    """Crawls on a loop of its own; the exit code."""
-    return asyncio.run(_TerminalCrawl(settings, job).run())
+    """Crawls on a loop of its own; the exit code. Raises StoreError if --save cannot be made."""
+    started_at = _now()
+    with contextlib.ExitStack() as stack:
+        file = _new_file(settings, job, started_at)
+        if file is not None:
+            stack.enter_context(file)
+        return asyncio.run(_TerminalCrawl(settings, job, started_at, file).run())
+
+
+def resume(path: str, job: Job, workers: int | None) -> int:
+    """Goes on with a saved crawl; the exit code. Raises StoreError."""
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+        if saved.is_over:
+            print(f"{path}: this crawl is finished, nothing is left to do")
+            return _write_saved(saved, job)
+        settings = saved.settings if workers is None else replace(saved.settings, workers=workers)
+        if saved.withheld:
+            print(
+                f"crawlscope: a crawl file keeps no secrets; going on without "
+                f"{', '.join(saved.withheld)}",
+                file=sys.stderr,
+            )
+        return asyncio.run(_TerminalCrawl(settings, job, saved.started_at, file, saved).run())
+
+
+def export_saved(path: str, job: Job) -> int:
+    """Writes exports of a saved crawl; the exit code. Raises StoreError."""
+    with CrawlFile.open(path) as file:
+        return _write_saved(file.restored(), job)
+
+
+def _write_saved(saved: Saved, job: Job) -> int:
+    written = _write_exports(saved.ledger, saved.settings, saved.started_at, job)
+    return report.EXIT_FINISHED if written else report.EXIT_FAILED
+
+
+def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None:
+    """The file of a new crawl; None if it is kept nowhere."""
+    if job.save is not None:
+        return CrawlFile.create(job.save, settings, started_at)
+    if job.crawls is None:
+        return None
+    try:
+        path = new_path(job.crawls, settings, datetime.now())
+        return CrawlFile.create(path, settings, started_at)
+    except StoreError as problem:  # a read-only home is no reason not to crawl
+        print(f"crawlscope: {problem}; this crawl is not saved", file=sys.stderr)
+        return None
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _write_exports(ledger: Ledger, settings: Settings, started_at: str, job: Job) -> bool:
+    """Writes what was asked for; False if some of it could not be written."""
+    written = True
+    facts = report.facts(ledger, settings, started_at)
+    for path in job.exports:
+        try:
+            export.write(path, ledger, facts)
+        except export.ExportError as problem:
+            print(f"crawlscope: {problem}", file=sys.stderr)
+            written = False
+    return written
 
 
 def demo(job: Job) -> int:
@@ -41,31 +107,45 @@ def demo(job: Job) -> int:
 
 async def _demo(job: Job) -> int:
     async with DemoSite() as site:
-        return await _TerminalCrawl(Settings.checked(roots=[site.url]), job).run()
+        return await _TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
 
 
 class _TerminalCrawl:
     """One crawl, from its start to its report."""
 
-    def __init__(self, settings: Settings, job: Job) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        job: Job,
+        started_at: str,
+        file: CrawlFile | None = None,
+        saved: Saved | None = None,  # the crawl to go on with; it is in `file`
+    ) -> None:
         self._settings = settings
         self._job = job
         self._events: list[Event] = []
-        self._ledger = Ledger()
+        self._ledger = saved.ledger if saved else Ledger()
         self._heartbeat = Heartbeat()
         self._console = Console(stderr=True, highlight=False)
-        self._started_at = datetime.now(UTC).isoformat(timespec="seconds")
+        self._started_at = started_at
+        self._writer = file.writer(self._ledger, saved) if file else None
+        self._unsaved: StoreError | None = None  # why the file could not be written
+        frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
+        self._crawler = Crawler(settings, self._events.append, frontier, seconds)
+        self._ledger.finished = None  # a saved crawl was
 
     async def run(self) -> int:
-        crawler = Crawler(self._settings, self._events.append)
-        crawling = asyncio.create_task(crawler.run(), name="crawl")
+        crawling = asyncio.create_task(self._crawler.run(), name="crawl")
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
+        saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
         with self._signals(crawling), self._progress() as draw:
             while not crawling.done():
                 await asyncio.wait((crawling,), timeout=FRAME)
                 self._fold()
                 draw()
         beating.cancel()
+        saving.cancel()
+        await asyncio.wait((saving,))
         if not crawling.cancelled() and (problem := crawling.exception()):
             log.error("the crawl crashed", exc_info=problem)
             print(f"crawlscope: {_one_line(problem)}", file=sys.stderr)
@@ -75,26 +155,47 @@ class _TerminalCrawl:
         batch = self._events[:]
         self._events.clear()
         self._ledger.fold(batch)
+        if self._writer is not None:
+            self._writer.note(batch)
+
+    async def _keep_saving(self, crawling: asyncio.Task[Outcome]) -> None:
+        """What was found goes to the file about once a second, in short slices."""
+        if self._writer is None:
+            return
+        try:
+            while True:
+                await asyncio.sleep(EVERY)
+                with contextlib.closing(self._writer.writing()) as slices:
+                    for _ in slices:
+                        await asyncio.sleep(0)
+        except StoreError as problem:
+            # Nobody may be there to make room: what is in the file is good, and can be resumed.
+            self._unsaved = problem
+            crawling.cancel()
+
+    def _save_the_rest(self) -> None:
+        try:
+            if self._writer is not None and self._unsaved is None:
+                self._writer.write()
+        except StoreError as problem:
+            self._unsaved = problem
+        if self._unsaved is not None:
+            hint = "what was written before is good; 'crawlscope resume' goes on from there"
+            print(f"crawlscope: {self._unsaved}; {hint}", file=sys.stderr)
 
     def _end(self) -> int:
         self._fold()
+        self._save_the_rest()
         if not self._job.quiet:
             for line in report.lines(self._ledger, self._settings):
                 print(line)
         written = self._write_exports()
         code = report.exit_code(self._ledger, self._job.fail_on_broken)
-        return code if written else report.EXIT_FAILED
+        return code if written and self._unsaved is None else report.EXIT_FAILED
 
     def _write_exports(self) -> bool:
         """Writes what was asked for; False if some of it could not be written."""
-        written = True
-        facts = report.facts(self._ledger, self._settings, self._started_at)
-        for path in self._job.exports:
-            try:
-                export.write(path, self._ledger, facts)
-            except export.ExportError as problem:
-                print(f"crawlscope: {problem}", file=sys.stderr)
-                written = False
+        written = _write_exports(self._ledger, self._settings, self._started_at, self._job)
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)

@@ -141,7 +141,8 @@ class Site:
         """Sends `data` as it is, then closes the connection."""
 
         async def send(exchange: Exchange) -> None:
-            await exchange.send(data)
+            is_head = exchange.request.method == "HEAD" and not hang_up
+            await exchange.send(data.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if is_head else data)
             if hang_up:
                 exchange.hang_up()
 
@@ -225,6 +226,9 @@ class Site:
 
     async def reply(self, exchange: Exchange) -> None:
         request = exchange.request
+        if request.target == "/robots.txt" and request.target not in self._handlers:
+            await exchange.send(response(status=404))  # every crawl asks: not worth a word
+            return
         self.hits[request.target] += 1
         self.asked.append(request.target)
         self.requests.append(request)

@@ -23,7 +23,9 @@ class SkipReason(StrEnum):
 
     EXTERNAL = "external"  # out of the scope of this crawl
     EXCLUDED = "excluded"  # by --include or --exclude
+    ROBOTS = "robots"  # by robots.txt
     DEPTH = "depth"  # deeper than --max-depth
+    NOFOLLOW = "nofollow"  # named by such links alone, and --respect-nofollow
     INVALID = "invalid"  # the href is no URL
 
 
@@ -48,6 +50,13 @@ class Outcome(StrEnum):
     LIMIT = "limit"  # --max-pages or --max-seconds was reached; the rest stays queued
     CANCELLED = "cancelled"  # a person stopped it; the rest stays queued
     CRASHED = "crashed"  # our own fault; the log holds the traceback
+
+
+class Limit(StrEnum):
+    """Which limit ended a crawl."""
+
+    PAGES = "pages"  # --max-pages
+    SECONDS = "seconds"  # --max-seconds
 
 
 class Mark(StrEnum):
@@ -97,6 +106,7 @@ class Discovered:
 class Skipped:
     id: int
     reason: SkipReason
+    rule: str | None = None  # the line of robots.txt that refuses it, or why all is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +140,7 @@ class Fetched:
     canonical: str | None = None
     links: array[int] | None = None  # None: not a page that is parsed
     links_new: int = 0  # those of `links` that nobody had named before
+    anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first that names it
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +196,7 @@ class Finished:
     outcome: Outcome
     seconds: float  # of crawling, all runs of it together
     stop: StopProof | None = None
+    limit: Limit | None = None  # where the outcome is LIMIT
 
 
 Event = (

@@ -2,12 +2,13 @@
 
 import re
 from array import array
-from collections import deque
 from dataclasses import dataclass
+from typing import Self
 
 from app.core.events import SkipReason
+from app.core.hosts import Hosts
 from app.core.settings import Settings
-from app.core.urls import Scope, host_of
+from app.core.urls import Scope
 
 NOBODY = 0  # the id of no URL
 
@@ -21,20 +22,27 @@ class Rules:
         self._include = [re.compile(regex) for regex in settings.include]
         self._exclude = [re.compile(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
+        self._check_external = settings.check_external
 
-    def refusal(self, url: str, depth: int) -> SkipReason | None:
+    def is_only_checked(self, url: str) -> bool:
+        """True if `url` is out of scope, and requested all the same: by HEAD, never parsed."""
+        return self._check_external and url not in self._roots and not self._scope.covers(url)
+
+    def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
         """Why `url` (canonical), found at `depth`, is not crawled; None if it is."""
         if url in self._roots:
             return None
-        if not self._scope.covers(url):
+        is_inside = self._scope.covers(url)
+        if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
         if any(regex.search(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
-        if self._include and not any(regex.search(url) for regex in self._include):
+        # What is out of scope is checked, not crawled: --include does not speak of it.
+        if is_inside and self._include and not any(regex.search(url) for regex in self._include):
             return SkipReason.EXCLUDED
         if self._max_depth is not None and depth > self._max_depth:
             return SkipReason.DEPTH
-        return None
+        return SkipReason.NOFOLLOW if nofollow else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +56,8 @@ class Journey:
 class Frontier:
     """The queue of `(url, redirects left)` and the set of seen URLs, by id.
 
-    An id is in one place: a host's queue (never requested), `again` (requested before, to be
-    requested once more), `in_flight`, `waiting` (backing off), or nowhere (accounted for).
+    An id is in one place: its host's queue `fresh` (never requested) or `again` (requested
+    before), `in_flight`, `waiting` (backing off), or nowhere (accounted for).
     """
 
     def __init__(self) -> None:
@@ -64,14 +72,36 @@ class Frontier:
         self.waiting: set[int] = set()
         self.requested = 0  # distinct URLs that were ever requested
         self.done = 0  # accounted for
-        self._queues: dict[str, deque[int]] = {}
-        self._turns: deque[str] = deque()
-        self._again: deque[int] = deque()
-        self._fresh = 0
+        self.hosts = Hosts()
+        self._repeats: set[int] = set()  # queued, and requested before
+        self._fresh = 0  # how many are queued, and never requested
+
+    @classmethod
+    def restored(
+        cls,
+        *,
+        urls: list[str],
+        depth: "array[int]",
+        redirects_left: "array[int]",
+        tries: "array[int]",
+        requested: int,
+        done: int,
+    ) -> Self:
+        """That of a saved crawl, by columns; index 0 is no URL. What is queued is told next."""
+        frontier = cls()
+        frontier.urls, frontier.depth = urls, depth
+        frontier.redirects_left, frontier.tries = redirects_left, tries
+        frontier.ids = {url: id_ for id_, url in enumerate(urls) if id_ != NOBODY}
+        frontier.requested, frontier.done = requested, done
+        return frontier
+
+    def restore_again(self, id_: int) -> None:
+        """A URL of a saved crawl that was requested before is requested once more."""
+        self._repeat(id_)
 
     def __len__(self) -> int:
         """URLs in the queue."""
-        return self._fresh + len(self._again)
+        return self._fresh + len(self._repeats)
 
     @property
     def known(self) -> int:
@@ -86,67 +116,62 @@ class Frontier:
         self.ids[url] = id_ = len(self.urls) - 1
         return id_
 
-    def enqueue(self, id_: int) -> None:
-        """A URL that was never requested takes its place at the end of its host's queue."""
-        host = host_of(self.urls[id_])
-        queue = self._queues.get(host)
-        if queue is None:
-            queue = self._queues[host] = deque()
-            self._turns.append(host)
-        queue.append(id_)
+    def enqueue(self, id_: int) -> bool:
+        """A URL that was never requested takes its place at the end of its host's queue.
+
+        False if its host is known not to be free for it now.
+        """
         self._fresh += 1
+        host = self.hosts.of(self.urls[id_])
+        host.fresh.append(id_)
+        return self.hosts.line_up(host)
 
     def refuse(self, id_: int, reason: SkipReason) -> None:
-        if reason is SkipReason.DEPTH:
+        if reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
             self.refused[id_] = reason
 
-    def admit(self, id_: int, depth: int) -> None:
+    def admit(self, id_: int, depth: int) -> bool:
         """A URL that was refused is queued after all, at the depth that admitted it."""
         del self.refused[id_]
         self.depth[id_] = depth
-        self.enqueue(id_)
+        return self.enqueue(id_)
 
-    def take(self, fresh: bool = True) -> int:
+    def take(self, fresh: bool = True, now: float = 0.0) -> int:
         """The next URL, now in flight; NOBODY if there is none (or, not `fresh`, no repeat)."""
-        if self._again:
-            id_ = self._again.popleft()
-        elif fresh and self._turns:
-            id_ = self._next_in_turn()
-            self.requested += 1
-        else:
+        id_ = self.hosts.next(fresh, now)
+        if id_ == NOBODY:
             return NOBODY
+        if id_ in self._repeats:
+            self._repeats.remove(id_)
+        else:
+            self._fresh -= 1
+            self.requested += 1
         self.in_flight.add(id_)
         return id_
 
     def has_work(self, fresh: bool = True) -> bool:
-        """True if `take(fresh)` would give a URL."""
-        return bool(self._again) or (fresh and self._fresh > 0)
-
-    def _next_in_turn(self) -> int:
-        host = self._turns.popleft()
-        queue = self._queues[host]
-        id_ = queue.popleft()
-        if queue:
-            self._turns.append(host)
-        else:
-            del self._queues[host]
-        self._fresh -= 1
-        return id_
+        """True if `take(fresh)` would give a URL, now or once its host may be asked."""
+        return bool(self._repeats) or (fresh and self._fresh > 0)
 
     def settle(self, id_: int) -> None:
         """A URL in flight is accounted for."""
-        self.in_flight.remove(id_)
+        self._land(id_)
         self.done += 1
+
+    def drop(self, id_: int) -> None:
+        """A URL that was taken is not requested after all."""
+        self._land(id_)
+        self.requested -= 1
 
     def rest(self, id_: int) -> None:
         """A URL in flight waits for its next attempt."""
-        self.in_flight.remove(id_)
+        self._land(id_)
         self.waiting.add(id_)
 
     def wake(self, id_: int) -> None:
         """A URL that waited is queued again, ahead of those never requested."""
         self.waiting.remove(id_)
-        self._again.append(id_)
+        self._repeat(id_)
 
     def give_up(self, id_: int) -> None:
         """A URL that waited is accounted for."""
@@ -154,11 +179,40 @@ class Frontier:
         self.done += 1
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered: it is the next to be taken again."""
-        self.in_flight.remove(id_)
-        self._again.appendleft(id_)
+        """A URL in flight was not answered: it is the next of its host to be taken again."""
+        self._land(id_)
+        self._repeat(id_, first=True)
 
     def ask_again(self, id_: int) -> None:
         """A URL that is accounted for is requested once more."""
         self.done -= 1
-        self._again.append(id_)
+        self._repeat(id_)
+
+    def _land(self, id_: int) -> None:
+        self.in_flight.remove(id_)
+        self.hosts.land(self.urls[id_])
+
+    def _repeat(self, id_: int, first: bool = False) -> None:
+        host = self.hosts.of(self.urls[id_])
+        self._repeats.add(id_)
+        if first or host.held_for == id_:
+            host.again.appendleft(id_)
+            self.hosts.let_go(host)
+        else:
+            host.again.append(id_)
+            self.hosts.line_up(host)
+
+    # --- politeness -----------------------------------------------------------------------------
+
+    def hold(self, id_: int) -> None:
+        """Until `release` no other URL of the host of `id_`, which is in flight, is taken."""
+        self.hosts.of(self.urls[id_]).held_for = id_
+
+    def release(self, id_: int) -> bool:
+        """The end of `hold`; False if the host was not held for this URL."""
+        host = self.hosts.of(self.urls[id_])
+        if host.held_for != id_:
+            return False
+        host.held_for = NOBODY
+        self.hosts.let_go(host)
+        return True

@@ -10,3 +10,5 @@ class Job:
     diagnostics: Path | None = None
     fail_on_broken: bool = False
     quiet: bool = False
+    save: str | None = None  # the crawl file to make
+    crawls: Path | None = None  # without `save`: the folder in which one is made; None: none is

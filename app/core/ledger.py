@@ -1,15 +1,17 @@
 """All folds of one crawl in one place: what is shown, reported and exported is read here."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
 from app.core.depth import Depth
 from app.core.events import Discovered, Event, Finished, Marked, Sampled, Skipped
-from app.core.redirects import Redirects
+from app.core.redirects import Redirects, redirects
 from app.core.site import FETCHING, QUEUED, Site
 from app.core.tally import Tally
 from app.core.tree import Tree
+
+RESTORED_A_SLICE = 500  # records; some ms
 
 
 @dataclass(slots=True)
@@ -74,6 +76,29 @@ class Ledger:
             tree.add(site, id_)
             if site.state[id_] not in (QUEUED, FETCHING):
                 tree.count(id_, 1, site.is_broken(id_))
+
+    @classmethod
+    def restored(
+        cls, site: Site, depth: Depth, finished: Finished | None
+    ) -> Generator[int, None, "Ledger"]:
+        """The folds of a saved crawl, from its records; yields the ids done, some at a time.
+
+        Redirects come in the order of their answers.
+        """
+        ledger = cls()
+        ledger.site, ledger.depth, ledger.finished = site, depth, finished
+        for first in range(1, len(site.url), RESTORED_A_SLICE):
+            until = min(first + RESTORED_A_SLICE, len(site.url))
+            for id_ in range(first, until):
+                ledger.tally.new(site.state[id_])
+                if site.state[id_] not in (QUEUED, FETCHING):
+                    ledger.tally.settle(site, id_, 1)
+            ledger._plant(first, until)
+            yield until - 1
+        sources = [id_ for id_ in site.ids() if redirects(site, id_)]
+        for id_ in sorted(sources, key=site.fetched_at.__getitem__):
+            ledger.redirects.fold(site, id_)
+        return ledger
 
     def copy(self) -> "Ledger":
         """This moment, for an export that takes its time."""

@@ -9,7 +9,25 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 LONGEST_ANCHOR = 200  # characters
 LONGEST_TITLE = 1_000
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
+RESOURCE_RELS = frozenset(
+    ("stylesheet", "icon", "apple-touch-icon", "preload", "modulepreload", "prefetch", "manifest")
+)
+RESOURCES = (  # tag, where its URL is, where its text is
+    ("img", "src", "alt"),
+    ("source", "src", "title"),
+    ("script", "src", "title"),
+    ("video", "src", "title"),
+    ("video", "poster", "title"),
+    ("audio", "src", "title"),
+    ("track", "src", "label"),
+    ("embed", "src", "title"),
+    ("object", "data", "title"),
+)
+ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
+CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
+    r"[\s,]*(?P<url>\S+)(?:(?<=,)|(?:\([^)]*\)|[^,(])*)", re.ASCII
+)
 REFRESH = re.compile(
     # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
     r"""\s*(?:\d+(?:\.[\d.]*)?|\.\d+)\s*(?:[;,]|(?<=\s))\s*(?:url\s*=\s*)?(?P<quote>['"])?(?P<url>.*)""",
@@ -23,6 +41,7 @@ class Link:
 
     href: str
     anchor: Callable[[], str | None]
+    nofollow: bool = False
 
 
 class Page:
@@ -53,31 +72,65 @@ class Page:
                 return node.attributes.get("href")
         return None
 
-    def links(self) -> Iterator[Link]:
+    @property
+    def is_nofollow(self) -> bool:
+        """True if a `<meta name=robots>` asks that no link of the page is followed."""
+        for node in self._tree.tags("meta"):
+            attributes = node.attributes
+            if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
+                words = (attributes.get("content") or "").lower().replace(",", " ").split()
+                if "nofollow" in words or "none" in words:
+                    return True
+        return False
+
+    def links(self, resources: bool = False) -> Iterator[Link]:
+        """All links; with `resources` also images, scripts, styles, media and the like."""
+        yield from self._pages()
+        if resources:
+            yield from self._resources()
+
+    def _pages(self) -> Iterator[Link]:
         for node in self._tree.tags("a"):
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
-                yield Link(attributes["href"] or "", lambda node=node: _text_of(node))  # type: ignore[misc]
+                yield Link(
+                    attributes["href"] or "",
+                    lambda node=node: _text_of(node),  # type: ignore[misc]
+                    "rel" in attributes and _is_nofollow(attributes["rel"]),
+                )
         yield from self._attributes("area", "href", "alt")
         yield from self._attributes("iframe", "src", "title")
         yield from self._attributes("frame", "src", "title")
-        yield from self._link_elements()
+        yield from self._link_elements(FOLLOWED_RELS)
         yield from self._refreshes()
+
+    def _resources(self) -> Iterator[Link]:
+        for tag, source, anchor in RESOURCES:
+            yield from self._attributes(tag, source, anchor)
+        for tag in ("img", "source"):
+            for node in self._tree.tags(tag):
+                for href in srcset_urls(node.attributes.get("srcset") or ""):
+                    yield Link(href, lambda: None)
+        yield from self._link_elements(RESOURCE_RELS)
 
     def _attributes(self, tag: str, source: str, anchor: str) -> Iterator[Link]:
         for node in self._tree.tags(tag):
             attributes = node.attributes
             href = attributes.get(source)
             if href:
-                yield Link(href, lambda a=attributes: _squeezed(a.get(anchor)))  # type: ignore[misc]
+                yield Link(
+                    href,
+                    lambda a=attributes: _squeezed(a.get(anchor)),  # type: ignore[misc]
+                    _is_nofollow(attributes.get("rel")),
+                )
 
-    def _link_elements(self) -> Iterator[Link]:
+    def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
         for node in self._tree.tags("link"):
             attributes = node.attributes
             href = attributes.get("href")
             if not href:
                 continue
-            if not FOLLOWED_RELS.isdisjoint((attributes.get("rel") or "").lower().split()):
+            if not rels.isdisjoint((attributes.get("rel") or "").lower().split()):
                 yield Link(href, lambda a=attributes: _squeezed(a.get("title")))  # type: ignore[misc]
 
     def _refreshes(self) -> Iterator[Link]:
@@ -86,6 +139,18 @@ class Page:
                 target = refresh_target(node.attributes.get("content") or "")
                 if target:
                     yield Link(target, lambda: None)
+
+
+def srcset_urls(text: str) -> Iterator[str]:
+    """The URLs of a srcset, without their descriptors. WHATWG HTML, section 4.8.4.2.2."""
+    for match in CANDIDATE.finditer(text):
+        url = match["url"].rstrip(",")
+        if url:
+            yield url
+
+
+def _is_nofollow(rel: str | None) -> bool:
+    return rel is not None and "nofollow" in rel.lower().split()
 
 
 def refresh_target(content: str) -> str | None:

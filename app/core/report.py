@@ -1,7 +1,6 @@
 """What a crawl found, in words, facts and an exit code."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 
 from app.core import units
 from app.core.events import Outcome, State
@@ -18,7 +17,7 @@ EXIT_STOPPED = 130
 
 ENDINGS = {
     Outcome.FINISHED: "finished",
-    Outcome.LIMIT: "stopped at the limit of pages",
+    Outcome.LIMIT: "stopped at the limit",
     Outcome.CANCELLED: "stopped",
     Outcome.CRASHED: "ended by an error of ours (see the log)",
 }
@@ -34,7 +33,7 @@ def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, o
         "seconds": round(seconds(ledger), 3),
         "urls": len(ledger.site),
         "states": {state.value: ledger.tally.of(state) for state in State},
-        "settings": {name: value for name, value in asdict(settings).items() if name != "roots"},
+        "settings": settings.public(),
     }
 
 
@@ -73,6 +72,8 @@ def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
 def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     tally, took = ledger.tally, seconds(ledger)
     ending = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
+    if ledger.finished and ledger.finished.limit:
+        ending += f" of {ledger.finished.limit}"
     yield f"Crawl of {', '.join(settings.roots)}: {ending} after {units.seconds(took)}"
     speed = f" ({units.rate(tally.requested / took).replace('/s', ' pages/s')})" if took else ""
     known = units.count(len(ledger.site))

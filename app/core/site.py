@@ -53,6 +53,7 @@ class Record:
     truncated: bool
     error: Error | None
     skip_reason: SkipReason | None
+    robots_rule: str | None
     fetched_at: float | None  # seconds since 1970, UTC
 
 
@@ -82,6 +83,7 @@ class Site:
         self.canonical: dict[int, str] = {}
         self.error: dict[int, Error] = {}
         self.skip_reason: dict[int, SkipReason] = {}
+        self.robots_rule: dict[int, str] = {}  # that refuses it
         self.limit_url: dict[int, str] = {}  # where one redirect too many would have led
         self.truncated: set[int] = set()
 
@@ -115,9 +117,11 @@ class Site:
                     self.error[id_] = event.error
             case Queued(id=id_):
                 self._queue_again(event)
-            case Skipped(id=id_, reason=reason):
+            case Skipped(id=id_, reason=reason, rule=rule):
                 self.state[id_] = SKIPPED
                 self.skip_reason[id_] = reason
+                if rule is not None:
+                    self.robots_rule[id_] = intern(rule)
 
     def _discover(self, event: Discovered) -> None:
         self.url.append(event.url)
@@ -174,6 +178,7 @@ class Site:
         self.depth[id_] = event.depth
         self.redirects_left[id_] = event.redirects_left
         self.skip_reason.pop(id_, None)
+        self.robots_rule.pop(id_, None)
         if self.redirect_to[id_]:  # asked once more: the redirect of the first answer is void
             self.inlinks[self.redirect_to[id_]] -= 1
             self.redirect_to[id_] = 0
@@ -214,6 +219,7 @@ class Site:
             truncated=id_ in self.truncated,
             error=self.error.get(id_),
             skip_reason=self.skip_reason.get(id_),
+            robots_rule=self.robots_rule.get(id_),
             fetched_at=self.fetched_at[id_] or None,
         )
 

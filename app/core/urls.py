@@ -13,12 +13,12 @@ import can_ada
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-if TYPE_CHECKING:
-    from tldextract import TLDExtract
-
 CACHED_HREFS = 200_000  # per origin, then forgotten; an entry is some 200 bytes
 LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
-UNSHOWABLE = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
+AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # with an @ in them
+UNSHOWABLE = re.compile(  # controls and what has no ink, but for the plain space
+    r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]"
+)
 
 
 class UrlError(ValueError):
@@ -38,12 +38,52 @@ def root(text: str) -> str:
     text = text.strip()
     if not text:
         raise UrlError("an address is missing: give one such as https://example.org/")
-    if not re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*://", text):
+    if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
-        if scheme and "." not in scheme[1] and scheme[1].lower() != "localhost":
+        if scheme and _is_scheme(scheme[1].lower(), text):
             raise UrlError(f"{text!r} is not an http or https address")
         text = "http://" + text
-    return canonical(text)
+    try:
+        return canonical(text)
+    except UrlError:
+        if "@" not in text:
+            raise
+        raise UrlError(f"{_masked(text)!r} is not an address") from None
+
+
+def _is_scheme(word: str, text: str) -> bool:
+    """True if the word before the colon is no host, and no user as in user:password@host."""
+    if "@" in text and word not in AT_SCHEMES:
+        return False
+    return "." not in word and word != "localhost"
+
+
+def secret_of(text: str) -> str | None:
+    """The user:password of what a person typed as a root; None if there is none."""
+    text = text.strip()
+    url = _parse(text if "://" in text else "http://" + text)
+    if not url.has_credentials():
+        return None
+    return f"{unquote(url.username)}:{unquote(url.password)}"
+
+
+def _masked(text: str) -> str:
+    """An address without what may be a password: all before the last @."""
+    scheme, slashes, rest = text.rpartition("://") if text.count("://") == 1 else ("", "", text)
+    return f"{scheme}{slashes}***@{rest.rpartition('@')[2]}"
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of a canonical URL, without a slash at its end."""
+    return url[: url.index("/", 8)]
+
+
+def endpoint(url: str) -> tuple[str, int]:
+    """Host and port of a canonical URL, the port of its scheme included."""
+    name, host = hostname_of(url), host_of(url)
+    if name != host:
+        return name, int(host[len(name) + 1 :])
+    return name, 443 if url.startswith("https:") else 80
 
 
 def join(base: str, href: str) -> str | None:

@@ -15,6 +15,7 @@ from app.core.events import (
     Failed,
     Fetched,
     Finished,
+    Limit,
     Mark,
     Marked,
     Outcome,
@@ -30,33 +31,50 @@ from app.core.events import (
 )
 from app.core.frontier import Frontier, Journey, Rules
 from app.core.settings import Settings
-from app.core.urls import Hrefs, PageHrefs, UrlError, join
+from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of
 from app.core.workers import Doing, Worker, WorkerRow, row
+from app.crawl import sitemaps
 from app.crawl.ending import to_the_end
 from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Cookies, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
+from app.crawl.robots import Robots, ask, unreachable
 
 log = logging.getLogger(__name__)
 
+INTERNAL = "an error of ours; the log holds the details"
+HEAD_REFUSED = frozenset((403, 405, 501))
 SAMPLE_EVERY = 0.25  # seconds
 
 
 class Crawler:
-    """One crawl. `run` may be called again after it was cancelled: it goes on."""
+    """One crawl. `run` may be called again after it was cancelled: it goes on.
 
-    def __init__(self, settings: Settings, say: Callable[[Event], None]) -> None:
+    With the `frontier` of a saved crawl it goes on with that one, after its `seconds` of crawling.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        say: Callable[[Event], None],
+        frontier: Frontier | None = None,
+        seconds: float = 0.0,
+    ) -> None:
         self.settings = settings
-        self.frontier = Frontier()
+        self.frontier = Frontier() if frontier is None else frontier  # an empty one is false
         self.workers: dict[int, Worker] = {}
         self._say = say
         self._rules = Rules(settings)
         self._hrefs = Hrefs()
-        self._pace = Pace(self.frontier, settings.max_pages)
+        self._pace = Pace(self.frontier, settings.max_pages, settings.per_host, settings.delay)
+        self._robots: dict[str, Robots] = {}  # by origin
+        self._root_origins = {origin_of(url) for url in settings.roots}
+        self._sitemaps_of = set(self._root_origins) if settings.sitemaps else set()  # to be read
+        self._head_refused: set[int] = set()  # out of scope, to be asked by GET
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers
         self._fetcher: Fetcher | None = None
         self._cookies: Cookies | None = None  # of earlier runs
-        self._seconds = 0.0  # of crawling in earlier runs
+        self._seconds = seconds  # of crawling in earlier runs
         self._began = 0.0
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
         self._leaving: set[asyncio.Task[None]] = set()
@@ -81,7 +99,7 @@ class Crawler:
                 try:
                     self._start()
                     await self._pace.join()
-                    outcome = Outcome.LIMIT if len(self.frontier) else Outcome.FINISHED
+                    outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                 except asyncio.CancelledError:
                     outcome, stopping = Outcome.CANCELLED, loop.time()
                     raise
@@ -142,7 +160,7 @@ class Crawler:
         if self.frontier.known == 0:
             for url in self.settings.roots:
                 self._offer(url, 0, 0, None, self.settings.max_redirects)
-        self._pace.go_on()
+        self._pace.open_for(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
         self._running = True
         self._match_workers()
@@ -185,7 +203,12 @@ class Crawler:
         self._seconds = now
         self._say(self._sampled(now))
         self._say(Marked(now, marks[outcome]))
-        self._say(Finished(outcome, now, proof))
+        limit = Limit.SECONDS if self._pace.time_is_up else Limit.PAGES
+        self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
+
+    def _seconds_left(self) -> float | None:
+        most = self.settings.max_seconds
+        return None if most is None else max(0.0, most - self._seconds)
 
     def _now(self) -> float:
         """Seconds of crawling, this run and those before it."""
@@ -233,6 +256,8 @@ class Crawler:
         while True:
             me.rest(loop.time())
             id_ = await pace.take()
+            if self._asks_first and not await self._is_allowed(id_, me):
+                continue
             try:
                 pause = await self._visit(id_, me)
             except asyncio.CancelledError:
@@ -240,13 +265,118 @@ class Crawler:
                 raise
             except Exception:
                 log.exception("internal error at %s", self.frontier.urls[id_])
-                error = Error(ErrorKind.INTERNAL, "an error of ours; the log holds the details")
+                error = Error(ErrorKind.INTERNAL, INTERNAL)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
                 pause = None
             if pause is None:
                 pace.settle(id_)
             else:
                 pace.retry(id_, pause)
+
+    # --- robots.txt ---------------------------------------------------------------------------
+
+    async def _is_allowed(self, id_: int, me: Worker) -> bool:
+        """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
+        origin = origin_of(self.frontier.urls[id_])
+        robots = self._robots.get(origin)
+        if self.settings.no_robots and origin not in self._sitemaps_of:
+            return True
+        if robots is None or origin in self._sitemaps_of:
+            robots = await self._learn_robots(id_, me)
+            if robots is None:
+                return False
+        if robots.error is not None and not self.settings.no_robots:
+            self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), robots.error))
+            self._pace.settle(id_)
+            return False
+        rule = self._rule_against(self.frontier.urls[id_])
+        if rule is not None:
+            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
+            self._pace.drop(id_)
+        return rule is None
+
+    async def _learn_robots(self, id_: int, me: Worker) -> Robots | None:
+        """What the origin of a URL says; None if the URL, in the queue again, has to wait.
+
+        Whoever comes first to an origin reads it; the other URLs of the host wait in the queue.
+        """
+        pace, origin = self._pace, origin_of(self.frontier.urls[id_])
+        attempt = self.frontier.tries[id_] + 1
+        pace.hold(id_)
+        me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
+        try:
+            found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt)
+            if isinstance(found, Robots):
+                self._robots[origin] = found
+                pace.set_crawl_delay(id_, 0.0 if self.settings.no_robots else found.crawl_delay)
+                await self._read_sitemaps(origin, found, me)
+        except asyncio.CancelledError:
+            self.frontier.tries[id_] = 0
+            pace.release(id_)
+            pace.give_back(id_)
+            raise
+        if isinstance(found, float):
+            self.frontier.tries[id_] = attempt
+            pace.retry(id_, found)
+            return None
+        is_failure = found.error is not None and not self.settings.no_robots
+        self.frontier.tries[id_] = attempt if is_failure else 0
+        pace.release(id_)
+        if pace.may_start(id_):
+            return found
+        pace.give_back(id_)
+        return None
+
+    async def _ask_robots(self, origin: str, me: Worker, attempt: int) -> Robots | float:
+        assert self._fetcher is not None
+        try:
+            return await ask(self._fetcher, origin, me, attempt, self.settings.max_tries)
+        except Exception:
+            log.exception("internal error at %s/robots.txt", origin)
+            return unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
+
+    async def _read_sitemaps(self, origin: str, robots: Robots, me: Worker) -> None:
+        """The URLs of an origin's sitemaps are roots, for depth and referrer alone."""
+        guess = f"{origin}/sitemap.xml"
+        no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
+        if origin in self._sitemaps_of and (not no_use or self.settings.no_robots):
+            left = self.settings.max_redirects
+
+            def offer(url: str) -> None:
+                self._offer(url, 0, 0, None, left)
+
+            async def get(url: str) -> bytes | None:
+                me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+                return await self._get_sitemap(url, me)
+
+            try:
+                first = robots.sitemaps or (guess,)
+                await sitemaps.read(first, get, offer)
+            except Exception:
+                log.exception("internal error in the sitemaps of %s", origin)
+        self._sitemaps_of.discard(origin)
+
+    async def _get_sitemap(self, url: str, me: Worker) -> bytes | None:
+        assert self._fetcher is not None
+        for attempt in range(1, self.settings.max_tries + 1):
+            if not await self._pace.turn(url):
+                return None
+            may_retry = attempt < self.settings.max_tries
+            got = await sitemaps.fetch(self._fetcher, url, me, attempt, may_retry)
+            if not isinstance(got, float):
+                return got
+            await asyncio.sleep(got)
+        return None
+
+    @property
+    def _asks_first(self) -> bool:
+        return not self.settings.no_robots or bool(self._sitemaps_of)
+
+    def _rule_against(self, url: str) -> str | None:
+        """The line of robots.txt against a URL, as far as it is known yet."""
+        obeys = self._robots and not self.settings.no_robots
+        robots = self._robots.get(origin_of(url)) if obeys else None
+        return robots.refusal(url) if robots is not None else None
 
     def _give_back(self, id_: int) -> None:
         frontier = self.frontier
@@ -263,10 +393,16 @@ class Crawler:
         self._say(Started(id_))
         assert self._fetcher is not None
         try:
+            if self._rules.is_only_checked(url):
+                return await self._check(id_, url, me)
             answer = await self._fetcher.fetch(url, me)
         except FetchError as problem:
             frontier.tries[id_] = problem.response.tries
             return self._after_error(id_, problem)
+        return self._after_answer(id_, answer, me)
+
+    def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
+        self._pace.answered(id_, answer.response.status, me.since)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         me.doing = Doing.PARSING
@@ -275,6 +411,28 @@ class Crawler:
         else:
             self._read(id_, answer)
         return None
+
+    async def _check(self, id_: int, url: str, me: Worker) -> float | None:
+        """An attempt at a URL out of scope: HEAD, then GET where that is refused."""
+        assert self._fetcher is not None
+        if id_ not in self._head_refused:
+            try:
+                answer = await self._fetcher.check(url, me, "HEAD")
+            except FetchError as problem:
+                if problem.error.kind is not ErrorKind.PROTOCOL:
+                    raise
+                # Servers that know no HEAD send a body after all.
+            else:
+                if answer.response.status not in HEAD_REFUSED:
+                    return self._after_answer(id_, answer, me)
+            self._head_refused.add(id_)
+            if not self._pace.may_start(id_):
+                frontier = self.frontier
+                frontier.tries[id_] -= 1  # the two make one attempt
+                self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+                return self._pace.until_start(id_)
+            self._pace.note_start(id_)
+        return self._after_answer(id_, await self._fetcher.check(url, me, "GET"), me)
 
     def _may_retry(self, id_: int) -> bool:
         return self.frontier.tries[id_] < self.settings.max_tries
@@ -349,7 +507,8 @@ class Crawler:
         with contextlib.suppress(UrlError):
             canonical = canonical and hrefs.resolve(canonical)
         new = sum(1 for each in found if each > known_before)
-        self._say(Fetched(id_, answer.response, page.title, canonical, array("i", found), new))
+        ids, anchors = array("i", found), tuple(found.values())
+        self._say(Fetched(id_, answer.response, page.title, canonical, ids, new, anchors))
 
     def _base_of(self, page: links.Page, url: str) -> str:
         """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""
@@ -359,12 +518,14 @@ class Crawler:
                 return join(url, base) or url
         return url
 
-    def _offer_links(self, page: links.Page, hrefs: PageHrefs, id_: int) -> dict[int, None]:
-        """The distinct URLs that a page names, by id; new ones are queued or skipped."""
+    def _offer_links(self, page: links.Page, hrefs: PageHrefs, id_: int) -> dict[int, str | None]:
+        """The distinct URLs that a page names, by id, with their anchors; new ones are queued."""
         ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
         refused = self.frontier.refused
-        found: dict[int, None] = {}
-        for link in page.links():
+        respects = self.settings.respect_nofollow
+        none_followed = respects and page.is_nofollow
+        found: dict[int, str | None] = {}
+        for link in page.links(self.settings.resources):
             try:
                 url = hrefs.resolve(link.href)
             except UrlError:
@@ -373,34 +534,56 @@ class Crawler:
             if url is None:
                 continue
             known = ids.get(url)
+            if known in found and known not in refused:
+                continue
+            anchor = link.anchor()
             if known is None or known in refused:
-                known, _ = self._offer(url, depth, id_, link, self.settings.max_redirects)
-            found[known] = None
+                nofollow = none_followed or (respects and link.nofollow)
+                left = self.settings.max_redirects
+                known, _ = self._offer(url, depth, id_, anchor, left, nofollow)
+            found.setdefault(known, anchor)
         return found
 
-    def _offer(
-        self, url: str, depth: int, referrer: int, link: links.Link | None, left: int
+    def _offer(  # noqa: PLR0917  one caller each names what it has
+        self,
+        url: str,
+        depth: int,
+        referrer: int,
+        anchor: str | None,
+        left: int,
+        nofollow: bool = False,
     ) -> tuple[int, bool]:
         """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
         frontier = self.frontier
         id_ = frontier.ids.get(url)
         if id_ is not None:
-            if id_ in frontier.refused and self._rules.refusal(url, depth) is None:
-                frontier.admit(id_, depth)
-                self._say(Queued(id_, depth, frontier.redirects_left[id_]))
-                self._pace.wake()
+            if id_ in frontier.refused and self._rules.refusal(url, depth, nofollow) is None:
+                self._admit(id_, depth)
             return id_, False
         id_ = frontier.learn(url, depth, left)
-        anchor = link.anchor() if link else None
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
-        reason = self._rules.refusal(url, depth)
-        if reason is None:
-            frontier.enqueue(id_)
-            self._pace.wake()
-        else:
+        reason, rule = self._rules.refusal(url, depth, nofollow), None
+        if reason is None and (rule := self._rule_against(url)) is not None:
+            reason = SkipReason.ROBOTS
+        if reason is not None:
             frontier.refuse(id_, reason)
-            self._say(Skipped(id_, reason))
+            self._say(Skipped(id_, reason, rule))
+        elif frontier.enqueue(id_):
+            self._pace.wake()
         return id_, True
+
+    def _admit(self, id_: int, depth: int) -> None:
+        """A URL that was refused is queued after all, if robots.txt has nothing against it."""
+        frontier = self.frontier
+        rule = self._rule_against(frontier.urls[id_])
+        if rule is not None:
+            del frontier.refused[id_]
+            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
+            return
+        may_be_taken = frontier.admit(id_, depth)
+        self._say(Queued(id_, depth, frontier.redirects_left[id_]))
+        if may_be_taken:
+            self._pace.wake()
 
     def _offer_invalid(self, link: links.Link, depth: int, referrer: int) -> None:
         """An href that is no URL is known by its text, and never asked."""

@@ -6,10 +6,11 @@ import os
 import socket
 import ssl
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar
 from weakref import WeakSet
@@ -27,7 +28,10 @@ from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
 from app.crawl.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, text_of
 
-USER_AGENT = f"Crawlscope/{__version__}"
+USUAL_HEADERS = {
+    "User-Agent": f"Crawlscope/{__version__}",
+    "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+}
 REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
 RETRIED = frozenset((429, 502, 503, 504))
 DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
@@ -39,6 +43,7 @@ ALL_COOKIES = 3_000  # this of all hosts,
 LONGEST_COOKIE = 4_096  # and this, in bytes, of one
 CLOSING = 0.5  # seconds for connections to close by themselves
 
+_Got = TypeVar("_Got")
 _Cause = TypeVar("_Cause", bound=BaseException)
 
 
@@ -63,11 +68,26 @@ class Answer:
     retry_after: float | None  # seconds
 
 
+@dataclass(frozen=True, slots=True)
+class File:
+    """A response whose body is wanted as it is: robots.txt, a sitemap."""
+
+    status: int
+    body: bytes  # decoded, and perhaps a little more than was asked for
+    content_type: str | None
+    location: str | None
+    retry_after: float | None  # seconds
+
+
 class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
     def __init__(self, settings: Settings, cookies: "Cookies | None" = None) -> None:
         self._settings = settings
+        self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
+            settings.logins
+        )
+        self._proxy = _proxy(settings.proxy)
         self._sockets: WeakSet[socket.socket] = WeakSet()
         self._tls: ssl.SSLContext | None = None
         # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
@@ -93,10 +113,6 @@ class Fetcher:
                 force_close=not keep_connections,
             ),
             cookie_jar=self.cookies,
-            headers={
-                "User-Agent": USER_AGENT,
-                "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
-            },
             # The whole attempt is timed by `fetch`, with one timer.
             timeout=aiohttp.ClientTimeout(connect=self._settings.connect_timeout),
             max_line_size=LONGEST_HEADER,
@@ -146,10 +162,21 @@ class Fetcher:
 
     async def fetch(self, url: str, worker: Worker) -> Answer:
         """One attempt at `url`. Raises FetchError."""
+        return await self._in_time(partial(self._attempt, url), worker)
+
+    async def check(self, url: str, worker: Worker, method: str) -> Answer:
+        """One attempt at `url`, of which the headers are enough. Raises FetchError."""
+        return await self._in_time(partial(self._attempt_check, url, method), worker)
+
+    async def fetch_file(self, url: str, worker: Worker, most: int) -> File:
+        """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
+        return await self._in_time(partial(self._attempt_file, url, most), worker)
+
+    async def _in_time(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
         known = _Known(worker, worker.attempt, asyncio.get_running_loop().time())
         try:
             async with asyncio.timeout(self._settings.timeout) as self._patience[worker]:
-                return await self._attempt_twice(url, known)
+                return await self._attempt_twice(attempt, known)
         except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
             by_hand = worker in self._stopped
             error, may_retry = _explain(problem, known, self._settings, by_hand)
@@ -158,37 +185,96 @@ class Fetcher:
             self._patience.pop(worker, None)
             self._stopped.discard(worker)
 
-    async def _attempt_twice(self, url: str, known: "_Known") -> Answer:
+    async def _attempt_twice(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
         """A kept connection may have died unused: then a fresh one is tried at once.
 
         That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
         if known.attempt > 1:
-            return await self._attempt(self._fresh_session, url, known)
+            return await attempt(self._fresh_session, known)
         try:
-            return await self._attempt(self._session, url, known)
+            return await attempt(self._session, known)
         except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
             if not known.on_kept_connection or known.status is not None:
                 raise
         try:
-            return await self._attempt(self._fresh_session, url, known)
+            return await attempt(self._fresh_session, known)
         except aiohttp.ServerDisconnectedError:
             known.attempt = min(known.attempt + 1, self._settings.max_tries)
             raise
 
-    async def _attempt(self, session: aiohttp.ClientSession, url: str, known: "_Known") -> Answer:
-        async with session.get(
+    def _request(
+        self, session: aiohttp.ClientSession, url: str, known: "_Known", method: str = "GET"
+    ) -> Any:
+        """One request, to be entered with `async with`. Nothing else in the program sends any."""
+        given = self._settings.secret_headers(url) if self._has_secrets else {}
+        headers = USUAL_HEADERS | given
+        return session.request(
+            method,
             URL(url, encoded=True),
+            headers={name: text for name, text in headers.items() if text},
+            skip_auto_headers=[name for name, text in headers.items() if not text],
             allow_redirects=False,
             ssl=self._tls_context() if url.startswith("https:") else True,
+            proxy=self._proxy,
             trace_request_ctx=known,
-        ) as response:
-            headers = response.headers
+        )
+
+    async def _attempt_file(
+        self, url: str, most: int, session: aiohttp.ClientSession, known: "_Known"
+    ) -> File:
+        async with self._request(session, url, known) as response:
             known.status = response.status
-            media_type = headers.get("Content-Type", "")
-            known.content_type = media_type.partition(";")[0].strip().lower() or None
-            location = headers.get("Location") if response.status in REDIRECTS else None
-            known.charset = charset_of(media_type)
+            known.worker.doing = Doing.READING
+            body = bytearray()
+            wanted = 200 <= response.status <= 299
+            if not wanted:
+                await self._drain(response)
+            async for part in response.content.iter_any() if wanted else _nothing():
+                body += part
+                known.worker.octets = len(body)
+                if len(body) > most:
+                    response.close()
+                    break
+            return File(
+                response.status,
+                bytes(body),
+                response.headers.get("Content-Type", "").partition(";")[0].strip().lower() or None,
+                response.headers.get("Location"),
+                _retry_after(response.headers),
+            )
+
+    async def _attempt_check(
+        self, url: str, method: str, session: aiohttp.ClientSession, known: "_Known"
+    ) -> Answer:
+        async with self._request(session, url, known, method) as response:
+            self._note_head(response, known)
+            known.size = response.content_length
+            if method != "HEAD":
+                await self._drain(response)
+            return self._answer(response, known, None)
+
+    def _note_head(self, response: aiohttp.ClientResponse, known: "_Known") -> None:
+        media_type = response.headers.get("Content-Type", "")
+        known.status = response.status
+        known.content_type = media_type.partition(";")[0].strip().lower() or None
+        known.charset = charset_of(media_type)
+
+    def _answer(
+        self, response: aiohttp.ClientResponse, known: "_Known", page: bytes | str | None
+    ) -> Answer:
+        headers = response.headers
+        return Answer(
+            response=known.response(),
+            page=page,
+            location=headers.get("Location") if response.status in REDIRECTS else None,
+            cookie_set="Set-Cookie" in headers,
+            retry_after=_retry_after(headers),
+        )
+
+    async def _attempt(self, url: str, session: aiohttp.ClientSession, known: "_Known") -> Answer:
+        async with self._request(session, url, known) as response:
+            self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
                 await self._drain(response)
@@ -197,13 +283,7 @@ class Fetcher:
                 body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
                     page, known.charset = text_of(body, known.charset)
-            return Answer(
-                response=known.response(),
-                page=page,
-                location=location,
-                cookie_set="Set-Cookie" in headers,
-                retry_after=_retry_after(headers),
-            )
+            return self._answer(response, known, page)
 
     async def _body(self, response: aiohttp.ClientResponse, known: "_Known") -> bytes | None:
         """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
@@ -261,7 +341,9 @@ class Fetcher:
         response.close()
         return None
 
-    def _tls_context(self) -> ssl.SSLContext:
+    def _tls_context(self) -> ssl.SSLContext | bool:
+        if self._settings.insecure:
+            return False
         if self._tls is None:
             self._tls = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         return self._tls
@@ -294,6 +376,14 @@ class _Known:
         )
 
 
+_Attempt = Callable[[aiohttp.ClientSession, _Known], Awaitable[_Got]]
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    for part in tuple[bytes]():
+        yield part
+
+
 class Cookies(aiohttp.CookieJar):
     """Cookies per host, and no more of them than a server may reasonably want."""
 
@@ -305,6 +395,12 @@ class Cookies(aiohttp.CookieJar):
             and len(self) < ALL_COOKIES
         ):
             super().update_cookies_from_headers(fits[:MOST_COOKIES], response_url)
+
+
+def _proxy(text: str | None) -> URL | None:
+    if text is None:
+        return None
+    return URL(text if "://" in text else f"http://{text}")
 
 
 def _tracing() -> aiohttp.TraceConfig:
@@ -358,6 +454,11 @@ def _explain(
             return _error("DNS", f"the name {problem.host} has no address"), False
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
             return _error("TLS", f"no trusted connection: {_reason(problem)}"), False
+        case aiohttp.ClientHttpProxyError():
+            message = f"the proxy answered {problem.status}"
+            return _error("CONNECT", message), problem.status in RETRIED
+        case aiohttp.ClientProxyConnectionError():
+            return _error("CONNECT", f"no connection to the proxy: {_reason(problem)}"), True
         case aiohttp.ClientPayloadError():
             return _explain_payload(problem)
         case aiohttp.ServerDisconnectedError() if known.status or not isinstance(

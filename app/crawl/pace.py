@@ -1,14 +1,24 @@
 """Who may be asked now: the queue workers wait at, the gate of Pause, the waits of retries."""
 
 import asyncio
+import logging
 import random
 from collections import deque
 from functools import partial
 
 from app.core.frontier import NOBODY, Frontier
+from app.core.hosts import NO_LIMIT
+from app.core.urls import host_of
 
 FIRST_PAUSE = 0.5  # seconds before the second attempt, then double
 LONGEST_PAUSE = 120.0  # seconds, whatever a server asks for
+OVERLOADED = frozenset((429, 503))
+REFUSALS = 3  # of different URLs in a row, then the host is asked less often,
+FIRST_SLOWDOWN = 1.0  # at first with so many seconds between two requests, then double,
+LONGEST_SLOWDOWN = 60.0  # up to this;
+WELCOMES = 5  # answers, then half
+
+log = logging.getLogger(__name__)
 
 
 def pause_before(attempt: int, retry_after: float | None) -> float:
@@ -19,15 +29,39 @@ def pause_before(attempt: int, retry_after: float | None) -> float:
     return min(growing, LONGEST_PAUSE) * random.uniform(0.75, 1.25)
 
 
+class _Manners:
+    """How a host that refuses is treated."""
+
+    __slots__ = ("changed_at", "pause", "refused", "welcomed")
+
+    def __init__(self) -> None:
+        self.refused: set[int] = set()  # different URLs since the last answer that was none
+        self.welcomed = 0  # answers since the last change
+        self.pause = 0.0  # seconds between two requests
+        self.changed_at = float("-inf")  # loop time
+
+
 class Pace:
     """An asynchronous, joinable front of a frontier; asyncio.Queue with a gate and a limit."""
 
-    def __init__(self, frontier: Frontier, max_pages: int | None) -> None:
+    def __init__(
+        self,
+        frontier: Frontier,
+        max_pages: int | None,
+        per_host: int = NO_LIMIT,
+        delay: float = 0.0,
+    ) -> None:
         self._frontier = frontier
+        frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
+        self._crawl_delays: dict[str, float] = {}  # by host
+        self._manners: dict[str, _Manners] = {}  # of hosts that refused of late
+        self._alarm: asyncio.TimerHandle | None = None  # for the next host that may be asked
         self._max_pages = max_pages
         self._open = True
         self._takers: deque[asyncio.Future[None]] = deque()
         self._over: asyncio.Future[None] | None = None
+        self.time_is_up = False  # --max-seconds holds back whatever is still queued
+        self._deadline: asyncio.TimerHandle | None = None
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     @property
@@ -50,11 +84,27 @@ class Pace:
     async def take(self) -> int:
         """The next URL, now in flight. Waits while there is none, or while the gate is shut."""
         while True:
-            if self._open:
-                id_ = self._frontier.take(fresh=not self.limit_reached)
+            if self._open and not self.time_is_up:
+                now = asyncio.get_running_loop().time()
+                id_ = self._frontier.take(not self.limit_reached, now)
+                if self._frontier.hosts.next_moment is not None:
+                    self._set_alarm()
                 if id_ != NOBODY:
                     return id_
             await self._wait()
+
+    def _set_alarm(self) -> None:
+        """One timer calls a worker when the next host may be asked: nobody looks in vain."""
+        moment = self._frontier.hosts.next_moment
+        if moment is None or (self._alarm is not None and self._alarm.when() <= moment):
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_at(moment, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self.wake(self._frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()
@@ -78,6 +128,30 @@ class Pace:
                 taker.set_result(None)
                 most -= 1
 
+    def open_for(self, seconds: float | None) -> None:
+        """A run begins: it may start requests for so many seconds."""
+        self.time_is_up = False
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._deadline = loop.call_later(seconds, self._close)
+            if not seconds:
+                self.time_is_up = True
+        self.go_on()
+
+    def _close(self) -> None:
+        """Time is up: requests in flight finish, no new one starts, and that is the end."""
+        self.time_is_up = True
+        while self._takers:  # who waits for a turn need not any more; workers wait on
+            taker = self._takers.popleft()
+            if not taker.done():
+                taker.set_result(None)
+        self._check_over()
+
+    @property
+    def is_work_left(self) -> bool:
+        """True if something known is neither accounted for nor in flight."""
+        return len(self._frontier) > 0 or bool(self._timers)
+
     def pause(self) -> None:
         self._open = False
 
@@ -94,6 +168,103 @@ class Pace:
         """A URL in flight was not answered; it is the next to be taken."""
         self._frontier.give_back(id_)
         self.wake()
+
+    def drop(self, id_: int) -> None:
+        """A URL that was taken is not requested after all."""
+        self._frontier.drop(id_)
+        self.wake()  # --max-pages may leave room for another one
+        self._check_over()
+
+    def hold(self, id_: int) -> None:
+        """Until `release` no other URL of the host of `id_` is handed out."""
+        self._frontier.hold(id_)
+
+    def release(self, id_: int) -> None:
+        if self._frontier.release(id_):
+            self.wake(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
+
+    def note_start(self, id_: int) -> None:
+        """A request to the host of `id_` starts now, beside that for its URL."""
+        hosts = self._frontier.hosts
+        hosts.note_start(hosts.of(self._frontier.urls[id_]), asyncio.get_running_loop().time())
+
+    async def turn(self, url: str) -> bool:
+        """Waits until the host of `url` may be asked once beside the queue; False if time is up."""
+        loop, hosts = asyncio.get_running_loop(), self._frontier.hosts
+        while not self.time_is_up:
+            wait = hosts.of(url).ready_at - loop.time()
+            if not self._open:
+                await self._wait()
+            elif wait > 0:
+                await asyncio.sleep(wait)
+            else:
+                hosts.note_start(hosts.of(url), loop.time())
+                return True
+        return False
+
+    def until_start(self, id_: int) -> float:
+        """Seconds until the delay of its host is over."""
+        host = self._frontier.hosts.of(self._frontier.urls[id_])
+        return max(0.0, host.ready_at - asyncio.get_running_loop().time())
+
+    def may_start(self, id_: int) -> bool:
+        """False if the delay of its host wants a URL that was taken to wait."""
+        host = self._frontier.hosts.of(self._frontier.urls[id_])
+        return host.ready_at <= asyncio.get_running_loop().time()
+
+    def set_crawl_delay(self, id_: int, seconds: float) -> None:
+        """The host of `id_` wants so many seconds between two requests."""
+        name = host_of(self._frontier.urls[id_])
+        self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
+        self._set_delay(id_, name)
+
+    def answered(self, id_: int, status: int | None, started: float) -> None:
+        """A host that answers 429 or 503 again and again is asked less often, until it recovers.
+
+        `started` is the loop time of the request: what was under way at a change tells nothing.
+        """
+        if status in OVERLOADED:
+            self._refused(id_, started)
+        elif self._manners:
+            self._welcomed(id_, started)
+
+    def _refused(self, id_: int, started: float) -> None:
+        name = host_of(self._frontier.urls[id_])
+        manners = self._manners.setdefault(name, _Manners())
+        if started < manners.changed_at:
+            return
+        manners.welcomed = 0
+        manners.refused.add(id_)
+        if len(manners.refused) >= REFUSALS:
+            pause = min(max(FIRST_SLOWDOWN, 2 * manners.pause), LONGEST_SLOWDOWN)
+            self._slow_down(id_, name, manners, pause)
+            log.info("%s asks for less: now %.1f s between requests", name, pause)
+
+    def _welcomed(self, id_: int, started: float) -> None:
+        name = host_of(self._frontier.urls[id_])
+        manners = self._manners.get(name)
+        if manners is None or started < manners.changed_at:
+            return
+        manners.refused.clear()
+        manners.welcomed += 1
+        if not manners.pause:
+            del self._manners[name]
+        elif manners.welcomed >= WELCOMES:
+            pause = manners.pause / 2 if manners.pause >= FIRST_SLOWDOWN else 0.0
+            self._slow_down(id_, name, manners, pause)
+            log.info("%s answers again: now %.1f s between requests", name, pause)
+
+    def _slow_down(self, id_: int, name: str, manners: "_Manners", pause: float) -> None:
+        manners.pause = pause
+        manners.welcomed = 0
+        manners.refused.clear()
+        manners.changed_at = asyncio.get_running_loop().time()
+        self._set_delay(id_, name)
+
+    def _set_delay(self, id_: int, name: str) -> None:
+        manners, hosts = self._manners.get(name), self._frontier.hosts
+        delay = max(self._crawl_delays.get(name, 0.0), manners.pause if manners else 0.0)
+        hosts.set_delay(hosts.of(self._frontier.urls[id_]), delay)
 
     def ask_again(self, id_: int) -> None:
         """A URL that is accounted for is requested once more."""
@@ -113,6 +284,7 @@ class Pace:
             return False
         timer.cancel()
         self._frontier.give_up(id_)
+        self.release(id_)
         self._check_over()
         return True
 
@@ -129,14 +301,23 @@ class Pace:
 
     def _check_over(self) -> None:
         frontier = self._frontier
-        if self._over is None or self._over.done() or frontier.in_flight or frontier.waiting:
+        if self._over is None or self._over.done() or frontier.in_flight:
             return
-        if not frontier.has_work(fresh=not self.limit_reached):
+        if self.time_is_up or (
+            not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
+        ):
             self._over.set_result(None)
 
     def end(self) -> None:
         """Nothing waits any more: retries that were pending are queued again."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
         for id_, timer in self._timers.items():
             timer.cancel()
+            self._frontier.release(id_)
             self._frontier.wake(id_)
         self._timers.clear()

@@ -6,56 +6,100 @@ from typing import TextIO
 
 from app.core import tree
 from app.core.ledger import Ledger
-from app.export import csv_file, json_file, jsonl, text_tree
+from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
+from app.export.graph import Links
+from app.export.html_report import document
 from app.export.snapshot import Snapshot
-from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+from app.export.whole import (
+    ExportError,
+    Volumes,
+    probe,
+    replacing,
+    replacing_set,
+    sync_now_and_then,
+)
 
-__all__ = ["FORMATS", "ExportError", "check", "write", "writing"]
+__all__ = ["FORMATS", "ExportError", "Links", "check", "write", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction done after each slice
+SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]  # one that may need several files
+LinkWriter = Callable[[Snapshot, Links, TextIO], Iterator[float]]
 
-FORMATS: dict[str, Writer] = {
+IN_ONE_FILE: dict[str, Writer] = {
     ".jsonl": jsonl.write,
     ".json": json_file.write,
     ".csv": csv_file.write,
     ".txt": text_tree.write,
+    ".html": document.write,
+    ".junit.xml": junit.write,
 }
+IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
+OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
+FORMATS = (*IN_ONE_FILE, *IN_A_SET, *OF_LINKS)
 
 
-def check(path: str) -> None:
+def check(path: str, links: Links | None = None) -> None:
     """Raises ExportError if no export can be written to `path`. Leaves nothing behind."""
-    _writer(path)
+    _suffix(path, links)
     probe(path)
 
 
 def writing(
-    path: str, ledger: Ledger, facts: Mapping[str, object], node: int = tree.TOP
+    path: str,
+    ledger: Ledger,
+    facts: Mapping[str, object],
+    node: int = tree.TOP,
+    links: Links | None = None,
 ) -> Generator[float, None, None]:
     """Writes the export in slices of a few milliseconds, and yields the fraction done after each.
 
     `ledger` must not change meanwhile: give a copy. `facts` tell of the crawl, in plain JSON
-    values. `node` of the tree limits the export to what is at and below it. Until the last slice
-    is done `path` is untouched; a generator closed early leaves nothing. Raises ExportError.
+    values. `node` of the tree limits the export to what is at and below it. The formats of the
+    link graph need `links`. Until the last slice is done `path` is untouched; a generator closed
+    early leaves nothing. Raises ExportError.
     """
-    writer = _writer(path)
-    with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(Snapshot(ledger, facts, node), file))
+    suffix = _suffix(path, links)
+    snapshot = Snapshot(ledger, facts, node)
+    if suffix in IN_A_SET:
+        with replacing_set(path) as volumes:
+            for fraction in IN_A_SET[suffix](snapshot, volumes):
+                volumes.sync_now_and_then()
+                yield fraction
+    else:
+        with replacing(path) as file:
+            yield from sync_now_and_then(file, _slices(suffix, snapshot, links, file))
     yield 1.0
 
 
-def write(path: str, ledger: Ledger, facts: Mapping[str, object], node: int = tree.TOP) -> None:
+def _slices(suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO) -> Iterator[float]:
+    if suffix in OF_LINKS:
+        assert links is not None
+        return OF_LINKS[suffix](snapshot, links, file)
+    return IN_ONE_FILE[suffix](snapshot, file)
+
+
+def write(
+    path: str,
+    ledger: Ledger,
+    facts: Mapping[str, object],
+    node: int = tree.TOP,
+    links: Links | None = None,
+) -> None:
     """As `writing`, in one go."""
-    for _ in writing(path, ledger, facts, node):
+    for _ in writing(path, ledger, facts, node, links):
         pass
 
 
-def _writer(path: str) -> Writer:
+def _suffix(path: str, links: Links | None) -> str:
     """The longest suffix counts: 'a.junit.xml' is no '.xml'."""
     if "\0" in path:
         raise ExportError(f"cannot export to {path!r}: a path holds no null character")
     name = os.path.basename(path).lower()
     for suffix in sorted(FORMATS, key=len, reverse=True):
-        if name.endswith(suffix):
-            return FORMATS[suffix]
+        if not name.endswith(suffix):
+            continue
+        if suffix in OF_LINKS and links is None:
+            raise ExportError(f"cannot export to {path!r}: the links of this crawl are not kept")
+        return suffix
     known = ", ".join(FORMATS)
     raise ExportError(f"cannot export to {path!r}: its name must end in one of {known}")

@@ -35,13 +35,13 @@ def _cells(row: Row) -> Iterator[object]:
     for name, value in row.items():
         if name == "error":
             error = value if isinstance(value, dict) else {}
-            yield _cell(error.get("kind"))
-            yield _cell(error.get("message"))
+            yield cell(error.get("kind"))
+            yield cell(error.get("message"))
         else:
-            yield _cell(value)
+            yield cell(value)
 
 
-def _cell(value: object) -> object:
+def cell(value: object) -> object:
     """None is an empty cell."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -38,6 +38,7 @@ FIELDS = (
     "robots_rule",
     "fetched_at",
 )
+HTML = frozenset(("text/html", "application/xhtml+xml"))
 RECORDS_A_SLICE = 50  # 1 to 2 ms
 IDS_A_SLICE = 5_000
 
@@ -62,7 +63,7 @@ class Snapshot:
         ends, total = Ends(self.ledger.site), self.total
         rows: list[Row] = []
         written = 0
-        for id_ in self._ids():
+        for id_ in self.ids():
             if id_ and redirects(self.ledger.site, id_):
                 for _ in ends.follow(id_):
                     yield [], written / total
@@ -74,7 +75,7 @@ class Snapshot:
                 rows = []
         yield rows, 1.0
 
-    def _ids(self) -> Iterator[int]:
+    def ids(self) -> Iterator[int]:
         """The ids, ascending; 0 now and then while they are gathered."""
         site, tree = self.ledger.site, self.ledger.tree
         if self.node == TOP:
@@ -120,7 +121,7 @@ class Snapshot:
             "truncated": record.truncated,
             "error": error and {"kind": error.kind, "message": error.message},
             "skip_reason": record.skip_reason,
-            "robots_rule": None,  # no robots.txt is read yet
+            "robots_rule": record.robots_rule,
             "fetched_at": _iso(record.fetched_at),
         }
 

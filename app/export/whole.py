@@ -1,4 +1,4 @@
-"""A file that appears whole or not at all, and errors in words for a person."""
+"""Files that appear whole or not at all, and errors in words for a person."""
 
 import os
 import stat
@@ -79,6 +79,98 @@ def sync_now_and_then(file: TextIO, slices: Iterator[float]) -> Iterator[float]:
             os.fsync(file.fileno())
             synced = position
         yield fraction
+
+
+class Volumes:
+    """Several files that take their places together. `path` is what the person asked for."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._target = os.path.realpath(path)  # a link stays a link
+        self._temporary: list[str] = []
+        self._file: TextIO | None = None
+        self._synced = 0
+
+    def open(self) -> TextIO:
+        """The next file. The one before is complete by this."""
+        self.close()
+        temporary, number = _temporary(os.path.dirname(self._target))
+        self._temporary.append(temporary)
+        self._file = open(  # noqa: SIM115  `close` and `discard` close it
+            number, "w", encoding="utf-8", errors="backslashreplace", newline=""
+        )
+        self._synced = 0
+        return self._file
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+            self._file = None
+
+    def sync_now_and_then(self) -> None:
+        if self._file is None:
+            return
+        position = os.lseek(self._file.fileno(), 0, os.SEEK_CUR)
+        if position - self._synced >= SYNC_EVERY:
+            os.fsync(self._file.fileno())
+            self._synced = position
+
+    def take_places(self, paths: list[str]) -> None:
+        """Each file, in the order of opening, replaces its path: all of them, or none."""
+        self.close()
+        replaced: list[tuple[str, str | None]] = []  # target, where its old content is kept
+        try:
+            for temporary, path in zip(self._temporary, paths, strict=True):
+                target = os.path.realpath(path)
+                replaced.append((target, _kept(path, target, temporary)))
+                os.replace(temporary, target)
+        except BaseException:
+            for target, kept in reversed(replaced):
+                with suppress(OSError):
+                    os.unlink(target) if kept is None else os.replace(kept, target)
+            raise
+        for _, kept in replaced:
+            if kept is not None:
+                with suppress(OSError):
+                    os.unlink(kept)
+
+    def discard(self) -> None:
+        """Removes what has not taken its place."""
+        if self._file is not None:
+            with suppress(OSError):  # a full disk says so once more
+                self._file.close()
+        for temporary in self._temporary:
+            with suppress(OSError):
+                os.unlink(temporary)
+
+
+@contextmanager
+def replacing_set(path: str) -> Iterator[Volumes]:
+    """As `replacing`, for a format that may need several files. Raises ExportError."""
+    with _told(path):
+        volumes = Volumes(path)
+        try:
+            yield volumes
+        finally:
+            volumes.discard()
+
+
+def _kept(path: str, target: str, temporary: str) -> str | None:
+    """A second name for what is at `target`; `temporary` gets its permissions."""
+    mode = _mode_of(target)
+    if mode is None:
+        return None
+    if not stat.S_ISREG(mode):
+        raise _refused(path, "it is a folder" if stat.S_ISDIR(mode) else "it is no plain file")
+    os.chmod(temporary, stat.S_IMODE(mode))
+    kept = temporary + ".old"
+    try:
+        os.link(target, kept)
+    except OSError:  # a file system without hard links
+        os.rename(target, kept)
+    return kept
 
 
 def _mode_of(path: str) -> int | None:

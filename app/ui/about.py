@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
+from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
@@ -11,16 +12,29 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 from app import __version__
 from app.core.resources import resource
 
+WIDTH = 440  # pixels of text
 STANDS_ON = (
     ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
     ("qasync", "qasync", "BSD 2-Clause", "https://github.com/CabbageDevelopment/qasync"),
-    ("aiohttp", "aiohttp", "Apache 2.0", "https://docs.aiohttp.org/"),
+    ("aiohttp", "aiohttp", "Apache 2.0, MIT", "https://docs.aiohttp.org/"),
     ("aiodns", "aiodns", "MIT", "https://github.com/aio-libs/aiodns"),
+    ("pycares", "pycares", "MIT", "https://github.com/saghul/pycares"),
+    ("Brotli", "brotli", "MIT", "https://github.com/google/brotli"),
+    ("backports.zstd", "backports.zstd", "PSF 2.0", "https://github.com/rogdham/backports.zstd"),
+    ("truststore", "truststore", "MIT", "https://github.com/sethmlarson/truststore"),
     ("pyqtgraph", "pyqtgraph", "MIT", "https://www.pyqtgraph.org/"),
+    ("NumPy", "numpy", "BSD 3-Clause", "https://numpy.org/"),
     ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
-    ("can_ada", "can_ada", "Apache 2.0 or MIT", "https://github.com/TkTech/can_ada"),
-    ("w3lib", "w3lib", "BSD 3-Clause", "https://github.com/scrapy/w3lib"),
+    ("can_ada", "can_ada", "MIT", "https://github.com/TkTech/can_ada"),
+    (
+        "webencodings",
+        "webencodings",
+        "BSD 3-Clause",
+        "https://github.com/CourtBouillon/webencodings",
+    ),
+    ("Protego", "protego", "BSD 3-Clause", "https://github.com/scrapy/protego"),
     ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
+    ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
     ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
     ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
     ("platformdirs", "platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
@@ -75,10 +89,15 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     text = QTextBrowser(dialog)
     text.setOpenExternalLinks(True)
     text.setHtml(html)
+    text.setFrameShape(QTextBrowser.Shape.NoFrame)
+    text.setAccessibleName(title)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.close)
     column = QVBoxLayout(dialog)
     column.addWidget(text)
     column.addWidget(buttons)
-    dialog.resize(460, 480)
+    laid_out = text.document().clone()  # its own follows the box, which has no size yet
+    laid_out.setTextWidth(WIDTH)
+    highest = parent.screen().availableSize().height() * 3 // 4
+    text.setMinimumSize(WIDTH, min(ceil(laid_out.size().height()), highest))
     dialog.open()

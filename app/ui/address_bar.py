@@ -1,10 +1,9 @@
 """Where a person types what to crawl: with a memory, completion, and a word on what is wrong."""
 
-import re
 from typing import cast
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QStringListModel, Qt, QUrl, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
 from app.core.urls import UrlError, root
@@ -14,7 +13,6 @@ from app.ui.theme import Tone, theme
 
 MOST_REMEMBERED = 25
 HISTORY_KEY = "addressBar/history"
-USER = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*:)?(//)?[^/?#@\s]*@(?=.)")
 
 
 class AddressBar(QComboBox):
@@ -42,9 +40,11 @@ class AddressBar(QComboBox):
         self._line.returnPressed.connect(self._submit)
         self._line.textEdited.connect(self._forgive)
         self._line.dropped.connect(self.set_address)
+        self.activated.connect(self._forgive)
         self._mark = self._line.addAction(
             theme().icon("broken", Tone.BAD), QLineEdit.ActionPosition.TrailingPosition
         )
+        self._mark.setText("Not an address")
         self._mark.setVisible(False)
         theme().changed.connect(self._dress)
         self._recall()
@@ -83,6 +83,9 @@ class AddressBar(QComboBox):
         self._remember(self.address)
         return self.address
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # an address is too much to lose by a turn of the wheel
+
     def _submit(self) -> None:
         self.submitted.emit()
 
@@ -113,7 +116,8 @@ class AddressBar(QComboBox):
         self._line.clear()
 
     def _remember(self, address: str) -> None:
-        text, plain = self._line.text(), USER.sub(r"\1\2", address)
+        # In its canonical form an address has no user name and no password.
+        text, plain = self._line.text(), root(address) if "@" in address else address
         kept = [plain, *(each for each in self.history if each != plain)]
         self._history.setStringList(kept[:MOST_REMEMBERED])
         self._line.setText(text)
@@ -137,7 +141,7 @@ class _AddressLine(TextLine):
     def dropEvent(self, event: QDropEvent) -> None:
         urls = event.mimeData().urls()
         if urls:
-            self.dropped.emit(urls[0].toString())
+            self.dropped.emit(urls[0].toString(QUrl.ComponentFormattingOption.FullyEncoded))
             event.acceptProposedAction()
         else:
             super().dropEvent(event)

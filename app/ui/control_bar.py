@@ -53,21 +53,26 @@ class ControlBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
         row.setSpacing(6)
-        self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # As high as the buttons beside it, whatever the font.
+        self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row.addWidget(self.address_bar, 1)
         row.addSpacing(2)
-        for name, action, key in (
-            ("start", self.start_action, "Ctrl+Return"),
-            ("pause", self.pause_action, "Ctrl+P"),
-            ("cancel", self.cancel_action, "Ctrl+."),
-        ):
-            action.setShortcut(key)
-            row.addWidget(self._button(name, action))
+        self._start_button, *others = (
+            self._button(name, action, key)
+            for name, action, key in (
+                ("start", self.start_action, "Ctrl+Return"),
+                ("pause", self.pause_action, "Ctrl+P"),
+                ("cancel", self.cancel_action, "Ctrl+."),
+            )
+        )
+        for button in (self._start_button, *others):
+            row.addWidget(button)
         row.addSpacing(6)
         row.addWidget(label)
         row.addWidget(self.workers_box)
 
-    def _button(self, name: str, action: QAction) -> QToolButton:
+    def _button(self, name: str, action: QAction, key: str) -> QToolButton:
+        action.setShortcut(key)
         button = QToolButton(self)
         button.setObjectName(f"{name}Button")
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -117,7 +122,8 @@ class ControlBar(QWidget):
         self._dress()
 
     def _dress(self) -> None:
-        may_start = self._phase.may_start
-        self.start_action.setIcon(theme().icon("start", Tone.ON_ACCENT if may_start else None))
+        self.start_action.setIcon(theme().icon("start"))
+        if self._phase.may_start:  # in the menu it lies on another ground
+            self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))
         self.pause_action.setIcon(theme().icon("continue" if self._phase.may_continue else "pause"))
         self.cancel_action.setIcon(theme().icon("cancel"))

@@ -1,7 +1,9 @@
 """A panel that can be moved, floated and closed, with a quiet title of its own."""
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from app.ui.late_views import is_seen
 from app.ui.theme import Tone, theme
 
 
@@ -13,6 +15,18 @@ class Dock(QDockWidget):
         self.setObjectName(f"{title.lower()}Dock")
         self.setWidget(widget)
         self.setTitleBarWidget(_Title(self))
+        self.view_action = QAction(f"&{title}", self, checkable=True)
+        self.view_action.triggered.connect(self._bring_or_hide)
+        self.toggleViewAction().toggled.connect(self.view_action.setChecked)
+
+    def _bring_or_hide(self) -> None:
+        """Hides what is seen. Qt's own action would also hide what only lies behind a tab."""
+        if self.isVisible() and is_seen(self):
+            self.close()
+        else:
+            self.show()
+            self.raise_()
+        self.view_action.setChecked(not self.isHidden())
 
 
 class _Title(QWidget):

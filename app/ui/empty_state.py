@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.theme import Tone, theme
 
+ICON_SIZE = 40
+
 
 class EmptyState(QWidget):
     """An icon, a line, a quieter line, and at most one button."""
@@ -35,11 +37,10 @@ class EmptyState(QWidget):
         self._column.insertWidget(at + 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def _dress(self) -> None:
-        pixmap = theme().icon(self._icon_name, Tone.QUIET).pixmap(40)
-        self._icon.setPixmap(pixmap)
+        ratio = self.devicePixelRatio()
+        self._icon.setPixmap(theme().pixmap(self._icon_name, Tone.QUIET, ICON_SIZE, ratio))
         palette = self.palette()
         palette.setColor(self.backgroundRole(), theme().colour(Tone.SURFACE))
         self.setPalette(palette)
-        quiet = self._text.palette()
-        quiet.setColor(self._text.foregroundRole(), theme().colour(Tone.QUIET))
-        self._text.setPalette(quiet)
+        # A palette of its own would be lost when it gets a parent.
+        self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")

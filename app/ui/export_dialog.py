@@ -1,5 +1,6 @@
 """Asks where an export goes; never blocks."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -13,6 +14,11 @@ FORMATS = {
     ".csv": "CSV table (*.csv)",
     ".txt": "Tree as text (*.txt)",
     ".json": "JSON (*.json)",
+    ".html": "Report for people (*.html)",
+    ".junit.xml": "Broken links as failed tests, JUnit (*.junit.xml)",
+    ".xml": "Sitemap (*.xml)",
+    ".graphml": "Graph of links, GraphML (*.graphml)",
+    ".dot": "Graph of links, Graphviz (*.dot)",
 }
 
 
@@ -40,12 +46,15 @@ class ExportDialog(QObject):
         dialog.setNameFilters(list(FORMATS.values()))
         dialog.selectNameFilter(FORMATS[self._suffix])
         dialog.selectFile(name + self._suffix)
-        dialog.filterSelected.connect(self._take_filter)
+        dialog.filterSelected.connect(partial(self._take_filter, dialog))
         dialog.fileSelected.connect(self._take)
         dialog.open()
 
-    def _take_filter(self, text: str) -> None:
+    def _take_filter(self, dialog: QFileDialog, text: str) -> None:
         self._suffix = next(suffix for suffix, name in FORMATS.items() if name == text)
+        for name in (Path(path).name for path in dialog.selectedFiles()[:1]):
+            if suffix := suffix_of(name):  # or else it would win
+                dialog.selectFile(name[: -len(suffix)] + self._suffix)
 
     def _take(self, path: str) -> None:
         self._path = with_suffix(path, self._suffix)
@@ -61,7 +70,7 @@ class ExportDialog(QObject):
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle("Export")
         box.setText(f"{Path(self._path).name} is there already. Replace it?")
-        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.addButton("Replace", QMessageBox.ButtonRole.AcceptRole)
         box.accepted.connect(self._replace)
         box.open()
@@ -72,4 +81,9 @@ class ExportDialog(QObject):
 
 def with_suffix(path: str, suffix: str) -> str:
     """`path`, with the suffix of the format chosen where it names none of them."""
-    return path if Path(path).suffix.lower() in FORMATS else path + suffix
+    return path if suffix_of(path) else path + suffix
+
+
+def suffix_of(path: str) -> str:
+    """The suffix of a format that a path ends with, the longest one; '' if there is none."""
+    return max((each for each in FORMATS if path.lower().endswith(each)), key=len, default="")

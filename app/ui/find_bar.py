@@ -1,5 +1,7 @@
 """The bar that finds a URL as its text is typed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
@@ -36,6 +38,7 @@ class FindBar(QWidget):
         row.setContentsMargins(6, 4, 6, 4)
         row.setSpacing(4)
         row.addWidget(self._box, 1)
+        row.addSpacing(4)
         row.addWidget(self._told)
         for button in self._buttons.values():
             row.addWidget(button)
@@ -80,10 +83,17 @@ class FindBar(QWidget):
         self.closed.emit()
 
     def next(self) -> None:
-        self._go(self._finder.after(self._at))
+        self._go_on(self._finder.after)
 
     def previous(self) -> None:
-        self._go(self._finder.before(self._at))
+        self._go_on(self._finder.before)
+
+    def _go_on(self, following: Callable[[int], int]) -> None:
+        if self._box.text().strip():
+            self._finder.go_on()  # what came while the bar was closed
+            self._go(following(self._at))
+        else:
+            self.open_at(self._at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

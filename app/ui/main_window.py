@@ -1,9 +1,9 @@
 """The main window: it asks by signal, and is told by method what a crawl is like."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import cast
+from typing import Any, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMenu,
-    QProgressBar,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -35,6 +34,7 @@ from app.core.urls import hostname_of
 from app.core.workers import WorkerRow
 from app.ui.about import show_about, show_shortcuts
 from app.ui.control_bar import ControlBar
+from app.ui.details_panel import DetailsPanel
 from app.ui.dock import Dock
 from app.ui.export_dialog import ExportDialog
 from app.ui.late_views import LateViews, is_seen
@@ -42,16 +42,20 @@ from app.ui.log_panel import LogPanel
 from app.ui.memory import memory
 from app.ui.message_bar import MessageBar
 from app.ui.phase import Phase
+from app.ui.progress import Progress
 from app.ui.queue_graph import QueueGraph
 from app.ui.redirect_panel import RedirectPanel
+from app.ui.settings_dialog import SettingsDialog
+from app.ui.shared_selection import SharedSelection
 from app.ui.status_counts import StatusCounts
 from app.ui.theme import SCHEMES, Tone, theme
+from app.ui.url_table import UrlTable
 from app.ui.url_tree import UrlTree
 from app.ui.worker_panel import WorkerPanel
 
 __all__ = ["MainWindow", "Phase"]
 
-LAYOUT_VERSION = 1  # grows when docks are added, so that an old layout is not put on them
+LAYOUT_VERSION = 2  # grows when docks are added, so that an old layout is not put on them
 FIRST_SIZE = QSize(1280, 800)
 Area = Qt.DockWidgetArea
 
@@ -69,6 +73,8 @@ class MainWindow(QMainWindow):
     export_requested = Signal(str, int)  # path, node (TOP: the whole crawl)
     export_cancel_requested = Signal()
     crawl_again_requested = Signal(str)
+    settings_requested = Signal()
+    settings_changed = Signal(dict)  # every option but the roots
     close_requested = Signal()
 
     def __init__(self) -> None:
@@ -94,10 +100,14 @@ class MainWindow(QMainWindow):
         self._redirects = RedirectPanel(self)
         self._workers = WorkerPanel(self)
         self._log = LogPanel(self)
+        self._table = UrlTable(self)
+        self._details = DetailsPanel(self)
         self._counts = StatusCounts(self)
-        self._progress = QProgressBar(self)
+        self._progress = Progress(self)
         self._lag = QLabel(self)
-        self._views = LateViews((self._tree, self._graph, self._redirects, self._counts))
+        self._views = LateViews(
+            (self._tree, self._graph, self._redirects, self._counts, self._table, self._details)
+        )
         self._export = ExportDialog(self)
 
         self._add_bars()
@@ -138,6 +148,8 @@ class MainWindow(QMainWindow):
             ("Queue", self._graph),
             ("Workers", self._workers),
             ("Log", self._log),
+            ("URLs", self._table),
+            ("Details", self._details),
         ):
             docks[title] = Dock(title, widget, self)
         return docks
@@ -149,6 +161,9 @@ class MainWindow(QMainWindow):
             dock.setFloating(False)
             dock.show()
         self.addDockWidget(Area.RightDockWidgetArea, docks["Redirects"])
+        self.tabifyDockWidget(docks["Redirects"], docks["URLs"])
+        self.tabifyDockWidget(docks["URLs"], docks["Details"])
+        docks["Redirects"].raise_()
         self.addDockWidget(Area.BottomDockWidgetArea, docks["Queue"])
         self.splitDockWidget(docks["Queue"], docks["Workers"], Qt.Orientation.Horizontal)
         self.tabifyDockWidget(docks["Workers"], docks["Log"])
@@ -170,7 +185,8 @@ class MainWindow(QMainWindow):
         self._progress.setFont(theme().number_font(self._progress.font()))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
-        self._lag.setMinimumWidth(self._lag.fontMetrics().horizontalAdvance("lag 888 ms"))
+        self._lag.setContentsMargins(0, 0, 8, 0)
+        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance("lag 888 ms"))
         self._lag.setToolTip(
             "How late the event loop is. Window and crawler share one loop:\n"
             "a small figure means that both get their turn."
@@ -192,12 +208,15 @@ class MainWindow(QMainWindow):
 
         edit = self.menuBar().addMenu("&Edit")
         edit.addActions([tree.find_action, tree.next_action, tree.previous_action])
+        add(edit, "Fi&lter URLs", "Ctrl+Shift+F", "filter", self._begin_filter)
         edit.addSeparator()
         edit.addActions([tree.copy_action, tree.open_action])
         add(edit, "Edit the &address", "Ctrl+L", "host", self._edit_address)
 
         crawl = self.menuBar().addMenu("&Crawl")
         crawl.addActions([controls.start_action, controls.pause_action, controls.cancel_action])
+        crawl.addSeparator()
+        add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
         crawl.addSeparator()
         self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
         self._demo_action = add(
@@ -214,9 +233,8 @@ class MainWindow(QMainWindow):
     def _add_view_menu(self) -> None:
         view = self.menuBar().addMenu("&View")
         for number, dock in enumerate(self._docks.values(), 1):
-            action = dock.toggleViewAction()
-            action.setShortcut(QKeySequence(f"Ctrl+{number}"))
-            view.addAction(action)
+            dock.view_action.setShortcut(QKeySequence(f"Ctrl+{number}"))
+            view.addAction(dock.view_action)
         view.addSeparator()
         view.addActions([self._tree.expand_action, self._tree.collapse_action])
         view.addSeparator()
@@ -251,8 +269,8 @@ class MainWindow(QMainWindow):
         tree.export_branch_requested.connect(self._ask_export)
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
-        self._redirects.url_selected.connect(tree.reveal)
-        self._workers.url_selected.connect(tree.reveal)
+        self._table.crawl_again_requested.connect(self.crawl_again_requested)
+        SharedSelection((tree, self._table, self._redirects, self._workers, self._details), self)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         theme().changed.connect(self._dress)
@@ -357,6 +375,14 @@ class MainWindow(QMainWindow):
     def set_workers(self, number: int) -> None:
         self._controls.workers_box.setValue(number)
 
+    def show_settings(self, values: Mapping[str, Any], folder: Path) -> None:
+        """Opens the settings dialog with these options; `folder` is where profiles are."""
+        dialog = SettingsDialog(folder, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.set_values(values)
+        dialog.accepted_settings.connect(self.settings_changed)
+        dialog.open()
+
     def allow_close(self) -> None:
         """Closes the window: what had to be ended has ended."""
         self._may_close = True
@@ -367,17 +393,12 @@ class MainWindow(QMainWindow):
     def _show_progress(self) -> None:
         tally, site = self._ledger.tally, self._ledger.site
         total = len(site) - tally.states[SKIPPED]
-        # Or else it paints itself at each call, and waits for that: 18 ms with a style sheet.
-        self._progress.setUpdatesEnabled(False)
         if total:
-            self._progress.setRange(0, total)
-            self._progress.setValue(tally.requested)
-            self._progress.setFormat(f"{tally.requested:,} of {total:,}")
-        else:  # 0 and 0: it is busy
-            self._progress.setRange(0, 0 if self._phase is Phase.CRAWLING else 1)
-            self._progress.reset()
-            self._progress.setFormat("")
-        self._progress.setUpdatesEnabled(True)
+            done = tally.requested
+            self._progress.tell(done, total, f"{done:,} of {total:,}")
+        else:
+            self._progress.tell(0, 0 if self._phase is Phase.CRAWLING else 1, "")
+        self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
         self._export_action.setEnabled(len(site) > 0)
 
     def _show_title(self) -> None:
@@ -415,12 +436,28 @@ class MainWindow(QMainWindow):
         self.set_phase(Phase.READY)
         self._edit_address()
 
+    def _begin_filter(self) -> None:
+        self._docks["URLs"].show()
+        self._docks["URLs"].raise_()
+        self._table.begin_filter()
+
     def _set_scheme(self, action: QAction) -> None:
         theme().set_scheme(action.data())
         memory().setValue("window/scheme", theme().scheme)
 
     def _show_shortcuts(self) -> None:
-        show_shortcuts(self, self.menuBar().findChildren(QAction))
+        show_shortcuts(self, self._menu_actions())
+
+    def _menu_actions(self) -> Iterator[QAction]:
+        """Everything in the menus, from left to right."""
+        waiting = self.menuBar().actions()
+        while waiting:
+            action = waiting.pop(0)
+            menu = action.menu()
+            if isinstance(menu, QMenu):
+                waiting[:0] = menu.actions()
+            else:
+                yield action
 
     # What it costs
 

@@ -1,19 +1,19 @@
 """One line below the toolbar: what went wrong, what was proved, how far an export is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QToolButton,
     QWidget,
 )
 
+from app.ui.progress import Progress
 from app.ui.theme import Tone, theme
 
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
@@ -26,6 +26,7 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self.setObjectName("messageBar")
         self._tone = Tone.TEXT
+        self._shown: Hashable = None
         self._act: Callable[[], object] | None = None
         self._icon = QLabel(self)
         self._text = QLabel(self)
@@ -33,11 +34,12 @@ class MessageBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._progress = QProgressBar(self)
+        self._progress = Progress(self)
+        self._progress.setAccessibleName("How far it is")
         self._progress.setFixedWidth(140)
-        self._progress.setRange(0, 100)
         self._button = QPushButton(self)
         self._button.setObjectName("messageButton")
+        self._button.hide()
         self._close = QToolButton(self)
         self._close.setAutoRaise(True)
         self._close.setToolTip("Dismiss")
@@ -68,16 +70,21 @@ class MessageBar(QFrame):
         fraction: float | None = None,
     ) -> None:
         """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that does `act`."""
-        self._tone, self._act = tone, act
-        self._text.setText(text)
-        self._text.setToolTip(text)
-        self._text.setAccessibleName(text)
-        self._button.setText(button)
-        self._button.setVisible(bool(button))
-        self._progress.setVisible(fraction is not None)
-        self._progress.setValue(round(100 * (fraction or 0)))
-        self._dress()
-        self.show()
+        self._act = act
+        percent = round(100 * (fraction or 0))
+        self._progress.tell(percent, 100, f"{percent} %")
+        shown = (text, tone, button, fraction is None)
+        if shown != self._shown or self.isHidden():
+            self._shown, self._tone = shown, tone
+            self._text.setText(text)
+            self._text.setToolTip(text)
+            self._text.setAccessibleName(text)
+            self._button.setText(button)
+            self._button.setVisible(bool(button))
+            self._progress.setVisible(fraction is not None)
+            self._close.setVisible(fraction is None)  # or else the next step would bring it back
+            self._dress()
+            self.show()
 
     def _do(self) -> None:
         self.hide()

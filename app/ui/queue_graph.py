@@ -35,6 +35,7 @@ from app.core.depth import Depth, Moment
 from app.core.events import Mark
 from app.core.ledger import Changes, Ledger
 from app.ui.crawl_words import headline, is_running, now
+from app.ui.empty_state import EmptyState
 from app.ui.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
 from app.ui.graph_scales import (
     SCALE,
@@ -48,7 +49,6 @@ from app.ui.graph_scales import (
 )
 from app.ui.theme import Tone, theme
 
-EMPTY = "Here the queue swells and drains while a crawl runs."
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
@@ -346,12 +346,10 @@ class QueueGraph(QWidget):
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addWidget(self._plots, 1)
-        empty = QLabel(EMPTY)
-        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.setWordWrap(True)
-        empty.setEnabled(False)
         self._pages = QStackedLayout(self)
-        self._pages.addWidget(empty)
+        self._pages.addWidget(
+            EmptyState("graph", "No queue", "It swells and drains here while a crawl runs.")
+        )
         self._pages.addWidget(filled)
 
     def sizeHint(self) -> QSize:

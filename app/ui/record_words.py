@@ -17,11 +17,11 @@ ERRORS = {
     ErrorKind.INVALID_REDIRECT: "bad redirect",
     ErrorKind.INTERNAL: "internal",
 }
-SKIPS = {
-    SkipReason.EXTERNAL: "external",
-    SkipReason.EXCLUDED: "excluded",
-    SkipReason.DEPTH: "too deep",
-    SkipReason.INVALID: "invalid",
+SKIPS = {  # the others are words already
+    SkipReason.DEPTH: "deeper than --max-depth",
+    SkipReason.ROBOTS: "robots.txt",
+    SkipReason.NOFOLLOW: "nofollow",
+    SkipReason.INVALID: "not a URL",
 }
 TYPES = {
     "text/html": "HTML",
@@ -78,7 +78,8 @@ def status_word(site: Site, id_: int) -> str:
         case state if state == FAILED:
             return ERRORS[site.error[id_].kind] if id_ in site.error else "failed"
         case state if state == SKIPPED:
-            return SKIPS[site.skip_reason[id_]] if id_ in site.skip_reason else "skipped"
+            reason = site.skip_reason[id_]
+            return SKIPS.get(reason, reason.value)
         case state if state == FETCHING:
             return "fetching"
     return "retrying" if id_ in site.error else "queued"

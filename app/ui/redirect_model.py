@@ -186,6 +186,16 @@ class RedirectModel(QAbstractItemModel):
         chain, hop = self.chain(index), self.hop(index)
         return hop.url if hop else chain.final if chain else ""
 
+    def index_of(self, id_: int) -> QModelIndex:
+        """The row of the chain that starts at a record, else of a hop of it; no index if none."""
+        if id_ in self._rows:
+            return self.index(self._rows[id_], 0)
+        for head, chain in self._chains.items():
+            for place, hop in enumerate(chain.hops):
+                if hop.id == id_:
+                    return self.index(place, 0, self.index(self._rows[head], 0))
+        return QModelIndex()
+
     def _head(self, row: int) -> int:
         return self._heads[row] if 0 <= row < len(self._heads) else 0
 

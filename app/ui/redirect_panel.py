@@ -372,6 +372,17 @@ class RedirectPanel(QWidget):
         self._pages.setCurrentIndex(1 if scan.best else 0)
         self._since.start()
 
+    def reveal(self, id_: int) -> None:
+        """Selects the chain, or the hop, of a URL that redirects; else nothing is selected."""
+        index = self._model.index_of(id_)
+        if index.isValid() and self._id_at(self._view.currentIndex()) == id_:
+            return
+        self._showing = True
+        self._view.setCurrentIndex(index)
+        self._showing = False
+        if index.isValid():
+            self._view.scrollTo(index)
+
     def _follow(self, index: QModelIndex) -> None:
         if not self._showing:  # a row that goes makes another one current, unasked
             self._select(index)

@@ -12,6 +12,8 @@ QMainWindow::separator:hover { background: $TINT; }
 QMenuBar { background: $WINDOW; border: none; padding: 2px 4px; }
 QMenuBar::item { padding: 4px 8px; border-radius: 4px; background: transparent; }
 QMenuBar::item:selected { background: $HOVER; color: $TEXT; }
+QMenu { background: $SURFACE; border: 1px solid $BORDER; padding: 3px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; padding: 0; }
 QStatusBar { border-top: 1px solid $LINE; }
 QStatusBar::item { border: none; }
@@ -59,6 +61,19 @@ QProgressBar {
   min-height: 18px; max-height: 18px;
 }
 QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
+
+#settingsPages { background: $WINDOW; border: none; outline: 0; }
+#settingsPages::item {
+  color: $TEXT; padding: 6px 8px; border: 1px solid transparent; border-radius: 5px;
+}
+#settingsPages::item:hover { background: $HOVER; }
+#settingsPages::item:selected { background: $TINT; }
+#settingsPages:focus::item:selected { border-color: $ACCENT; }
+#settingsDialog QPlainTextEdit {
+  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  selection-background-color: $TINT; selection-color: $TEXT;
+}
+#settingsDialog QPlainTextEdit:focus { border-color: $ACCENT; }
 
 QHeaderView { background: $SURFACE; }
 QHeaderView::section {

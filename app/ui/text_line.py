@@ -14,15 +14,16 @@ class TextLine(QLineEdit):
         self.setAccessibleName(meaning)
         self.setPlaceholderText(hint)
         self.setClearButtonEnabled(True)
-        self._icons = {icon: self._leading_action()} if icon else {}
+        self._icons = {icon: self._leading_action(meaning)} if icon else {}
         clear = self.findChild(QAction, "_q_qlineeditclearaction")  # Qt offers no other way to it
         if isinstance(clear, QAction):
+            clear.setText("Clear")
             self._icons["close"] = clear
         theme().changed.connect(self._dress)
         self._dress()
 
-    def _leading_action(self) -> QAction:
-        action = QAction(self)
+    def _leading_action(self, meaning: str) -> QAction:
+        action = QAction(meaning, self)
         self.addAction(action, QLineEdit.ActionPosition.LeadingPosition)
         return action
 

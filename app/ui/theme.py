@@ -13,8 +13,9 @@ from app.ui.style_sheet import style_sheet
 
 SCHEMES = ("system", "light", "dark")
 SELECTION_SHARE = 0.8  # of the background in the colour of what is selected
-# Physical sizes that are drawn: 16, 20 and 24 at the usual scales; others are scaled down.
-ICON_SIZES = (16, 20, 24, 28, 32, 40, 48, 64, 96)
+# Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More would
+# make the first frame late: a drawing costs a third of a millisecond.
+ICON_SIZES = (16, 20, 24, 32, 48)
 
 
 class Tone(Enum):
@@ -87,7 +88,7 @@ class Theme(QObject):
         self._scheme = "system"
         self._dark: bool | None = None
         self._colours: dict[Tone, QColor] = {}
-        self._icons: dict[tuple[str, Tone | None], QIcon] = {}
+        self._icons: dict[tuple[str, Tone | None, bool], QIcon] = {}  # True: on dark
         # Fusion: the one style that takes a whole palette on every platform. setColorScheme is
         # only asked to bring title bars along; without a platform theme it does nothing at all.
         self._system_dark = _is_dark(app)
@@ -117,10 +118,17 @@ class Theme(QObject):
 
     def icon(self, name: str, tone: Tone | None = None) -> QIcon:
         """The drawing `resources/icons/<name>.svg`, in a tone (None: that of text)."""
-        found = self._icons.get((name, tone))
+        key = (name, tone, self.dark)
+        found = self._icons.get(key)
         if found is None:
-            found = self._icons[name, tone] = self._draw(name, tone or Tone.TEXT)
+            found = self._icons[key] = self._draw(name, tone or Tone.TEXT)
         return found
+
+    def pixmap(self, name: str, tone: Tone, size: int, ratio: float) -> QPixmap:
+        """A drawing larger than icons are: `size` on a screen with `ratio` pixels to one."""
+        pixmap = _pixmap(_drawing(name, self.colour(tone)), round(size * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
 
     def number_font(self, base: QFont) -> QFont:
         """`base` with figures of one width, so that changing numbers do not jump."""
@@ -139,7 +147,6 @@ class Theme(QObject):
             return
         self._dark = dark
         self._colours = {tone: QColor(text) for tone, text in (DARK if dark else LIGHT).items()}
-        self._icons.clear()
         self._app.setPalette(_palette(self._colours))
         self._app.setStyleSheet(style_sheet(_sheet_colours(self._colours)))
         self.changed.emit()
@@ -147,14 +154,12 @@ class Theme(QObject):
     def _draw(self, name: str, tone: Tone) -> QIcon:
         icon = QIcon()
         faint = _mixed(self.colour(tone), self.colour(Tone.WINDOW), 0.62)
-        for mode, colour in (
-            (QIcon.Mode.Normal, self.colour(tone)),
-            (QIcon.Mode.Selected, self.colour(tone)),
-            (QIcon.Mode.Disabled, faint),
-        ):
-            drawing = _drawing(name, colour)
-            for size in ICON_SIZES:
-                icon.addPixmap(_pixmap(drawing, size), mode)
+        normal, disabled = _drawing(name, self.colour(tone)), _drawing(name, faint)
+        for size in ICON_SIZES:
+            pixmap = _pixmap(normal, size)
+            icon.addPixmap(pixmap, QIcon.Mode.Normal)
+            icon.addPixmap(pixmap, QIcon.Mode.Selected)  # or else Qt tints it
+            icon.addPixmap(_pixmap(disabled, size), QIcon.Mode.Disabled)
         return icon
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QDesktopServices,
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -30,9 +32,10 @@ from app.ui.theme import theme
 from app.ui.url_tree_model import MORE, Column, UrlTreeModel
 
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may open
-OPENED_AT_ONCE = 300  # folders that 'expand all below' opens
+OPENED_AT_ONCE = 3_000  # rows that 'expand all below' shows: each is laid out at each growth
 LEAST_WIDTH = 360  # pixels
 NARROWEST_URL = 170  # pixels; then other columns step back, in this order
+MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
 WIDEST = {
     Column.STATUS: "no connection",
@@ -42,6 +45,16 @@ WIDEST = {
     Column.BELOW: "123,456",
     Column.BROKEN: "12,345",
 }
+
+
+class StatusDelegate(QStyledItemDelegate):
+    """A status that is too long loses its end, not its middle: 'deeper than …'."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 class UrlTreeView(QTreeView):
@@ -59,6 +72,7 @@ class UrlTreeView(QTreeView):
         self.setIndentation(18)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setItemDelegateForColumn(Column.STATUS, StatusDelegate(self))
         self.clicked.connect(self.open_more)
         self.activated.connect(self.open_more)
         self._size_columns()
@@ -100,7 +114,7 @@ class UrlTreeView(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         on_more = index.isValid() and bool(index.internalId() & MORE)
-        if on_more and event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if on_more and event.key() in MORE_KEYS:
             self.open_more(index)
         elif event.key() == Qt.Key.Key_Asterisk:
             self.expand_below(index)  # Qt's own has no bound
@@ -110,14 +124,14 @@ class UrlTreeView(QTreeView):
     def expand_below(self, index: QModelIndex) -> None:
         """Expands a folder and those below it, the nearest first, within reason."""
         self.scheduleDelayedItemsLayout()  # until it is laid out, an expanded row costs nothing
-        waiting, opened = [index], 0
+        waiting, shown = [index], 0
         for each in waiting:
-            if opened == OPENED_AT_ONCE:
-                break
             if self._model.hasChildren(each):
                 self.expand(each)
-                opened += 1
                 rows = self._model.rowCount(each)
+                shown += rows
+                if shown > OPENED_AT_ONCE:
+                    break
                 waiting += [self._model.index(row, 0, each) for row in range(rows)]
 
     def collapse_below(self, index: QModelIndex) -> None:
@@ -189,6 +203,8 @@ class UrlTree(QWidget):
         self.previous_action = self._action(
             "Find &previous", "Shift+F3", "up", self.find_bar.previous
         )
+        for action in (self.find_action, self.next_action, self.previous_action):
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.open_action = self._action("&Open in browser", "Ctrl+O", "browser", self.browse)
         self.copy_action = self._action("&Copy URL", "Ctrl+C", "copy", self.copy)
         self.export_action = self._action(

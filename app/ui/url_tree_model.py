@@ -55,6 +55,7 @@ class Column(IntEnum):
     BROKEN = 6  # of those
 
 
+COLUMNS = len(Column)
 HEADERS = ("URL", "Status", "Type", "Size", "Time", "URLs", "Broken")
 NUMBERS = (Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN)
 HEADER_TIPS = {
@@ -70,11 +71,12 @@ class UrlTreeModel(QAbstractItemModel):
     one by one: 100,000 rows in an expanded folder would stop the window at each change.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, step: int = STEP) -> None:
         super().__init__(parent)
+        self._step = step
         self.ledger = Ledger()
         self._rows: dict[int, int] = {}  # by folder: rows that Qt was told of
-        self._limit: dict[int, int] = {}  # by folder, where it is not STEP
+        self._limit: dict[int, int] = {}  # by folder, where it is not `step`
         self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
         self._extra_place: dict[int, int] = {}  # of such a node among them
         self._barren: set[int] = set()  # folders that Qt was told have no children
@@ -147,7 +149,7 @@ class UrlTreeModel(QAbstractItemModel):
                 ranges[parent] = (min(low, row), max(high, row))
         for parent, (low, high) in ranges.items():
             above = self.index_of(parent)
-            last = self.index(high, len(Column) - 1, above)
+            last = self.index(high, COLUMNS - 1, above)
             self.dataChanged.emit(self.index(low, 0, above), last)
 
     # What is shown of a folder
@@ -156,7 +158,7 @@ class UrlTreeModel(QAbstractItemModel):
         return self.ledger.tree.children[number]
 
     def _limit_of(self, number: int) -> int:
-        return self._limit.get(number, STEP)
+        return self._limit.get(number, self._step)
 
     def _rows_due(self, number: int) -> int:
         """The rows a folder should have: its children, or its limit, 'more' and extras."""
@@ -195,7 +197,7 @@ class UrlTreeModel(QAbstractItemModel):
         number = node >> 1
         limit = self._limit_of(number)
         if self._rows_of(number) > limit:
-            self._replace_tail(number, limit + STEP, self._extra.get(number, []))
+            self._replace_tail(number, limit + self._step, self._extra.get(number, []))
 
     def expose(self, node: int) -> None:
         """Makes a node, and all above it, known to Qt."""
@@ -248,14 +250,14 @@ class UrlTreeModel(QAbstractItemModel):
         return QModelIndex() if row < 0 else self.createIndex(row, column, node)
 
     def index(self, row: int, column: int, parent: Index = NO_INDEX) -> QModelIndex:
-        if not 0 <= column < len(Column) or (parent.isValid() and parent.column() > 0):
-            return QModelIndex()
+        # The view asks for each expanded row at each of its layouts: this and hasChildren() are
+        # what a layout costs.
         number = self._folder_at(parent)
-        if number < 0 or not 0 <= row < self._rows_of(number):
+        if number < 0 or not 0 <= row < self._rows_of(number) or not 0 <= column < COLUMNS:
             return QModelIndex()
-        limit = self._limit_of(number)
+        limit = self._limit.get(number, self._step)
         if row < limit:
-            node = self._children(number)[row]
+            node = self.ledger.tree.children[number][row]
         elif row == limit:
             node = MORE | 2 * number + 1
         else:
@@ -270,22 +272,23 @@ class UrlTreeModel(QAbstractItemModel):
         if not index.isValid():
             return 0
         node = index.internalId()
-        return node >> 1 if node & 1 and not node & MORE else -1
+        return node >> 1 if node & 1 and node < MORE and index.column() == 0 else -1
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         number = self._folder_at(parent)
-        return 0 if number < 0 or parent.column() > 0 else self._rows_of(number)
+        return 0 if number < 0 else self._rows_of(number)
 
     def columnCount(self, parent: Index = NO_INDEX) -> int:
-        return len(Column)
+        return COLUMNS
 
     def hasChildren(self, parent: Index = NO_INDEX) -> bool:
         number = self._folder_at(parent)
-        if number < 0 or parent.column() > 0:
+        if number < 0:
             return False
-        if number in self._rows:
-            return self._rows[number] > 0
-        if number not in self._barren and self._children(number):
+        rows = self._rows.get(number)
+        if rows is not None:
+            return rows > 0
+        if number not in self._barren and self.ledger.tree.children[number]:
             return True
         self._barren.add(number)
         return False
@@ -293,7 +296,7 @@ class UrlTreeModel(QAbstractItemModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        if orientation is Qt.Orientation.Horizontal and 0 <= section < len(Column):
+        if orientation is Qt.Orientation.Horizontal and 0 <= section < COLUMNS:
             if role == Role.DisplayRole:
                 return HEADERS[section]
             if role == Role.TextAlignmentRole:
@@ -325,7 +328,8 @@ class UrlTreeModel(QAbstractItemModel):
     def _more_text(self, node: int) -> str:
         limit = self._limit_of(node >> 1)
         hidden = len(self._children(node >> 1)) - limit
-        return f"{units.count(hidden)} more — show {units.count(min(hidden, STEP))} more"
+        next_ = units.count(self._step) if hidden > self._step else "all"
+        return f"{units.count(hidden)} more — show {next_}"
 
     def _label(self, node: int) -> str:
         tree, site = self.ledger.tree, self.ledger.site
@@ -395,15 +399,19 @@ class UrlTreeModel(QAbstractItemModel):
 
     def _tip(self, node: int, column: int) -> str | None:
         if node & MORE:
-            return "Double-click, or press Enter, to show more of this folder"
+            return "Click, or press Enter, to show more of this folder"
         url = self.url_of(node)
         if not url:
             return None
-        id_ = self.id_of(node)
-        error = self.ledger.site.error.get(id_)
-        led_to = self.ledger.site.redirect_url(id_) if id_ else None
-        lines = [url, f"→ {led_to}" if led_to else "", error.message if error else ""]
-        return "\n".join(shown(line) for line in lines if line)
+        id_, site = self.id_of(node), self.ledger.site
+        lines, led_to = [url], site.redirect_url(id_) if id_ else None
+        if led_to:
+            lines.append(f"→ {led_to}")
+        if id_ in site.error:
+            lines.append(site.error[id_].message)
+        if id_ in site.skip_reason:
+            lines.append(f"not requested: {status_word(site, id_)}")
+        return "\n".join(map(shown, lines))
 
     # What views ask
 

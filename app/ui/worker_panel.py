@@ -206,6 +206,13 @@ class WorkerModel(QAbstractTableModel):
         key = self._key(index)
         return self._rows.get(key) if key else None
 
+    def row_of(self, id_: int) -> int:
+        """The row that shows a URL, -1 if none does."""
+        for row, key in enumerate(self._keys):
+            if key in self._rows and self._rows[key].id == id_:
+                return row
+        return -1
+
     def _key(self, index: Index) -> Key | None:
         return self._keys[index.row()] if 0 <= index.row() < len(self._keys) else None
 
@@ -365,6 +372,7 @@ class WorkerPanel(QWidget):
         view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
         self._size(view)
         view.activated.connect(self._select)
+        view.clicked.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
         self._model.dataChanged.connect(self._enable)
 
@@ -482,6 +490,11 @@ class WorkerPanel(QWidget):
         row = self._model.row(index)
         if row is not None and row.id:
             self.url_selected.emit(row.id)
+
+    def reveal(self, id_: int) -> None:
+        """Selects the row of the worker that has a URL; else none."""
+        row = self._model.row_of(id_)
+        self._view.setCurrentIndex(self._model.index(row, 0) if row >= 0 else NO_INDEX)
 
     def _pop_up(self, place: QPoint) -> None:
         index = self._view.indexAt(place)

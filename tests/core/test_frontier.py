@@ -36,11 +36,14 @@ class FrontierMachine(RuleBasedStateMachine):
         self.queues: dict[str, list[int]] = defaultdict(list)
         self.last_turn: dict[str, int] = {}
         self.clock = 0
-        self.again: list[int] = []
+        self.again: dict[str, list[int]] = defaultdict(list)
         self.in_flight: set[int] = set()
         self.waiting: set[int] = set()
         self.done = 0
         self.requested: set[int] = set()
+
+    def _host(self, id_: int) -> str:
+        return self.frontier.urls[id_].split("/")[2]
 
     def _queue(self, id_: int) -> None:
         host = self.frontier.urls[id_].split("/")[2]
@@ -75,20 +78,20 @@ class FrontierMachine(RuleBasedStateMachine):
         assert self.frontier.depth[id_] == depth
         assert id_ not in self.frontier.refused
 
-    @precondition(lambda self: not self.again and not any(self.queues.values()))
+    @precondition(lambda self: not any(self.again.values()) and not any(self.queues.values()))
     @rule()
     def take_when_the_queue_is_empty(self) -> None:
         assert self.frontier.take() == NOBODY
 
-    @precondition(lambda self: self.again)
+    @precondition(lambda self: any(self.again.values()))
     @rule(target=flying, fresh=st.booleans())
     def take_again(self, fresh: bool) -> int:
         id_ = self.frontier.take(fresh)
-        assert id_ == self.again.pop(0)
+        assert id_ == self.again[self._host(id_)].pop(0)
         self.in_flight.add(id_)
         return id_
 
-    @precondition(lambda self: not self.again and any(self.queues.values()))
+    @precondition(lambda self: not any(self.again.values()) and any(self.queues.values()))
     @rule(target=flying)
     def take_fresh(self) -> int:
         assert self.frontier.take(fresh=False) == NOBODY
@@ -121,24 +124,25 @@ class FrontierMachine(RuleBasedStateMachine):
     def wake(self, id_: int) -> None:
         self.frontier.wake(id_)
         self.waiting.remove(id_)
-        self.again.append(id_)
+        self.again[self._host(id_)].append(id_)
 
     @rule(id_=consumes(flying))
     def give_back(self, id_: int) -> None:
         self.frontier.give_back(id_)
         self.in_flight.remove(id_)
-        self.again.insert(0, id_)
+        self.again[self._host(id_)].insert(0, id_)
 
     @rule(id_=consumes(settled))
     def ask_again(self, id_: int) -> None:
         self.frontier.ask_again(id_)
         self.done -= 1
-        self.again.append(id_)
+        self.again[self._host(id_)].append(id_)
 
     @invariant()
     def the_counts_are_right(self) -> None:
         frontier = self.frontier
-        assert len(frontier) == len(self.again) + sum(map(len, self.queues.values()))
+        queues = [*self.again.values(), *self.queues.values()]
+        assert len(frontier) == sum(map(len, queues))
         assert frontier.in_flight == self.in_flight
         assert frontier.waiting == self.waiting
         assert frontier.done == self.done
@@ -147,7 +151,8 @@ class FrontierMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Every URL that was queued and is not accounted for comes out once, and then none."""
-        left = sorted([*self.again, *(id_ for ids in self.queues.values() for id_ in ids)])
+        queues = [*self.again.values(), *self.queues.values()]
+        left = sorted(id_ for ids in queues for id_ in ids)
         taken = [self.frontier.take() for _ in left]
         assert sorted(taken) == left
         assert self.frontier.take() == NOBODY
@@ -222,11 +227,11 @@ def test_at_the_limit_of_pages_only_repeats_are_taken() -> None:
     assert len(frontier) == 1
 
 
-def test_only_a_refusal_for_depth_may_be_taken_back() -> None:
+def test_only_refusals_for_depth_and_nofollow_may_be_taken_back() -> None:
     frontier = Frontier()
     for reason in SkipReason:
         frontier.refuse(frontier.learn(f"http://h/{reason}", 3, 10), reason)
-    assert set(frontier.refused.values()) == {SkipReason.DEPTH}
+    assert set(frontier.refused.values()) == {SkipReason.DEPTH, SkipReason.NOFOLLOW}
 
 
 def rules(**options: object) -> Rules:

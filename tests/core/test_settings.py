@@ -100,4 +100,66 @@ def test_a_bad_regex_is_refused(name: str, regex: str) -> None:
 
 
 def test_every_option_says_what_it_means() -> None:
-    assert all(each.metadata["meaning"] for each in fields(Settings) if each.name != "roots")
+    assert all(each.metadata["meaning"] for each in fields(Settings)[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("header", ("s3cret",)),
+        ("header", ("X Y: s3cret",)),
+        ("header", (": s3cret",)),
+        ("header", ("X: s3cret\r\nY: more",)),
+        ("cookie", ("s3cret",)),
+        ("cookie", ("=s3cret",)),
+        ("cookie", ("k=s3cret\n",)),
+        ("auth", "s3cret"),
+        ("user_agent", "s3cret\n"),
+        ("user_agent", " "),
+        ("proxy", "socks5://me:s3cret@h:1"),
+        ("proxy", "http://me:s3cret@h:1/path"),
+        ("proxy", "http://me:s3cret@[h"),
+        ("roots", ["http://me:s3cret@[h"]),
+        ("roots", ["ftp://me:s3cret@h/"]),
+        ("roots", ["me:s3cret@h:99999"]),
+    ],
+)
+def test_a_bad_identity_is_refused_and_not_repeated(name: str, bad: Any) -> None:
+    message = refusal(**{name: bad})
+    assert name == "roots" or message.startswith(option_name(name) + " ")
+    assert "s3cret" not in message
+
+
+def test_secrets_are_neither_public_nor_in_a_repr() -> None:
+    given: dict[str, Any] = {
+        "user_agent": "s3cret",
+        "header": ("X: s3cret",),
+        "cookie": ("k=s3cret",),
+        "auth": "me:s3cret",
+        "proxy": "http://me:s3cret@h",
+    }
+    settings = Settings.checked(roots=["http://me:s3cret@h/", "me:s3cret@k/"], **given)
+    assert settings.roots == ("http://h/", "http://k/")
+    assert "s3cret" not in repr(settings)
+    assert "s3cret" not in repr(settings.public())
+    assert not {*given, "logins"} & settings.public().keys()
+    assert {"workers", "scope", "max_pages", "insecure"} <= settings.public().keys()
+
+
+@pytest.mark.parametrize(
+    ("url", "sent"),
+    [
+        ("http://h/any", True),
+        ("http://h:8080/", False),
+        ("https://h/", False),
+        ("http://www.h/", False),
+        ("https://k:8443/x", True),
+        ("http://k/x", False),
+        ("http://[::1]:80/", True),
+    ],
+)
+def test_secrets_go_to_the_host_and_port_of_a_root_alone(url: str, sent: bool) -> None:
+    settings = Settings.checked(
+        roots=["http://h/", "https://k:8443/", "http://[::1]/"], auth="me:pass"
+    )
+    assert bool(settings.secret_headers(url)) is sent

@@ -60,6 +60,7 @@ def test_a_url_that_was_discovered_is_queued_and_otherwise_unknown() -> None:
         truncated=False,
         error=None,
         skip_reason=None,
+        robots_rule=None,
         fetched_at=None,
     )
 

@@ -340,8 +340,9 @@ def test_the_labels_of_the_tree_make_up_the_url(text: str) -> None:
         ("%E6%97%A5", "日"),
         ("%FF", "%FF"),  # no UTF-8
         ("100%", "100%"),
-        ("a%20b", "a·b"),
+        ("a%20b", "a b"),
         ("a%0Ab%00c", "a·b·c"),
+        ("a%C2%ADb%C2%A0c", "a·b·c"),  # a soft hyphen, a space that is none
         ("a%E2%80%AEb", "a·b"),  # would turn the text round
         ("%C2%85", "·"),
     ],

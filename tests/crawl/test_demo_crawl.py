@@ -50,18 +50,20 @@ def told(outcome: Outcome) -> Outcome:
 
 @pytest.mark.parametrize(
     "settings",
-    [{"workers": 1, "max_tries": 2}, {"workers": 50, "max_tries": 3, "max_redirects": 3}],
+    [
+        {"workers": 1, "max_tries": 2},
+        {"workers": 50, "per_host": 50, "max_tries": 3, "max_redirects": 3},
+    ],
     ids=["one worker", "fifty workers"],
 )
 async def test_every_record_is_as_the_site_expects_it(settings: dict[str, int]) -> None:
     async with DemoSite(pace=0) as demo:
         ledger = await crawl(demo, **settings)
-        # The crawler does not read robots.txt yet.
         expected = expect(
             demo.plan,
             max_redirects=settings.get("max_redirects", 10),
             max_tries=settings["max_tries"],
-            robots=False,
+            robots=True,
         )
         found = outcomes(ledger)
         assert found.keys() == expected.outcomes.keys()

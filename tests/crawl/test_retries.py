@@ -28,7 +28,7 @@ async def test_what_may_pass_is_tried_again(site: Site) -> None:
     for path, first in passing.items():
         site.page(path, title="at last")
         site.at_first(path, first)
-    found = await crawl(site, *passing, max_tries=2)
+    found = await crawl(site, *passing, max_tries=2, no_robots=True)
     for path in passing:
         record = found[path]
         assert (record.state, record.status, record.tries) == ("done", 200, 2), path
@@ -57,7 +57,7 @@ async def test_after_the_last_try_the_record_holds_what_happened_last(site: Site
     site.at_first("/busy", b"", response(b"<title>Busy</title>", status=503))
     site.page("/gone")
     site.at_first("/gone", BUSY, b"")
-    found = await crawl(site, "/busy", "/gone", max_tries=2)
+    found = await crawl(site, "/busy", "/gone", max_tries=2, no_robots=True)
     busy, gone = found["/busy"], found["/gone"]
     assert (busy.state, busy.status, busy.error, busy.tries) == ("done", 503, None, 2)
     assert (gone.state, gone.status, gone.tries) == ("failed", None, 2)

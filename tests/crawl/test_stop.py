@@ -26,7 +26,7 @@ async def test_cancel_ends_fifty_hanging_workers_within_a_second(
     site.page("/", links=[f"/{number}" for number in range(80)])
     for number in range(80):
         site.stalls(f"/{number}")
-    crawling = Crawl(site, workers=50)
+    crawling = Crawl(site, workers=50, per_host=50)
     crawling.start()
     await wait_until(lambda: site.in_flight == 50)
     proof = await crawling.cancel(within=1)
@@ -134,7 +134,7 @@ async def test_a_second_cancel_waits_for_the_first(site: Site, wait_until: WaitU
     site.page("/", links=[f"/{number}" for number in range(20)])
     for number in range(20):
         site.stalls(f"/{number}")
-    crawling = Crawl(site, workers=20)
+    crawling = Crawl(site, workers=20, per_host=20)
     crawling.start()
     assert crawling.task is not None
     await wait_until(lambda: site.in_flight == 20)
@@ -307,7 +307,7 @@ async def test_workers_are_added_at_once(site: Site, wait_until: WaitUntil) -> N
         site.page(f"/{number}")
         site.behind_the_gate(f"/{number}")
     site.gate.clear()
-    crawling = Crawl(site, workers=2)
+    crawling = Crawl(site, workers=2, per_host=12)
     crawling.start()
     await wait_until(lambda: site.at_the_gate == 2)
     crawling.crawler.set_workers(12)
@@ -326,7 +326,7 @@ async def test_workers_are_taken_away_at_once_and_lose_nothing(
         site.page(f"/{number}")
         site.behind_the_gate(f"/{number}")
     site.gate.clear()
-    crawling = Crawl(site, workers=12)
+    crawling = Crawl(site, workers=12, per_host=12)
     crawling.start()
     await wait_until(lambda: site.at_the_gate == 12)
     crawling.crawler.set_workers(2)

@@ -110,7 +110,9 @@ async def test_cancel_stops_fifty_hung_workers_and_continue_finishes_the_site(
     for n in range(100):
         site.behind_the_gate(f"/docs/page-{n}")
     site.gate.clear()
-    person = open_window(settings={"workers": HUNG}, roots=(site.url(),), start=True)
+    person = open_window(
+        settings={"workers": HUNG, "per_host": HUNG}, roots=(site.url(),), start=True
+    )
     await wait_until(lambda: site.at_the_gate == HUNG)
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
@@ -140,7 +142,7 @@ async def test_the_number_of_workers_changes_while_they_work(
     for n in range(60):
         site.behind_the_gate(f"/docs/page-{n}")
     site.gate.clear()
-    person = open_window(settings={"workers": 4}, roots=(site.url(),), start=True)
+    person = open_window(settings={"workers": 4, "per_host": 20}, roots=(site.url(),), start=True)
     await wait_until(lambda: site.at_the_gate == 4)
     person.find(QSpinBox, "workersSpinBox").setValue(20)
     await wait_until(lambda: site.at_the_gate == 20)

@@ -2,7 +2,6 @@
 
 import csv
 import json
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,25 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import (
-    Discovered,
-    Error,
-    ErrorKind,
-    Event,
-    Failed,
-    Fetched,
-    Queued,
-    Redirected,
-    Response,
-    Retrying,
-    Skipped,
-    SkipReason,
-    Started,
-)
+from app.core.events import Error, ErrorKind, Queued, Response, Retrying, SkipReason, Started
 from app.core.ledger import Ledger
 from app.core.tree import TOP
 from app.export import write
-from app.export.csv_file import _cell
+from app.export.csv_file import cell
+from tests.export.told import Crawl, all_kinds
 
 ORDER = [
     "id",
@@ -63,48 +49,6 @@ ORDER = [
 
 Rows = list[dict[str, Any]]
 Read = Callable[[Path], Rows]
-
-
-class Crawl:
-    """A crawl told by hand: each act takes a path or URL and may be its first mention."""
-
-    def __init__(self) -> None:
-        self.ids: dict[str, int] = {}
-        self.events: list[Event] = []
-
-    def id_of(self, path: str, referrer: str = "", anchor: str | None = None) -> int:
-        url = "http://h" + path if path.startswith("/") else path
-        if url not in self.ids:
-            self.ids[url] = id_ = len(self.ids) + 1
-            above = self.id_of(referrer) if referrer else 0
-            self.events.append(Discovered(id_, url, bool(referrer), above, anchor, 10))
-        return self.ids[url]
-
-    def page(self, path: str, status: int = 200, links: tuple[str, ...] = ()) -> None:
-        id_, known = self.id_of(path), len(self.ids)
-        found = array("i", [self.id_of(each, path, f"to {each}") for each in links])
-        html = Response(status, "text/html", "utf-8", 1234, 0.25, 1, 1_700_000_000.5)
-        new = len(self.ids) - known
-        self.events.append(Fetched(id_, html, f"Title of {path}", "http://h/", found, new))
-
-    def redirect(self, path: str, to: str, status: int = 301) -> None:
-        id_ = self.id_of(path)
-        self.events.append(Redirected(id_, Response(status), self.id_of(to, path)))
-
-    def fail(self, path: str, kind: ErrorKind, target_url: str | None = None) -> None:
-        response = Response(301 if target_url else None, elapsed=1.5, tries=4)
-        self.events.append(
-            Failed(self.id_of(path), response, Error(kind, "It went wrong."), target_url)
-        )
-
-    def skip(self, path: str, reason: SkipReason) -> None:
-        self.events.append(Skipped(self.id_of(path), reason))
-
-    @property
-    def ledger(self) -> Ledger:
-        ledger = Ledger()
-        ledger.fold(self.events)
-        return ledger
 
 
 def read_jsonl(path: Path) -> Rows:
@@ -148,21 +92,6 @@ def exported(folder: Path, suffix: str, ledger: Ledger, node: int = TOP) -> dict
     path = folder / f"x{suffix}"
     write(str(path), ledger, {}, node)
     return {row["url"]: row for row in READERS[suffix](path)}
-
-
-def all_kinds() -> Crawl:
-    crawl = Crawl()
-    crawl.page("/", links=("/old", "/gone", "/a", "/new", "http://other/", "http:///", "/slow"))
-    crawl.skip("http://other/", SkipReason.EXTERNAL)
-    crawl.skip("http:///", SkipReason.INVALID)
-    crawl.redirect("/old", "/new")
-    crawl.page("/new")
-    crawl.page("/gone", 404)
-    crawl.redirect("/a", "/b")
-    crawl.redirect("/b", "/a", 302)
-    crawl.fail("/slow", ErrorKind.TIMEOUT)
-    crawl.id_of("/later", "/new", "later")
-    return crawl
 
 
 @each_format
@@ -420,9 +349,9 @@ def test_plain_numbers_and_plain_text_are_left_alone_in_a_csv(tmp_path: Path, te
 
 @given(st.text())
 def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
-    cell = str(_cell(text))
-    assert cell in (text, "'" + text)
-    if cell[:1] in tuple("=@\t\r\n"):
-        pytest.fail(repr(cell))
-    if cell[:1] in tuple("+-"):
-        float(cell.replace(",", "").replace(".", ""))
+    told = str(cell(text))
+    assert told in (text, "'" + text)
+    if told[:1] in tuple("=@\t\r\n"):
+        pytest.fail(repr(told))
+    if told[:1] in tuple("+-"):
+        float(told.replace(",", "").replace(".", ""))

@@ -103,7 +103,7 @@ http://h  200  13 URLs, 3 broken
 https://second:8443  1 URL
 └── z  queued
 Not a URL  1 URL
-└── http://exa·mple/  skipped: invalid
+└── http://exa mple/  skipped: invalid
 Other hosts (not crawled)  1 URL
 └── https://other.org  1 URL
     └── x/  1 URL
@@ -128,7 +128,7 @@ def test_the_tree_is_drawn_with_hosts_first_and_groups_last(tmp_path: Path) -> N
             "http://h/docs/a/b/deep?page=2&sort=up  308 → https://other.org/x/y\n",
         ),
         ("https://second:8443/z", "https://second:8443/z  queued\n"),
-        ("http://exa mple/", "http://exa·mple/  skipped: invalid\n"),
+        ("http://exa mple/", "http://exa mple/  skipped: invalid\n"),
     ],
 )
 def test_a_page_alone_is_one_line_with_its_whole_address(

@@ -9,18 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Discovered
+from app.core.events import Discovered, Fetched, Response
 from app.core.ledger import Ledger
 from app.export import FORMATS, ExportError, check, write, writing
+from tests.export.told import Kept
 
 KNOWN = list(FORMATS)
+LINKS = Kept([(id_, 1, None) for id_ in range(1, 1_001)])
 
 
 def ledger_of(urls: int) -> Ledger:
     ledger = Ledger()
-    ledger.fold(
-        Discovered(id_, f"http://h/folder/{id_}", 1, 0, None, 10) for id_ in range(1, urls + 1)
-    )
+    for id_ in range(1, urls + 1):
+        found = Discovered(id_, f"http://h/folder/{id_}", 1, 0, None, 10)
+        ledger.fold((found, Fetched(id_, Response(200, "text/html"))))
     return ledger
 
 
@@ -37,7 +39,7 @@ def file_size_limit(octets: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -> None:
-    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {})
+    slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}, links=LINKS)
     assert next(slices) < 1
     assert len(list(tmp_path.iterdir())) == 1  # the temporary one
     slices.close()
@@ -48,19 +50,19 @@ def test_an_export_closed_half_way_leaves_no_file(tmp_path: Path, suffix: str) -
 def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"x{suffix}"
     path.write_text("old")
-    slices = writing(str(path), ledger_of(1_000), {})
+    slices = writing(str(path), ledger_of(1_000), {}, links=LINKS)
     next(slices)
     assert path.read_text() == "old"
     slices.close()
     assert path.read_text() == "old"
-    write(str(path), ledger_of(1_000), {})
+    write(str(path), ledger_of(1_000), {}, links=LINKS)
     assert "folder" in path.read_text()
     assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_the_fraction_done_grows_to_one(tmp_path: Path, suffix: str) -> None:
-    fractions = list(writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}))
+    fractions = list(writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}, links=LINKS))
     assert fractions == sorted(fractions)
     assert len(fractions) > 4
     assert 0 <= fractions[0] < 0.5
@@ -72,7 +74,7 @@ def test_a_full_disk_is_one_clear_line_and_leaves_no_file(tmp_path: Path, suffix
     path = tmp_path / f"x{suffix}"
     path.write_text("old")
     with file_size_limit(5_000), pytest.raises(ExportError, match=r"cannot write .*large") as info:
-        write(str(path), ledger_of(1_000), {})
+        write(str(path), ledger_of(1_000), {}, links=LINKS)
     assert "\n" not in str(info.value)
     assert str(path) in str(info.value)
     assert list(tmp_path.iterdir()) == [path]
@@ -130,10 +132,10 @@ def test_a_path_without_a_folder_is_of_the_working_folder(
 
 @pytest.mark.parametrize("name", [f"x{suffix}" for suffix in KNOWN] + ["X.CSV", "a.b.json"])
 def test_a_good_path_is_checked_and_left_alone(tmp_path: Path, name: str) -> None:
-    check(str(tmp_path / name))
+    check(str(tmp_path / name), LINKS)
     assert list(tmp_path.iterdir()) == []
     (tmp_path / name).write_text("old")
-    check(str(tmp_path / name))
+    check(str(tmp_path / name), LINKS)
     assert (tmp_path / name).read_text() == "old"
     assert len(list(tmp_path.iterdir())) == 1
 

@@ -1,11 +1,11 @@
 """Surroundings of tests of the window: a memory of their own, and crawls made of events."""
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 
 from app.core.events import (
     Discovered,
@@ -33,6 +33,13 @@ def memory_of_its_own(tmp_path: Path) -> None:
     """What the window remembers is neither a person's nor another test's."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+
+
+@pytest.fixture(autouse=True)
+def widgets_are_gone() -> Iterator[None]:
+    """Deletes what a test closed, or each change of colours would dress it again, test by test."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 class Story:

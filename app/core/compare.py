@@ -1,0 +1,181 @@
+"""What changed between two crawls, URL by URL."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.core.events import State
+from app.core.redirects import redirects
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, Site
+from app.core.units import count, plural
+
+URLS_A_SLICE = 1_000
+MOST_LINES = 50  # of one kind, on a terminal
+
+
+class Change(StrEnum):
+    """What is different; in this order they are told."""
+
+    NEW = "new"  # known now, not before
+    GONE = "gone"  # known before, not now
+    STATUS = "status"  # another status, failure or refusal
+    REDIRECT = "redirect"  # leads elsewhere, or begins or ends to lead elsewhere
+    TITLE = "title"
+    CANONICAL = "canonical"
+
+
+HEADINGS = {
+    Change.NEW: "New",
+    Change.GONE: "Gone",
+    Change.STATUS: "Status changed",
+    Change.REDIRECT: "Redirect changed",
+    Change.TITLE: "Title changed",
+    Change.CANONICAL: "Canonical changed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing about one URL. A URL may have several."""
+
+    change: Change
+    url: str
+    old: str | None  # the outcome, target, title or canonical; None: there was none
+    new: str | None
+
+
+def compare(old: Site, new: Site) -> Iterator[Difference]:
+    """All differences: kind by kind, each in the order of discovery."""
+    for found, _ in in_slices(old, new):
+        yield from found
+
+
+def in_slices(old: Site, new: Site) -> Iterator[tuple[list[Difference], float]]:
+    """As `compare`, a few milliseconds at a time, with the fraction done."""
+    pairs, found = Pairs(old, new), list[Difference]()
+    total = len(old) + len(Change) * len(new) + len(old) + 1
+    for step, difference in enumerate(pairs.steps(), 1):
+        if difference is not None:
+            found.append(difference)
+        if step % URLS_A_SLICE == 0:
+            yield found, min(1.0, step / total)
+            found = []
+    yield found, 1.0
+
+
+class Pairs:
+    """The records of two crawls that have the same URL."""
+
+    def __init__(self, old: Site, new: Site) -> None:
+        self._old, self._new = old, new
+        self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
+        self._met = bytearray(len(old) + 1)  # by id of `old`
+
+    def steps(self) -> Iterator[Difference | None]:
+        """A difference, or None, for each URL that was looked at, kind by kind."""
+        yield from self._pair()
+        yield from self._come()
+        yield from self._go()
+        for change in (Change.STATUS, Change.REDIRECT, Change.TITLE, Change.CANONICAL):
+            for id_ in self._new.ids():
+                yield self._changed(change, id_)
+
+    def _pair(self) -> Iterator[None]:
+        ids: dict[str, int] = {}
+        for id_ in self._old.ids():
+            ids[self._old.url[id_]] = id_
+            yield None
+        for id_ in self._new.ids():
+            partner = ids.get(self._new.url[id_], 0)
+            self._partner.append(partner)
+            self._met[partner] = 1
+            yield None
+
+    def _come(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            url = self._new.url[id_]
+            is_new = not self._partner[id_]
+            yield Difference(Change.NEW, url, None, outcome(self._new, id_)) if is_new else None
+
+    def _go(self) -> Iterator[Difference | None]:
+        for id_ in self._old.ids():
+            url = self._old.url[id_]
+            is_gone = not self._met[id_]
+            yield Difference(Change.GONE, url, outcome(self._old, id_), None) if is_gone else None
+
+    def _changed(self, change: Change, id_: int) -> Difference | None:
+        partner = self._partner[id_]
+        if not partner:
+            return None
+        # What was not reached in one of the crawls is no change of the site.
+        if not _is_settled(self._old, partner) or not _is_settled(self._new, id_):
+            return None
+        # An error page has a title of its own, and that is told as a change of status.
+        on_pages = change in (Change.TITLE, Change.CANONICAL)
+        if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
+            return None
+        before, after = _told(change, self._old, partner), _told(change, self._new, id_)
+        return None if before == after else Difference(change, self._new.url[id_], before, after)
+
+
+def _is_settled(site: Site, id_: int) -> bool:
+    return site.state[id_] not in (QUEUED, FETCHING)
+
+
+def _is_page(site: Site, id_: int) -> bool:
+    return site.state[id_] == DONE and site.status[id_] < 400
+
+
+def _told(change: Change, site: Site, id_: int) -> str | None:
+    match change:
+        case Change.REDIRECT:
+            return site.redirect_url(id_) if redirects(site, id_) else None
+        case Change.TITLE:
+            return site.title.get(id_)
+        case Change.CANONICAL:
+            return site.canonical.get(id_)
+    return outcome(site, id_)
+
+
+def outcome(site: Site, id_: int) -> str:
+    """What became of a URL: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
+    state = site.state[id_]
+    if state == FAILED:
+        return f"{State.FAILED}: {site.error[id_].kind}"
+    if state == SKIPPED:
+        return f"{State.SKIPPED}: {site.skip_reason[id_]}"
+    return str(site.status[id_]) if _is_settled(site, id_) else STATES[state]
+
+
+def lines(old: Site, new: Site) -> Iterator[str]:
+    """The comparison for a terminal."""
+    kind: Change | None = None
+    first: list[Difference] = []
+    total = 0
+    for difference in compare(old, new):
+        if difference.change is not kind:
+            yield from _section(kind, first, total)
+            kind, first, total = difference.change, [], 0
+        total += 1
+        if total <= MOST_LINES:
+            first.append(difference)
+    yield from _section(kind, first, total)
+    if kind is None:
+        yield f"Nothing changed: {plural(len(new), 'URL')} in both crawls"
+
+
+def _section(kind: Change | None, first: list[Difference], total: int) -> Iterator[str]:
+    if kind is None:
+        return
+    yield f"{HEADINGS[kind]}: {plural(total, 'URL')}"
+    for each in first:
+        if kind in (Change.NEW, Change.GONE):
+            yield f"  {each.new or each.old or '':<18} {each.url}"
+        elif kind is Change.STATUS:
+            yield f"  {f'{each.old} → {each.new}':<18} {each.url}"
+        else:
+            yield f"  {each.url}"
+            yield f"    {each.old or '(none)'} → {each.new or '(none)'}"
+    if total > MOST_LINES:
+        yield f"  … and {count(total - MOST_LINES)} more; an --export has all"

@@ -1,0 +1,271 @@
+"""The language of the filter: words and `key:value` pairs that a URL must all agree with."""
+
+import re
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt
+from urllib.parse import quote
+
+from app.core.events import ErrorKind, SkipReason, State
+from app.core.redirects import redirects
+from app.core.site import FAILED, STATES, UNKNOWN, Site
+
+Test = Callable[[Site, int], bool]
+Number = Callable[[Site, int], float]
+
+CHUNK = 500  # ids between two moments at which a filtering can be left; some 0.5 ms
+MOST_HOPS = 1_000  # that are counted; a chain may be as long as a site likes
+BROKEN = "broken"  # a state of people: failed, or answered with 400 and above
+SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # what a canonical URL does not escape
+
+TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
+PAIR = re.compile(r"([A-Za-z_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
+STATUS = re.compile(r"[1-9](?:xx|\d\d)")
+AMOUNT = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
+COMPARE: dict[str, Callable[[float, float], bool]] = {
+    ":": eq,
+    "=": eq,
+    ">": gt,
+    "<": lt,
+    ">=": ge,
+    "<=": le,
+}
+SHORT_TYPES = {"js": "javascript", "jpg": "jpeg", "text": "plain", "svg": "svg+xml"}
+OCTETS = {"": 1, "b": 1, "k": 1024, "kb": 1024, "m": 1024**2, "mb": 1024**2, "gb": 1024**3}
+MILLISECONDS = {"": 1, "ms": 1, "s": 1000}
+PLAIN = {"": 1}
+
+
+class FilterError(ValueError):
+    """The text is no filter; the message is one line that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What must hold of a URL, all of it; with no tests every URL agrees."""
+
+    tests: tuple[Test, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.tests)
+
+    def matches(self, site: Site, id_: int) -> bool:
+        return all(test(site, id_) for test in self.tests)
+
+    def among(self, site: Site, ids: Iterable[int]) -> Generator[list[int], None, None]:
+        """The ids that agree, in their order, some at a time: it can be left at each `yield`."""
+        found: list[int] = []
+        for place, id_ in enumerate(ids, 1):
+            for test in self.tests:
+                if not test(site, id_):
+                    break
+            else:
+                found.append(id_)
+            if place % CHUNK == 0:
+                yield found
+                found = []
+        yield found
+
+
+def parse(text: str) -> Filter:
+    """The filter that a person typed. Raises FilterError."""
+    if text.count('"') % 2:
+        raise FilterError('a " is not closed')
+    return Filter(tuple(_term(term) for term in TERM.findall(text)))
+
+
+def _term(term: str) -> Test:
+    negated = term.startswith("-")
+    test = _plain_term(term[1:] if negated else term)
+    return (lambda site, id_: not test(site, id_)) if negated else test
+
+
+def _plain_term(term: str) -> Test:
+    pair = PAIR.fullmatch(term)
+    if pair is None:
+        return _word(_unquoted(term))
+    key, sign, value = pair[1].lower(), pair[2], _unquoted(pair[3])
+    if key in NUMBERS:
+        return _comparison(key, sign, value)
+    if key not in TEXTS:
+        if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
+            return _word(_unquoted(term))
+        raise FilterError(f'no key {key}: – put "{key}:{value}" in quotes to find this text')
+    if key == "status" and sign != ":":
+        return _comparison(key, sign, value)
+    if sign not in (":", "="):
+        raise FilterError(f"{key} has no order: write {key}:…")
+    if not value:
+        raise FilterError(f"{key}: needs a value, such as {EXAMPLES[key]}")
+    tests = [TEXTS[key](each) for each in value.lower().split(",") if each]
+    return lambda site, id_: any(test(site, id_) for test in tests)
+
+
+def _unquoted(text: str) -> str:
+    return text.replace('"', "")
+
+
+def _word(word: str) -> Test:
+    """In the URL, escaped or as it is written, or in the title."""
+    folded = word.lower()
+    if not folded:
+        raise FilterError("a word is missing")
+    escaped = quote(folded, safe=SAFE).lower()
+
+    def test(site: Site, id_: int) -> bool:
+        url = site.url[id_].lower()
+        return folded in url or escaped in url or folded in site.title.get(id_, "").lower()
+
+    return test
+
+
+# Numbers
+
+
+def _known(number: float) -> float:
+    """NaN, which no comparison holds for, in place of what is not known."""
+    return float("nan") if number == UNKNOWN else number
+
+
+def _hops(site: Site, id_: int) -> int:
+    """Redirects from a URL to the end of its chain, in a loop up to the first URL met again."""
+    met: set[int] = set()
+    while redirects(site, id_) and id_ not in met and len(met) < MOST_HOPS:
+        met.add(id_)
+        if not site.redirect_to[id_]:
+            break
+        id_ = site.redirect_to[id_]
+    return len(met)
+
+
+def _milliseconds(site: Site, id_: int) -> float:
+    return _known(site.elapsed[id_]) * 1000
+
+
+NUMBERS: dict[str, tuple[Number, dict[str, int]]] = {
+    "depth": (lambda site, id_: site.depth[id_], PLAIN),
+    "size": (lambda site, id_: _known(site.size[id_]), OCTETS),
+    "time": (_milliseconds, MILLISECONDS),
+    "inlinks": (lambda site, id_: site.inlinks[id_], PLAIN),
+    "links": (lambda site, id_: _known(site.links_total[id_]), PLAIN),
+    "redirects": (_hops, PLAIN),
+    "hops": (_hops, PLAIN),
+    "tries": (lambda site, id_: site.tries[id_], PLAIN),
+}
+STATUS_NUMBER: tuple[Number, dict[str, int]] = (
+    lambda site, id_: site.status[id_] or float("nan"),
+    PLAIN,
+)
+
+
+def _comparison(key: str, sign: str, value: str) -> Test:
+    number, units = NUMBERS.get(key, STATUS_NUMBER)
+    amount = AMOUNT.fullmatch(value.lower())
+    if amount is None or amount[2] not in units:
+        said = f"{value!r} is none" if value else "such as " + EXAMPLES.get(key, f"{key}>3")
+        raise FilterError(f"{key}{sign} needs a number: {said}")
+    compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
+    return lambda site, id_: compare(number(site, id_), limit)
+
+
+# Texts
+
+
+def _status(value: str) -> Test:
+    if not STATUS.fullmatch(value):
+        raise FilterError(f"status: takes a number such as 404, or 4xx: {value!r} is neither")
+    if value.endswith("xx"):
+        hundred = int(value[0])
+        return lambda site, id_: site.status[id_] // 100 == hundred
+    status = int(value)
+    return lambda site, id_: site.status[id_] == status
+
+
+def _state(value: str) -> Test:
+    if value == BROKEN:
+        return lambda site, id_: site.is_broken(id_)
+    state = STATES.index(State(_one_of("state", value, (*State, BROKEN))))
+    return lambda site, id_: site.state[id_] == state
+
+
+def _type(value: str) -> Test:
+    part = SHORT_TYPES.get(value, value)
+    return lambda site, id_: part in (site.content_type[id_] or "")
+
+
+def _error(value: str) -> Test:
+    kind = ErrorKind(_one_of("error", value, ErrorKind))
+
+    def test(site: Site, id_: int) -> bool:
+        return site.state[id_] == FAILED and id_ in site.error and site.error[id_].kind is kind
+
+    return test
+
+
+def _reason(value: str) -> Test:
+    reason = SkipReason(_one_of("reason", value, SkipReason))
+    return lambda site, id_: site.skip_reason.get(id_) is reason
+
+
+def _path(value: str) -> Test:
+    """With a slash first: the path begins so; else it is in it."""
+    written = (value, quote(value, safe=SAFE).lower())
+    if value.startswith("/"):
+        return lambda site, id_: _split(site.url[id_])[1].startswith(written)
+    return lambda site, id_: any(each in _split(site.url[id_])[1] for each in written)
+
+
+def _host(value: str) -> Test:
+    return lambda site, id_: value in _split(site.url[id_])[0]
+
+
+def _title(value: str) -> Test:
+    return lambda site, id_: value in site.title.get(id_, "").lower()
+
+
+def _split(url: str) -> tuple[str, str]:
+    """Host and path in small letters; empty for an href that is no URL."""
+    scheme, _, rest = url.lower().partition("://")
+    host, slash, path = rest.partition("/")
+    if scheme not in ("http", "https") or not slash:
+        return "", ""
+    return host, slash + path.partition("?")[0]
+
+
+def _one_of(key: str, value: str, known: Iterable[str]) -> str:
+    words = [str(word) for word in known]  # an enum of Python 3.11 knows no bare words
+    if value not in words:
+        raise FilterError(f"{key}: is one of {', '.join(words)}")
+    return value
+
+
+TEXTS: dict[str, Callable[[str], Test]] = {
+    "status": _status,
+    "state": _state,
+    "type": _type,
+    "error": _error,
+    "reason": _reason,
+    "path": _path,
+    "host": _host,
+    "title": _title,
+}
+EXAMPLES = {
+    "status": "status:404",
+    "state": "state:failed",
+    "type": "type:html",
+    "error": "error:dns",
+    "reason": "reason:external",
+    "path": "path:/docs",
+    "host": "host:example.org",
+    "title": 'title:"not found"',
+    "size": "size>100k",
+    "time": "time>500",
+}
+SUGGESTIONS = (  # what can be typed, for completion
+    *("status:", "status:2xx", "status:3xx", "status:4xx", "status:404", "status:5xx"),
+    *(f"state:{word}" for word in (*State, BROKEN)),
+    *("type:html", "type:image", "type:pdf", "type:css", "type:js", "path:/", "host:", "title:"),
+    *(f"error:{kind}" for kind in ErrorKind),
+    *(f"reason:{reason}" for reason in SkipReason),
+    *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),
+)

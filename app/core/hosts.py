@@ -1,0 +1,153 @@
+"""Whose turn it is: a queue for each host, and when each may be asked again. Knows no clock."""
+
+from collections import deque
+from heapq import heappop, heappush
+from itertools import count
+
+from app.core.urls import host_of
+
+NO_LIMIT = 1 << 30
+
+
+class Host:
+    """The queues of one host and port, and what keeps it from being asked."""
+
+    __slots__ = (
+        "again",
+        "delay",
+        "flying",
+        "fresh",
+        "held_for",
+        "in_line",
+        "parked",
+        "ready_at",
+        "started_at",
+        "timed",
+    )
+
+    def __init__(self) -> None:
+        self.fresh: deque[int] = deque()  # never requested
+        self.again: deque[int] = deque()  # requested before, to be requested once more
+        self.flying = 0
+        self.delay = 0.0  # seconds between two starts that this host asks for
+        self.started_at = float("-inf")  # the last request
+        self.ready_at = float("-inf")  # the next may start
+        self.held_for = 0  # the only id that may be asked now; 0: any
+        self.in_line = [False, False]  # among those whose turn comes: repeats, fresh
+        self.parked = False  # out of line until something lands or is let go
+        self.timed = False  # out of line until `ready_at`
+
+    @property
+    def queued(self) -> int:
+        return len(self.fresh) + len(self.again)
+
+
+class Hosts:
+    """Hosts take turns; one that may not be asked now is out of line until it may."""
+
+    def __init__(self) -> None:
+        self.per_host = NO_LIMIT  # requests in flight to one host
+        self.delay = 0.0  # seconds between two starts on one host
+        self._hosts: dict[str, Host] = {}
+        self._lines: tuple[deque[Host], deque[Host]] = (deque(), deque())  # repeats, fresh
+        self._later: list[tuple[float, int, Host]] = []  # a heap by time
+        self._number = count()
+
+    def of(self, url: str) -> Host:
+        name = host_of(url)
+        host = self._hosts.get(name)
+        if host is None:
+            host = self._hosts[name] = Host()
+        return host
+
+    @property
+    def next_moment(self) -> float | None:
+        """When a host that is out of line for its delay may be asked."""
+        return self._later[0][0] if self._later else None
+
+    def due(self, now: float) -> int:
+        """How many hosts are out of line although they may be asked."""
+        return sum(moment <= now for moment, _, _ in self._later)
+
+    def line_up(self, host: Host) -> bool:
+        """A host with work joins the end of the line; False if it must not be asked yet."""
+        if host.parked or host.timed:
+            return False
+        for place, work in enumerate((host.again, host.fresh)):
+            if work and not host.in_line[place]:
+                host.in_line[place] = True
+                self._lines[place].append(host)
+        return True
+
+    def let_go(self, host: Host) -> bool:
+        """What kept a host out of line is over, perhaps."""
+        host.parked = False
+        return self.line_up(host)
+
+    def next(self, fresh: bool, now: float) -> int:
+        """The id whose turn it is, now in flight; 0 if there is none at this moment."""
+        while self._later and self._later[0][0] <= now:
+            host = heappop(self._later)[2]
+            host.timed = False
+            self.line_up(host)
+        for place in (0, 1) if fresh else (0,):
+            line = self._lines[place]
+            while line:
+                host = line.popleft()
+                host.in_line[place] = False
+                work = host.fresh if place else host.again
+                if work and self._may_be_asked(host, place, now):
+                    return self._start(host, work.popleft(), now)
+        return 0
+
+    def _may_be_asked(self, host: Host, place: int, now: float) -> bool:
+        if host.flying >= self.per_host or (
+            host.held_for and (place or host.again[0] != host.held_for)
+        ):
+            host.parked = True
+        elif host.ready_at > now:
+            self._wait(host)
+        else:
+            return True
+        return False
+
+    def _wait(self, host: Host) -> None:
+        if not host.timed:
+            host.timed = True
+            heappush(self._later, (host.ready_at, next(self._number), host))
+
+    def _start(self, host: Host, id_: int, now: float) -> int:
+        host.flying += 1
+        self.note_start(host, now)
+        if host.ready_at > now and (host.again or host.fresh):
+            self._wait(host)
+        else:
+            self.line_up(host)
+        return id_
+
+    def note_start(self, host: Host, now: float) -> None:
+        """A request to the host starts now."""
+        delay = max(self.delay, host.delay)
+        host.started_at = now
+        if delay:
+            host.ready_at = now + delay
+
+    def set_delay(self, host: Host, seconds: float) -> None:
+        """From now on so many seconds between two starts, counted from the last one."""
+        host.delay = seconds
+        delay = max(self.delay, seconds)
+        host.ready_at = host.started_at + delay if delay else host.started_at
+
+    def land(self, url: str) -> None:
+        """A request to the host of `url` is over."""
+        host = self.of(url)
+        host.flying -= 1
+        if host.parked:
+            self.let_go(host)
+        if not (host.flying or host.again or host.fresh or host.held_for or host.timed):
+            self._forget(host, url)
+
+    def _forget(self, host: Host, url: str) -> None:
+        """A million hosts that were asked once need not be known for ever."""
+        if not (self.delay or host.delay):
+            del self._hosts[host_of(url)]

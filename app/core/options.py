@@ -1,0 +1,106 @@
+"""The options of `Settings` as data: what a form or a file needs to know of each."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from app.core.settings import Settings, SettingsError, option_name
+from app.core.urls import Scope
+
+SOME_ROOT = "localhost"  # the options must hold whatever is crawled
+NAMED = re.compile(r"--([a-z-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a crawl."""
+
+    name: str
+    kind: type  # bool, int, float, str, or tuple: of texts
+    may_be_none: bool
+    default: Any
+    meaning: str
+    low: float | None
+    high: float | None
+    secret: bool  # never written anywhere
+    choices: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        """'--max-pages'"""
+        return option_name(self.name)
+
+    @property
+    def key(self) -> str:
+        """'max-pages'"""
+        return self.word.lstrip("-")
+
+    @property
+    def unit(self) -> str:
+        if self.kind is float:
+            return "s"
+        return "bytes" if self.kind is int and "bytes" in self.meaning else ""
+
+
+@cache
+def options() -> dict[str, Option]:
+    """Every option by name, in the order of `Settings`."""
+    hints = get_type_hints(Settings)
+    found = {}
+    for each in fields(Settings):
+        told = each.metadata
+        if "meaning" in told:
+            kind, may_be_none = _kind(hints[each.name])
+            found[each.name] = Option(
+                each.name,
+                kind,
+                may_be_none,
+                each.default,
+                told["meaning"],
+                told.get("low"),
+                told.get("high"),
+                told.get("secret") is not False,  # what does not say so is not given away
+                tuple(Scope.KINDS) if each.name == "scope" else (),
+            )
+    return found
+
+
+def _kind(hint: Any) -> tuple[type, bool]:
+    """`int | None` is (int, True)."""
+    if get_origin(hint) is tuple:
+        return tuple, False
+    some = [each for each in get_args(hint) or (hint,) if each is not NoneType]
+    return some[0], NoneType in get_args(hint)
+
+
+def defaults() -> dict[str, Any]:
+    return {name: option.default for name, option in options().items()}
+
+
+def changed(values: Mapping[str, Any]) -> list[str]:
+    """The words of the options that are not at their default: ['--max-pages']."""
+    known = ((options()[name], value) for name, value in values.items() if name in options())
+    return [option.word for option, value in known if value != option.default]
+
+
+def refusals(values: Mapping[str, Any]) -> dict[str, str]:
+    """What is wrong, by option; '' where no option is named. Empty: `Settings` takes the values."""
+    tried, wrong = {**defaults(), **values}, dict[str, str]()
+    while True:
+        try:
+            Settings.checked(roots=(SOME_ROOT,), **tried)
+        except SettingsError as problem:
+            # `checked` tells one at a time: with that one out of the way it tells the next.
+            named = NAMED.match(str(problem))
+            name = named[1].replace("-", "_") if named else ""
+            wrong.setdefault(name, str(problem))
+            if name not in tried or tried[name] == options()[name].default:
+                return wrong
+            tried[name] = options()[name].default
+        except (OverflowError, RecursionError):  # from re.compile, of a{99999999999} and ((((…
+            return {**wrong, "": "--include or --exclude: a regex is too large"}
+        else:
+            return wrong

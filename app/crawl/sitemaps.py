@@ -1,0 +1,154 @@
+"""The URLs of sitemaps and of their indexes, gzip included: sitemap protocol 0.9, in bounds."""
+
+import asyncio
+import logging
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from xml.parsers import expat
+
+from app.core.urls import UrlError, canonical
+from app.core.workers import Worker
+from app.crawl.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
+from app.crawl.pace import pause_before
+from app.crawl.robots import MOST_REDIRECTS, redirect_target
+
+LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
+MOST_URLS = 50_000  # of one file; as well
+MOST_FILES = 1_000  # of one crawl's origin
+SLICE = 64 * 1024  # bytes that are read at a time: the window must not wait
+GZIP = b"\x1f\x8b"
+
+log = logging.getLogger(__name__)
+
+
+class _Reader:
+    """What a sitemap names, as its bytes come in."""
+
+    def __init__(self) -> None:
+        self.is_index = False
+        self.found: list[str] = []
+        self._path: list[str] = []
+        self._text: list[str] | None = None
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._data
+        self._parser.EntityDeclHandler = self._entity
+
+    def feed(self, part: bytes, is_last: bool) -> list[str]:
+        """The texts that this part completes. Raises expat.ExpatError."""
+        self.found = []
+        self._parser.Parse(part, is_last)
+        return self.found
+
+    def _start(self, name: str, _: object) -> None:
+        name = name.rpartition(" ")[2]
+        if not self._path:
+            self.is_index = name == "sitemapindex"
+        # An <image:loc> is not the page's own.
+        if name == "loc" and self._path[1:] in (["url"], ["sitemap"]):
+            self._text = []
+        self._path.append(name)
+
+    def _end(self, _: str) -> None:
+        self._path.pop()
+        if self._text is not None:
+            self.found.append("".join(self._text).strip())
+            self._text = None
+
+    def _data(self, text: str) -> None:
+        if self._text is not None:
+            self._text.append(text)
+
+    def _entity(self, *_: object) -> None:
+        raise expat.ExpatError("entities are not wanted")  # they may expand without end
+
+
+async def read(
+    first: Iterable[str],
+    get: Callable[[str], Awaitable[bytes | None]],
+    offer: Callable[[str], None],
+) -> None:
+    """Offers the URLs of these sitemaps, and of all that they name. `get` fetches one."""
+    queue = list(dict.fromkeys(_urls(first)))
+    seen = set(queue)
+    for number, url in enumerate(queue):  # which grows meanwhile
+        if number >= MOST_FILES:
+            log.warning("more than %d sitemaps: the rest is not read", MOST_FILES)
+            return
+        body = await get(url)
+        if body is None:
+            continue
+        async for each, is_sitemap in _named(body, url):
+            if not is_sitemap:
+                offer(each)
+            elif each not in seen:
+                seen.add(each)
+                queue.append(each)
+
+
+async def fetch(
+    fetcher: Fetcher, url: str, worker: Worker, attempt: int, may_retry: bool
+) -> bytes | float | None:
+    """The bytes of a sitemap; the seconds to wait before the next attempt; None if it has none."""
+    for _ in range(MOST_REDIRECTS + 1):
+        try:
+            file = await fetcher.fetch_file(url, worker, LARGEST)
+        except FetchError as problem:
+            if problem.may_retry and may_retry:
+                return pause_before(attempt + 1, None)
+            log.warning("the sitemap %s cannot be read: %s", url, problem.error.message)
+            return None
+        if file.status in RETRIED and may_retry:
+            return pause_before(attempt + 1, file.retry_after)
+        if file.status in REDIRECTS:
+            target = redirect_target(url, file.location)
+            if target is None:
+                return None
+            url = target
+        elif 200 <= file.status <= 299:
+            return file.body
+        else:
+            log.info("the sitemap %s: %d", url, file.status)
+            return None
+    return None
+
+
+def _urls(texts: Iterable[str]) -> Iterable[str]:
+    for text in texts:
+        try:
+            yield canonical(text)
+        except UrlError:
+            log.info("a sitemap names %.200r, which is no address", text)
+
+
+async def _named(body: bytes, url: str) -> AsyncIterator[tuple[str, bool]]:
+    """The URLs that a file names, and whether they are sitemaps; in slices."""
+    body = _unpacked(body)
+    if not body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        for each in _urls(body.decode("utf-8-sig", errors="replace").split()[:MOST_URLS]):
+            yield each, False
+        return
+    reader, left = _Reader(), MOST_URLS
+    for start in range(0, len(body), SLICE):
+        try:
+            found = reader.feed(body[start : start + SLICE], start + SLICE >= len(body))
+        except expat.ExpatError as problem:
+            log.warning("the sitemap %s is broken: %s", url, problem)
+            found, left = reader.found, min(left, len(reader.found))
+        for each in _urls(found[:left]):
+            yield each, reader.is_index
+        left -= len(found)
+        if left <= 0:
+            return
+        await asyncio.sleep(0)
+
+
+def _unpacked(body: bytes) -> bytes:
+    """The file itself where it is gzip, as far as it is whole, and no more than `LARGEST`."""
+    if not body.startswith(GZIP):
+        return body[:LARGEST]
+    try:
+        return zlib.decompressobj(wbits=31).decompress(body, LARGEST)
+    except zlib.error:
+        return b""

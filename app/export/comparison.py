@@ -1,0 +1,69 @@
+"""What changed between two crawls, as `.csv` or `.jsonl`: a difference a row.
+
+Fields: `change` (new, gone, status, redirect, title, canonical), `url`, `old`, `new`.
+"""
+
+import csv
+import os
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import astuple, fields
+from typing import TextIO
+
+from app.core.compare import Difference, in_slices
+from app.core.site import Site
+from app.export.csv_file import cell
+from app.export.encoding import encoded
+from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+
+FIELDS = tuple(field.name for field in fields(Difference))
+
+Slices = Iterator[tuple[list[Difference], float]]
+Writer = Callable[[Slices, TextIO], Iterator[float]]
+
+
+def _write_csv(slices: Slices, file: TextIO) -> Iterator[float]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(FIELDS)
+    for found, fraction in slices:
+        writer.writerows(map(cell, astuple(each)) for each in found)
+        yield fraction
+
+
+def _write_jsonl(slices: Slices, file: TextIO) -> Iterator[float]:
+    for found, fraction in slices:
+        for each in found:
+            file.write(encoded(dict(zip(FIELDS, astuple(each), strict=True))) + "\n")
+        yield fraction
+
+
+FORMATS: dict[str, Writer] = {".csv": _write_csv, ".jsonl": _write_jsonl}
+
+
+def check(path: str) -> None:
+    """Raises ExportError if no comparison can be written to `path`. Leaves nothing behind."""
+    _writer(path)
+    probe(path)
+
+
+def writing(path: str, old: Site, new: Site) -> Generator[float, None, None]:
+    """Writes the comparison in slices, as `app.export.writing` does. Raises ExportError."""
+    writer = _writer(path)
+    with replacing(path) as file:
+        yield from sync_now_and_then(file, writer(in_slices(old, new), file))
+    yield 1.0
+
+
+def write(path: str, old: Site, new: Site) -> None:
+    """As `writing`, in one go."""
+    for _ in writing(path, old, new):
+        pass
+
+
+def _writer(path: str) -> Writer:
+    suffix = os.path.splitext(path)[1].lower()
+    if "\0" in path or suffix not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise ExportError(
+            f"cannot export the comparison to {path!r}: its name must end in one of {known}"
+        )
+    return FORMATS[suffix]

@@ -1,0 +1,45 @@
+"""`.dot`: the link graph in Graphviz's language. Redirects are dashed and bear their status."""
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from app.core.site import STATES, Site
+from app.core.urls import shown
+from app.export.graph import EDGES_A_SLICE, Edge, Graph, Kind, Links
+from app.export.snapshot import Snapshot
+
+
+def write(snapshot: Snapshot, links: Links, file: TextIO) -> Iterator[float]:
+    file.write("digraph crawl {\nnode [shape=box];\n")
+    graph, site = Graph(snapshot, links), snapshot.ledger.site
+    for step, (id_, fraction) in enumerate(graph.nodes(), 1):
+        if id_:
+            file.write(_node(site, id_))
+        if step % EDGES_A_SLICE == 0:
+            yield fraction
+    for step, (edge, fraction) in enumerate(graph.edges(), 1):
+        if edge is not None:
+            file.write(_edge(edge))
+        if step % EDGES_A_SLICE == 0:
+            yield fraction
+    file.write("}\n")
+    yield 1.0
+
+
+def _node(site: Site, id_: int) -> str:
+    url, told = site.url[id_], site.status[id_] or STATES[site.state[id_]]
+    broken = ", color=red" if site.is_broken(id_) else ""
+    return f'n{id_} [label={_quoted(shown(url))}, URL={_quoted(url)}, tooltip="{told}"{broken}];\n'
+
+
+def _edge(edge: Edge) -> str:
+    ends = f"n{edge.source} -> n{edge.target}"
+    if edge.kind is Kind.REDIRECT:
+        return f'{ends} [style=dashed, label="{edge.status or ""}"];\n'
+    return f"{ends} [tooltip={_quoted(edge.anchor)}];\n" if edge.anchor else f"{ends};\n"
+
+
+def _quoted(text: str) -> str:
+    """A backslash would begin an escape (\\N is the node's name); a NUL would end the file."""
+    plain = " ".join(text.replace("\0", "\ufffd").split())
+    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,72 @@
+"""The link graph, as the writers of `.graphml` and `.dot` read it: URLs, links and redirects."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from app.core.site import REDIRECTED
+from app.export.snapshot import Snapshot
+
+EDGES_A_SLICE = 500
+NODES_SHARE = 0.3  # of the work
+
+
+class Links(Protocol):
+    """Who keeps the links of a crawl. They may be more than memory holds."""
+
+    def all(self) -> Iterator[tuple[int, int, str | None]]:
+        """Each link once: the id of its page, the id it names, its text."""
+        ...
+
+
+class Kind(StrEnum):
+    LINK = "link"
+    REDIRECT = "redirect"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    source: int
+    target: int
+    kind: Kind
+    anchor: str | None = None
+    status: int | None = None  # of a redirect
+
+
+class Graph:
+    """The nodes, then the edges between them, each with the fraction done at the end of a slice."""
+
+    def __init__(self, snapshot: Snapshot, links: Links) -> None:
+        self._snapshot = snapshot
+        self._site = snapshot.ledger.site
+        self._links = links
+        self._chosen = bytearray(len(self._site) + 1)
+
+    def nodes(self) -> Iterator[tuple[int, float]]:
+        """Ids, ascending; 0 now and then while they are gathered."""
+        total, seen = max(1, self._snapshot.total), 0
+        for id_ in self._snapshot.ids():
+            self._chosen[id_] = id_ > 0
+            seen += id_ > 0
+            yield id_, NODES_SHARE * seen / total
+
+    def edges(self) -> Iterator[tuple[Edge | None, float]]:
+        """None for what leads out of the snapshot. To be asked after all nodes were."""
+        expected = max(1, sum(self._site.inlinks))
+        for seen, edge in enumerate(self._all(), 1):
+            inside = self._has(edge.source) and self._has(edge.target)
+            yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
+
+    def _has(self, id_: int) -> bool:
+        # A link may be younger than the snapshot, and name a URL that is not in it.
+        return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
+
+    def _all(self) -> Iterator[Edge]:
+        site = self._site
+        for source in site.ids():
+            if site.state[source] == REDIRECTED and site.redirect_to[source]:
+                target, status = site.redirect_to[source], site.status[source] or None
+                yield Edge(source, target, Kind.REDIRECT, status=status)
+        for source, target, anchor in self._links.all():
+            yield Edge(source, target, Kind.LINK, anchor)

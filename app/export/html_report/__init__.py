@@ -1,0 +1,1 @@
+"""`.html`: one self-contained report for people. No script, nothing loaded from elsewhere."""

@@ -1,0 +1,167 @@
+"""One look at every record of a snapshot: the counts, ranks and chains that a report tells."""
+
+import heapq
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+
+from app.core.redirects import BROKEN_ENDS, End, redirects
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
+from app.export.ends import Ends
+from app.export.snapshot import HTML, Snapshot
+
+MOST_BROKEN = 5_000  # rows that a browser shows without effort; the table of a .csv has no end
+MOST_CHAINS = 500
+MOST_RANKED = 50
+RECORDS_A_SLICE = 250  # about a millisecond
+
+
+class Times:
+    """Response times, counted in bins of 6 %: enough for a median, small for any crawl."""
+
+    EDGES = tuple(0.001 * 10 ** (step / 40) for step in range(40 * 5 + 1))  # 1 ms to 100 s
+
+    def __init__(self) -> None:
+        self._bins = [0] * (len(self.EDGES) + 1)
+        self.total = 0
+
+    def add(self, seconds: float) -> None:
+        self._bins[bisect_right(self.EDGES, seconds)] += 1
+        self.total += 1
+
+    def share(self, part: float) -> float:
+        """The time within which this part (0 to 1) of all answers came, to 6 %."""
+        left = part * self.total
+        for edge, count in zip(self.EDGES, self._bins, strict=False):
+            left -= count
+            if left <= 0:
+                return edge
+        return self.EDGES[-1]
+
+
+class Ranking:
+    """The records with the greatest values, the greatest first."""
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[float, int]] = []
+
+    def add(self, value: float, id_: int) -> None:
+        entry = (value, -id_)  # of equals, the one known first
+        if len(self._heap) < MOST_RANKED:
+            heapq.heappush(self._heap, entry)
+        elif entry > self._heap[0]:
+            heapq.heapreplace(self._heap, entry)
+
+    @property
+    def ids(self) -> list[int]:
+        return [-number for _, number in sorted(self._heap, reverse=True)]
+
+
+class Survey:
+    """Filled by `take`, which goes through the records in slices."""
+
+    # Upper edges in seconds of the columns that the chart of response times has.
+    EDGES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._site = snapshot.ledger.site
+        self.ends = Ends(self._site)
+        self.states = [0] * len(STATES)
+        self.statuses: Counter[int] = Counter()
+        self.errors: Counter[str] = Counter()
+        self.pages = 0  # HTML that came with status 200
+        self.octets = 0  # of all bodies that are done
+        self.times = Times()
+        self.columns = [0] * (len(self.EDGES) + 1)
+        self.slow, self.large = Ranking(), Ranking()
+        self.broken: list[int] = []  # the first MOST_BROKEN
+        self.broken_total = 0
+        self.chains: list[int] = []  # where they start: loops and limits first, then long ones
+        self.chains_total = 0
+
+    def take(self) -> Iterator[float]:
+        """Yields the fraction done after each slice."""
+        total, seen = max(1, self._snapshot.total), 0
+        sources: list[int] = []
+        for id_ in self._snapshot.ids():
+            seen += id_ > 0
+            if id_ and redirects(self._site, id_):
+                sources.append(id_)
+                for _ in self.ends.follow(id_):
+                    yield seen / total
+            if id_:
+                self._look(id_)
+            if not id_ or seen % RECORDS_A_SLICE == 0:
+                yield seen / total
+        for _ in self._rank_chains(sources):
+            yield 1.0
+
+    def _look(self, id_: int) -> None:
+        site = self._site
+        state, status = site.state[id_], site.status[id_]
+        self.states[state] += 1
+        if self.is_broken(id_):
+            self.broken_total += 1
+            if len(self.broken) < MOST_BROKEN:
+                self.broken.append(id_)
+        if state in (QUEUED, FETCHING, SKIPPED):
+            return
+        if state == FAILED:
+            self.errors[site.error[id_].kind] += 1
+        else:
+            self.statuses[status] += 1
+            self._time(id_)
+        if state == DONE:
+            self._weigh(id_)
+
+    def _time(self, id_: int) -> None:
+        elapsed = self._site.elapsed[id_]
+        self.times.add(elapsed)
+        self.columns[bisect_right(self.EDGES, elapsed)] += 1
+        self.slow.add(elapsed, id_)
+
+    def _weigh(self, id_: int) -> None:
+        site = self._site
+        self.pages += site.status[id_] == 200 and site.content_type[id_] in HTML
+        if site.size[id_] != UNKNOWN:
+            self.octets += site.size[id_]
+            self.large.add(site.size[id_], id_)
+
+    def is_broken(self, id_: int) -> bool:
+        """As the contract has it: a redirect is broken when its chain ends so."""
+        return self._site.is_broken(id_) or self.ends.of(id_)[2] in BROKEN_ENDS
+
+    def _rank_chains(self, sources: list[int]) -> Iterator[None]:
+        ranked: list[tuple[bool, int, int]] = []
+        for number, id_ in enumerate(self._heads(sources), 1):
+            if id_:
+                hops, _, end = self.ends.of(id_)
+                self.chains_total += 1
+                ranked.append((end not in (End.LOOP, End.LIMIT), -(hops or 0), id_))
+            if len(ranked) > 4 * MOST_CHAINS:
+                ranked = heapq.nsmallest(MOST_CHAINS, ranked)
+            if not id_ or number % RECORDS_A_SLICE == 0:
+                yield
+        self.chains = [id_ for _, _, id_ in heapq.nsmallest(MOST_CHAINS, ranked)]
+
+    def _heads(self, sources: list[int]) -> Iterator[int]:
+        """Where each chain starts; 0 now and then. A loop that nothing leads into starts once."""
+        site = self._site
+        led_to, reached = bytearray(len(site) + 1), bytearray(len(site) + 1)
+        for number, id_ in enumerate(sources):
+            led_to[site.redirect_to[id_]] = 1
+            if number % RECORDS_A_SLICE == 0:
+                yield 0
+        for only_loops in (False, True):
+            for number, id_ in enumerate(sources):
+                if not reached[id_] if only_loops else not led_to[id_]:
+                    yield id_
+                    self._walk(id_, reached)
+                if number % RECORDS_A_SLICE == 0:
+                    yield 0
+
+    def _walk(self, id_: int, reached: bytearray) -> None:
+        while id_ and not reached[id_]:
+            reached[id_] = 1
+            id_ = self._site.redirect_to[id_]

@@ -1,0 +1,56 @@
+"""Where crawls are kept that were given no file: a folder of the user's, the newest of them."""
+
+import contextlib
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from app.core.settings import Settings
+from app.core.urls import host_of
+from app.store.database import StoreError, is_free
+
+MOST_KEPT = 20
+SUFFIX = ".crawl"
+
+
+def default_folder() -> Path:
+    return user_data_path("crawlscope", appauthor=False) / "crawls"
+
+
+def new_path(folder: Path, settings: Settings, now: datetime) -> str:
+    """A path for a new crawl, named by host and time; older files go, but for the newest.
+
+    Raises StoreError.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _keep_the_newest(folder, MOST_KEPT - 1)
+    except OSError as problem:
+        raise StoreError(f"cannot keep crawls in {folder}: {problem.strerror}") from None
+    host = re.sub(r"[^\w.-]+", "_", host_of(settings.roots[0]))[:100]
+    name = f"{host} {now:%Y-%m-%d %H.%M.%S}"
+    number, path = 1, folder / f"{name}{SUFFIX}"
+    while path.exists():
+        number += 1
+        path = folder / f"{name} ({number}){SUFFIX}"
+    return str(path)
+
+
+def _keep_the_newest(folder: Path, number: int) -> None:
+    """Deletes older files of ours; never one that is open somewhere, or is not ours."""
+    files = sorted(folder.glob(f"*{SUFFIX}"), key=_written, reverse=True)
+    for path in files[number:]:
+        if is_free(str(path)):
+            for each in (path, path.with_name(f"{path.name}-wal")):
+                with contextlib.suppress(OSError):
+                    os.remove(each)
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -1,0 +1,216 @@
+"""Brings a saved crawl back: its settings, its records with all their folds, and its queue."""
+
+import contextlib
+import json
+import sqlite3
+from array import array
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from itertools import repeat
+from sys import intern
+from typing import Any
+
+from app.core.depth import Depth
+from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled
+from app.core.frontier import Frontier
+from app.core.ledger import Ledger
+from app.core.settings import Settings, SettingsError
+from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
+from app.store import kept_settings
+from app.store.database import StoreError, told
+from app.store.schema import COLUMNS, COUNTED, DENSE, FLAGS, SPARSE, decoded, text, unpacked
+
+RECORDS_A_SLICE = 500  # some milliseconds
+LINKS_A_SLICE = 20_000
+RECORDS_SHARE = 0.5  # of the time that opening takes
+
+Restoring = Generator[float, None, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A crawl as it was when its file was last written."""
+
+    settings: Settings
+    withheld: tuple[str, ...]  # options that were given and are not in the file: '--auth'
+    started_at: str
+    ledger: Ledger
+    frontier: Frontier
+    asked: bytearray  # by id: the URL was requested at least once
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of crawling so far."""
+        assert self.ledger.finished is not None
+        return self.ledger.finished.seconds
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to do."""
+        return self.frontier.known > 0 and not len(self.frontier)
+
+
+def restoring(connection: sqlite3.Connection, path: str) -> Generator[float, None, Saved]:
+    """Reads all of it in short slices, and yields the fraction done. Raises StoreError."""
+    try:
+        with told(path, "open"):
+            return (yield from _restoring(connection))
+    except (SettingsError, LookupError, OverflowError, TypeError, ValueError, AttributeError) as e:
+        reason = str(e) if isinstance(e, SettingsError) else "it is damaged"
+        raise StoreError(f"cannot open {path}: {reason}") from None
+
+
+def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
+    meta = dict(connection.execute("SELECT name, value FROM meta"))
+    settings = kept_settings.restored(
+        connection.execute("SELECT name, value FROM settings").fetchall()
+    )
+    site, asked = Site(), bytearray(1)
+    places: dict[int, tuple[int, int]] = {}
+    yield from _read_records(connection, site, asked, places)
+    yield from _count_inlinks(connection, site)
+    depth = _depth(connection)
+    folding = Ledger.restored(site, depth, _last_word(meta, depth))
+    ledger = yield from _fractions(folding, len(site))
+    return Saved(
+        settings,
+        tuple(json.loads(meta["withheld"])),
+        str(meta["started_at"]),
+        ledger,
+        _frontier(ledger, asked, places),
+        asked,
+    )
+
+
+def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
+    """How the crawl ended; one that did not come to say it was stopped, by a kill."""
+    if meta.get("outcome"):
+        limit = Limit(meta["limit"]) if meta.get("limit") else None
+        return Finished(Outcome(meta["outcome"]), float(meta["seconds"]), limit=limit)
+    return Finished(Outcome.CANCELLED, depth.at[-1] if depth.at else 0.0)
+
+
+def _fractions(folding: Generator[int, None, Ledger], total: int) -> Generator[float, None, Ledger]:
+    while True:
+        try:
+            done = next(folding)
+        except StopIteration as end:
+            ledger: Ledger = end.value
+            return ledger
+        yield RECORDS_SHARE + (1 - RECORDS_SHARE) * done / total
+
+
+def _read_records(
+    connection: sqlite3.Connection,
+    site: Site,
+    asked: bytearray,
+    places: dict[int, tuple[int, int]],
+) -> Restoring:
+    present = {row[1] for row in connection.execute("PRAGMA table_info(records)")}
+    # A column that came after the file was made is as it is of a new URL.
+    names = [name for name in COLUMNS if name in present]
+    total = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()[0]
+    query = f"SELECT {', '.join(names)} FROM records ORDER BY id"  # noqa: S608  names of ours
+    # Closed here: an open cursor keeps the file locked for as long as an error is looked at.
+    with contextlib.closing(connection.execute(query)) as cursor:
+        while rows := cursor.fetchmany(RECORDS_A_SLICE):
+            first = len(site.url)
+            columns = dict(zip(names, zip(*rows, strict=True), strict=True))
+            if columns["id"] != tuple(range(first, first + len(rows))):
+                raise ValueError("ids are missing")
+            _extend(site, columns, first, len(rows))
+            asked.extend(columns["asked"])
+            for id_, behind, turn in zip(
+                columns["id"], columns["behind"], columns["turn"], strict=True
+            ):
+                if turn is not None:
+                    places[id_] = (behind, turn)
+            yield RECORDS_SHARE * len(site) / total
+
+
+def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number: int) -> None:
+    inside = vars(site)
+    for name in DENSE:
+        column = inside[name]
+        values: Any = columns.get(name) or repeat(column[0], number)
+        column.extend(map(_kept, values) if isinstance(column, list) else values)
+    for name in SPARSE:
+        for id_, value in enumerate(columns.get(name, ()), first):
+            if value is not None:
+                inside[name][id_] = decoded(name, value)
+    for name in FLAGS:
+        inside[name].update(id_ for id_, is_so in enumerate(columns.get(name, ()), first) if is_so)
+    site.inlinks.extend(repeat(0, number))
+
+
+def _kept(value: str | bytes | None) -> str | None:
+    """A text of a column; the same one is held once."""
+    return None if value is None else intern(text(value))
+
+
+def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Restoring:
+    assert COUNTED == "inlinks"
+    for source in site.ids():
+        if target := site.redirect_to[source]:
+            site.inlinks[target] += 1
+    inlinks, counted = site.inlinks, 0
+    with contextlib.closing(connection.execute("SELECT pairs FROM inlinks")) as cursor:
+        for (octets,) in cursor:
+            pairs = unpacked(octets, "q")
+            for pair in pairs:
+                inlinks[pair >> 32] += 1
+            counted += len(pairs)
+            if counted > LINKS_A_SLICE:
+                counted = 0
+                yield RECORDS_SHARE
+
+
+def _depth(connection: sqlite3.Connection) -> Depth:
+    depth = Depth()
+    for row in connection.execute(
+        "SELECT at, queued, in_flight, waiting, done FROM samples"
+    ).fetchall():
+        depth.fold(Sampled(*row))
+    for at, mark in connection.execute("SELECT at, mark FROM marks").fetchall():
+        depth.fold(Marked(at, Mark(mark)))
+    return depth
+
+
+def _frontier(ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]) -> Frontier:
+    site = ledger.site
+    frontier = Frontier.restored(
+        urls=site.url[:],
+        depth=site.depth[:],
+        redirects_left=site.redirects_left[:],
+        tries=_tries(site),
+        requested=sum(asked),
+        done=sum(ledger.tally.states[state] for state in (DONE, REDIRECTED, FAILED)),
+    )
+    for id_ in _in_state(site, SKIPPED):
+        frontier.refuse(id_, site.skip_reason[id_])
+    queued = list(_in_state(site, QUEUED))
+    for id_ in sorted(
+        (id_ for id_ in queued if not asked[id_]), key=lambda i: places.get(i, (i, 0))
+    ):
+        frontier.enqueue(id_)
+    for id_ in sorted(
+        (id_ for id_ in queued if asked[id_]), key=lambda i: places.get(i, (0, 0))[1]
+    ):
+        frontier.restore_again(id_)
+    return frontier
+
+
+def _tries(site: Site) -> "array[int]":
+    """Attempts made. A URL that is asked once more after it redirected begins anew."""
+    tries = site.tries[:]
+    for id_ in _in_state(site, QUEUED):
+        if 300 <= site.status[id_] < 400:
+            tries[id_] = 0
+    return tries
+
+
+def _in_state(site: Site, state: int) -> Iterator[int]:
+    id_ = site.state.find(state, 1)
+    while id_ > 0:
+        yield id_
+        id_ = site.state.find(state, id_ + 1)

@@ -1,0 +1,242 @@
+"""Writes a crawl to its file as it goes: short slices, one transaction about once a second."""
+
+import contextlib
+import sqlite3
+from array import array
+from bisect import bisect_left
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from app.core.events import (
+    Discovered,
+    Event,
+    Fetched,
+    Finished,
+    Marked,
+    Queued,
+    Retrying,
+    Sampled,
+    Started,
+)
+from app.core.ledger import Ledger
+from app.store.database import told
+from app.store.schema import PUT_RECORD, Blank, Place, Rows, bucket_of, first_of, packed, storable
+
+EVERY = 1.0  # seconds between two transactions: what a killed crawl may lose
+RECORDS_A_SLICE = 100  # a slice takes a millisecond or two
+LINKS_A_SLICE = 1_000
+LINKS_A_RUN = 6_000  # sorted in one go
+NOWHERE: Place = (None, None)
+
+Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
+Slices = Generator[None, None, None]
+
+
+@dataclass(slots=True)
+class _Pending:
+    """What the file does not know yet."""
+
+    ids: set[int] = field(default_factory=set)  # records that are new or changed
+    pages: list[Page] = field(default_factory=list)
+    samples: list[tuple[Any, ...]] = field(default_factory=list)
+    marks: list[tuple[float, str]] = field(default_factory=list)
+    finished: Finished | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.ids or self.pages or self.samples or self.marks or self.finished)
+
+    def put_before(self, later: "_Pending") -> None:
+        """Takes up what came later."""
+        self.ids |= later.ids
+        self.pages += later.pages
+        self.samples += later.samples
+        self.marks += later.marks
+        self.finished = later.finished or self.finished
+
+
+class Writer:
+    """Takes the batches that `ledger` has folded, and writes what they changed."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, path: str, ledger: Ledger, asked: bytearray
+    ) -> None:
+        self._connection = connection
+        self._path = path
+        self._ledger = ledger
+        self._asked = asked  # by id: it was requested at least once
+        self._rows = Rows(ledger.site)
+        self._blank = Blank(ledger.site)
+        self._pending = _Pending()
+        self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
+        self._turn = self._highest("turn", "records")
+        self._run = self._highest("run", "inlinks")
+
+    def _highest(self, column: str, table: str) -> int:
+        # All of the table is read: an index on it would cost each row that is written.
+        query = f"SELECT coalesce(max({column}), 0) FROM {table}"  # noqa: S608
+        with told(self._path, "read"):
+            return int(self._connection.execute(query).fetchone()[0])
+
+    # --- what happened ------------------------------------------------------------------------
+
+    def note(self, events: Iterable[Event]) -> None:
+        """A batch of events, after the ledger folded it."""
+        pending = self._pending
+        for event in events:
+            match event:
+                case Started():  # an attempt without an end is none, after a kill
+                    self._asked[event.id] = 1
+                case Discovered():
+                    self._asked.append(0)
+                    pending.ids.add(event.id)
+                case Sampled():
+                    pending.samples.append(
+                        (event.at, event.queued, event.in_flight, event.waiting, event.done)
+                    )
+                case Marked():
+                    pending.marks.append((event.at, event.mark.value))
+                case Finished():
+                    pending.finished = event
+                case _:
+                    self._change(event)
+
+    def _change(self, event: Any) -> None:
+        id_ = event.id
+        self._pending.ids.add(id_)
+        if isinstance(event, Queued | Retrying):
+            self._turn += 1
+            self._places[id_] = (len(self._asked) - 1, self._turn)
+        else:
+            self._places.pop(id_, None)
+            if isinstance(event, Fetched) and event.links:
+                anchors = event.anchors or (None,) * len(event.links)
+                self._pending.pages.append((id_, event.links, anchors))
+
+    # --- to the file --------------------------------------------------------------------------
+
+    @property
+    def has_more(self) -> bool:
+        """True if there is something that the file does not know."""
+        return bool(self._pending)
+
+    def writing(self) -> Slices:
+        """One transaction with all that was noted until now, a slice a step.
+
+        More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays
+        as it was and the next transaction writes all of it.
+        """
+        taken, self._pending = self._pending, _Pending()
+        if not taken:
+            return
+        connection = self._connection
+        try:
+            with told(self._path, "write"):
+                connection.execute("BEGIN IMMEDIATE")
+                yield from self._put_records(taken.ids)
+                yield from self._put_outlinks(taken.pages)
+                yield from self._put_inlinks(taken.pages)
+                self._put_times(taken)
+                yield
+                connection.execute("COMMIT")
+        except BaseException:
+            taken.put_before(self._pending)
+            self._pending = taken
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise
+        yield
+        with told(self._path, "write"):  # a step of its own: it takes as long as the COMMIT
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def write(self) -> None:
+        """As `writing`, in one go."""
+        for _ in self.writing():
+            pass
+
+    def _put_records(self, ids: set[int]) -> Slices:
+        rest = iter(ids)
+        while some := list(islice(rest, RECORDS_A_SLICE)):
+            rows = [self._row(id_) for id_ in sorted(some)]
+            try:
+                self._connection.executemany(PUT_RECORD, rows)
+            except UnicodeEncodeError:
+                self._connection.executemany(PUT_RECORD, map(storable, rows))
+            yield
+
+    def _row(self, id_: int) -> tuple[Any, ...]:
+        place = self._places.get(id_, NOWHERE)
+        # What changed since this transaction began belongs to the next one, with the links and
+        # the URLs it brought: until then the URL counts as not yet asked for.
+        rows = self._blank if id_ in self._pending.ids else self._rows
+        return rows.of(id_, self._asked[id_], place)
+
+    def _put_outlinks(self, pages: list[Page]) -> Slices:
+        for some in _slices(pages):
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO outlinks VALUES (?, ?, ?)",
+                [
+                    (source, packed(targets), "\n".join([each or "" for each in anchors]))
+                    for source, targets, anchors in some
+                ],
+            )
+            yield
+
+    def _put_inlinks(self, pages: list[Page]) -> Slices:
+        """The links once more, by target: as runs, each sorted, so that rows go in side by side."""
+        pairs: list[int] = []
+        for some in _slices(pages):
+            for source, targets, _ in some:
+                pairs += [target << 32 | source for target in targets]
+            yield
+            if len(pairs) >= LINKS_A_RUN:
+                yield from self._put_run(pairs)
+                pairs = []
+        yield from self._put_run(pairs)
+
+    def _put_run(self, pairs: list[int]) -> Slices:
+        self._run += 1
+        pairs.sort()
+        yield
+        rest = _by_bucket(array("q", pairs), self._run)
+        while some := list(islice(rest, RECORDS_A_SLICE)):
+            self._connection.executemany("INSERT INTO inlinks VALUES (?, ?, ?)", some)
+            yield
+
+    def _put_times(self, taken: _Pending) -> None:
+        connection = self._connection
+        connection.executemany("INSERT INTO samples VALUES (?, ?, ?, ?, ?)", taken.samples)
+        connection.executemany("INSERT INTO marks VALUES (?, ?)", taken.marks)
+        # A crawl that goes on is not finished any more.
+        last = taken.finished
+        words = [
+            ("outcome", last and last.outcome.value),
+            ("limit", last.limit.value if last and last.limit else None),
+            ("seconds", last and last.seconds),
+        ]
+        connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", words)
+
+
+def _by_bucket(pairs: "array[int]", run: int) -> Iterator[tuple[int, int, bytes]]:
+    """Rows of sorted pairs of target and source."""
+    start = 0
+    while start < len(pairs):
+        bucket = bucket_of(pairs[start] >> 32)
+        end = bisect_left(pairs, first_of(bucket + 1) << 32, start)
+        yield bucket, run, packed(pairs[start:end])
+        start = end
+
+
+def _slices(pages: list[Page]) -> Iterator[list[Page]]:
+    """Pages in lists of some links each."""
+    some: list[Page] = []
+    links = 0
+    for page in pages:
+        some.append(page)
+        links += len(page[1])
+        if links >= LINKS_A_SLICE:
+            yield some
+            some, links = [], 0
+    if some:
+        yield some

@@ -1,0 +1,229 @@
+"""The line of the settings dialog where profiles are loaded, saved, renamed, moved in and out."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from app.core.profiles import SUFFIX, ProfileError, Profiles, read, write
+from app.ui.theme import theme
+
+FILTER = f"Profile, TOML (*{SUFFIX})"
+
+
+class ProfileBar(QWidget):
+    """Asks its owner for the values by `values_wanted`; hands on what a profile holds."""
+
+    loaded = Signal(dict)
+    told = Signal(str, bool)  # one line; whether it went wrong
+
+    def __init__(
+        self, profiles: Profiles, values: Callable[[], Mapping[str, Any] | None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._profiles = profiles
+        self._values = values  # None while something is wrong with them
+        self._box = QComboBox(self)
+        self._save = QPushButton("&Save as…", self)
+        self._more = QPushButton("&More", self)
+        self._menu = QMenu(self)
+        self._actions: dict[str, QAction] = {}
+        self._make()
+        self._lay_out()
+        self._list()
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _make(self) -> None:
+        self._box.setObjectName("profileBox")
+        self._box.setAccessibleName("Profile")
+        self._box.setPlaceholderText("none chosen")
+        self._box.setMinimumWidth(180)
+        self._box.activated.connect(self._load)
+        self._save.setObjectName("profileSaveButton")
+        self._save.setAutoDefault(False)
+        self._save.clicked.connect(self._ask_name)
+        for name, text, act in (
+            ("rename", "&Rename…", self._ask_new_name),
+            ("delete", "&Delete…", self._ask_to_delete),
+            ("import", "&Import…", self._ask_import),
+            ("export", "&Export…", self._ask_export),
+        ):
+            self._actions[name] = self._menu.addAction(text)
+            self._actions[name].setObjectName(f"profile{name.capitalize()}Action")
+            self._actions[name].triggered.connect(act)
+        self._more.setObjectName("profileMoreButton")
+        self._more.setAutoDefault(False)
+        self._more.clicked.connect(self._open_menu)  # setMenu would open it with exec()
+        self._more.setToolTip("Rename, delete, import, export")
+        self._more.setAccessibleName("More about profiles")
+
+    def _lay_out(self) -> None:
+        name = QLabel("&Profile", self)
+        name.setBuddy(self._box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for each in (name, self._box, self._save, self._more):
+            row.addWidget(each)
+        row.addStretch(1)
+
+    def _open_menu(self) -> None:
+        self._menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+
+    def _dress(self) -> None:
+        self._more.setIcon(theme().icon("more"))
+
+    @property
+    def name(self) -> str:
+        """The profile chosen; '' if none is."""
+        return self._box.currentText()
+
+    def set_saveable(self, saveable: bool) -> None:
+        """False while something is wrong with the values."""
+        self._save.setEnabled(saveable)
+        self._actions["export"].setEnabled(saveable)
+
+    def _list(self, chosen: str = "") -> None:
+        self._box.clear()
+        self._box.addItems(self._profiles.names())
+        self._box.setCurrentIndex(self._box.findText(chosen))
+        for each in ("rename", "delete"):
+            self._actions[each].setEnabled(bool(self.name))
+        self._box.setEnabled(self._box.count() > 0)
+
+    def _try(self, act: Callable[[], object], done: str) -> bool:
+        try:
+            act()
+        except ProfileError as problem:
+            self.told.emit(_sentence(str(problem)), True)
+            return False
+        self.told.emit(done, False)
+        return True
+
+    # --- load, save ---------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        name = self.name
+        self._try(lambda: self.loaded.emit(self._profiles.load(name)), f"{name} is loaded.")
+        self._list(name)
+
+    def _ask_name(self) -> None:
+        self._ask("Save profile", "Save these settings as", self.name, self._take_name)
+
+    def _take_name(self, text: str) -> None:
+        name = text.strip()
+        if name in self._profiles:
+            self._confirm(f"{name} is there already. Replace it?", "Replace", self._saver(name))
+        else:
+            self._save_as(name)
+
+    def _saver(self, name: str) -> Callable[[], None]:
+        return lambda: self._save_as(name)
+
+    def _save_as(self, name: str) -> None:
+        values = self._values()
+        if values is not None and self._try(
+            lambda: self._profiles.save(name, values), f"{name} is saved."
+        ):
+            self._list(name)
+
+    # --- rename, delete -----------------------------------------------------------------------
+
+    def _ask_new_name(self) -> None:
+        self._ask("Rename profile", f"Rename {self.name} to", self.name, self._rename)
+
+    def _rename(self, text: str) -> None:
+        old, new = self.name, text.strip()
+        if self._try(lambda: self._profiles.rename(old, new), f"{old} is {new} now."):
+            self._list(new)
+
+    def _ask_to_delete(self) -> None:
+        self._confirm(f"Delete the profile {self.name}?", "Delete", self._delete)
+
+    def _delete(self) -> None:
+        name = self.name
+        if self._try(lambda: self._profiles.delete(name), f"{name} is deleted."):
+            self._list()
+
+    # --- files --------------------------------------------------------------------------------
+
+    def _ask_import(self) -> None:
+        dialog = self._file_dialog("Import a profile")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._import)
+        dialog.open()
+
+    def _import(self, path: str) -> None:
+        name = Path(path).name
+        self._try(lambda: self.loaded.emit(read(Path(path))), f"{name} is loaded.")
+
+    def _ask_export(self) -> None:
+        dialog = self._file_dialog("Export these settings")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Qt would ask with exec(), a loop inside the loop.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.selectFile((self.name or "crawlscope") + SUFFIX)
+        dialog.fileSelected.connect(self._take_export)
+        dialog.open()
+
+    def _take_export(self, text: str) -> None:
+        path = Path(text if text.lower().endswith(SUFFIX) else text + SUFFIX)
+        if path.exists():
+            self._confirm(
+                f"{path.name} is there already. Replace it?", "Replace", self._exporter(path)
+            )
+        else:
+            self._export(path)
+
+    def _exporter(self, path: Path) -> Callable[[], None]:
+        return lambda: self._export(path)
+
+    def _export(self, path: Path) -> None:
+        values = self._values()
+        if values is not None:
+            self._try(lambda: write(path, values), f"Exported to {path}.")
+
+    # --- questions, none of which blocks ------------------------------------------------------
+
+    def _file_dialog(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self, title, str(Path.home()))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setNameFilter(FILTER)
+        return dialog
+
+    def _ask(self, title: str, label: str, text: str, take: Callable[[str], None]) -> None:
+        dialog = QInputDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(label)
+        dialog.setTextValue(text)
+        dialog.textValueSelected.connect(take)
+        dialog.open()
+
+    def _confirm(self, question: str, yes: str, act: Callable[[], None]) -> None:
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle("Profile")
+        box.setText(question)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.accepted.connect(act)
+        box.open()
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,395 @@
+"""One option of a crawl as a person edits it: its word, value, meaning, and what is wrong."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.options import Option
+from app.core.settings import SettingsError
+from app.ui.theme import Tone, theme
+
+LINES_SEEN = 4  # of a list
+NUMBER_WIDTH = 150
+# Never written down, but nothing that may not be seen on one's own screen.
+OPEN_SECRETS = ("user_agent",)
+
+
+class Editor(QWidget):
+    """What takes one value. `value` raises SettingsError where what is typed is none."""
+
+    edited = Signal()
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.option = option
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+
+    def value(self) -> Any:
+        raise NotImplementedError
+
+    def set_value(self, value: Any) -> None:
+        raise NotImplementedError
+
+    def set_shown(self, shown: bool) -> None:
+        """Secrets are dots until they are asked to be shown."""
+
+    def _hold(self, control: QWidget) -> None:
+        control.setObjectName(f"{self.option.name}Editor")
+        control.setAccessibleName(self.option.word)
+        control.setAccessibleDescription(self.option.meaning)
+        self._column.addWidget(control)
+        self.setFocusProxy(control)
+
+
+class NumberEditor(Editor):
+    """A line, not a spin box: what is out of bounds is told, and not quietly changed."""
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._line = QLineEdit(self)
+        self._line.setFont(theme().number_font(self._line.font()))
+        self._line.setMaximumWidth(NUMBER_WIDTH)
+        self._line.setPlaceholderText("none" if option.may_be_none else "")
+        self._line.textChanged.connect(self.edited)
+        self._hold(self._line)
+
+    def value(self) -> float | None:
+        text, option = self._line.text().strip(), self.option
+        if not text and option.may_be_none:
+            return None
+        try:
+            return int(text) if option.kind is int else float(text)
+        except ValueError:
+            wanted = "a whole number" if option.kind is int else "a number"
+            given = f", not {text!r}" if text else ""
+            raise SettingsError(f"{option.word} takes {wanted}{given}") from None
+
+    def set_value(self, value: Any) -> None:
+        self._line.setText(number_text(value))
+
+
+class FlagEditor(Editor):
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._box = QCheckBox(option.word, self)
+        self._box.toggled.connect(self.edited)
+        self._hold(self._box)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _dress(self) -> None:
+        # Fusion draws the outline in a darker shade of the window: unseen where that is dark.
+        palette = self._box.palette()
+        palette.setColor(palette.ColorRole.Window, theme().colour(Tone.QUIET))
+        self._box.setPalette(palette)
+
+    def value(self) -> bool:
+        return self._box.isChecked()
+
+    def set_value(self, value: Any) -> None:
+        self._box.setChecked(bool(value))
+
+
+class ChoiceEditor(Editor):
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._box = QComboBox(self)
+        self._box.setMaximumWidth(NUMBER_WIDTH)
+        self._box.addItems(list(option.choices))
+        self._box.currentTextChanged.connect(self.edited)
+        self._hold(self._box)
+
+    def value(self) -> str:
+        return self._box.currentText()
+
+    def set_value(self, value: Any) -> None:
+        self._box.setCurrentText(str(value))
+
+
+class TextEditor(Editor):
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._line = QLineEdit(self)
+        self._line.setPlaceholderText("none" if option.may_be_none else "")
+        self._line.textChanged.connect(self.edited)
+        self._hold(self._line)
+        self.set_shown(not is_masked(option))
+
+    def value(self) -> str | None:
+        return self._line.text() or (None if self.option.may_be_none else "")
+
+    def set_value(self, value: Any) -> None:
+        self._line.setText("" if value is None else str(value))
+
+    def set_shown(self, shown: bool) -> None:
+        self._line.setEchoMode(QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password)
+
+
+class LinesEditor(Editor):
+    """A list, an entry a line. Empty lines are none."""
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._text = QPlainTextEdit(self)
+        self._text.setTabChangesFocus(True)
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setPlaceholderText("none; one a line")
+        self._text.setFixedHeight(self.fontMetrics().lineSpacing() * LINES_SEEN + 14)
+        self._text.textChanged.connect(self.edited)
+        self._hold(self._text)
+
+    def value(self) -> tuple[str, ...]:
+        return tuple(line for line in self._text.toPlainText().splitlines() if line.strip())
+
+    def set_value(self, value: Any) -> None:
+        self._text.setPlainText("\n".join(value))
+
+
+class SecretLine(QLineEdit):
+    """One entry of a list of secrets; Return goes on to the next, as in a text."""
+
+    next_wanted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and self.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.next_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class SecretLinesEditor(Editor):
+    """A list of secrets: a line for each and an empty one, as a text of many cannot be masked."""
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(option, parent)
+        self._lines: list[SecretLine] = []
+        self._shown = False
+        self._add_line()
+        self.setFocusProxy(self._lines[0])
+
+    def value(self) -> tuple[str, ...]:
+        return tuple(line.text() for line in self._lines if line.text().strip())
+
+    def set_value(self, value: Any) -> None:
+        while len(self._lines) > len(value) + 1:
+            line = self._lines.pop()
+            line.hide()
+            line.deleteLater()
+        while len(self._lines) < len(value) + 1:
+            self._add_line()
+        for line, text in zip(self._lines, (*value, ""), strict=True):
+            line.setText(text)
+        self.edited.emit()
+
+    def set_shown(self, shown: bool) -> None:
+        self._shown = shown
+        mode = QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password
+        for line in self._lines:
+            line.setEchoMode(mode)
+
+    def _add_line(self) -> None:
+        line = SecretLine(self)
+        number = len(self._lines) + 1
+        line.setObjectName(f"{self.option.name}Editor{number}")
+        line.setAccessibleName(f"{self.option.word}, {number}")
+        line.setAccessibleDescription(self.option.meaning)
+        line.setPlaceholderText("none" if number == 1 else "one more")
+        line.textChanged.connect(self._take)
+        line.next_wanted.connect(self._go_on)
+        self._lines.append(line)
+        self._column.addWidget(line)
+        line.show()  # the layout would do so only later, and what is hidden takes no focus
+        self.set_shown(self._shown)
+
+    def _take(self) -> None:
+        if self._lines[-1].text():
+            self._add_line()
+        self.edited.emit()
+
+    def _go_on(self) -> None:
+        self._lines[-1].setFocus()
+
+
+class SettingField(QWidget):
+    """An editor under its option's word, with meaning, default, a reset, and what is wrong."""
+
+    edited = Signal()
+
+    def __init__(self, option: Option, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.option = option
+        self.problem = ""
+        self.editor = editor_of(option, self)
+        self._show = QToolButton(self)
+        self._reset = QToolButton(self)
+        self._meaning = QLabel(_told(option), self)
+        self._meaning.setTextFormat(Qt.TextFormat.PlainText)
+        self._meaning.setWordWrap(True)
+        self._wrong = QLabel(self)
+        self._wrong.setObjectName(f"{option.name}Problem")
+        self._wrong.setTextFormat(Qt.TextFormat.PlainText)
+        self._wrong.setWordWrap(True)
+        self._wrong_icon = QLabel(self)
+        self._make_buttons()
+        self._lay_out()
+        self.setFocusProxy(self.editor)
+        self.editor.edited.connect(self._tell)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.show_problem("")
+        self.set_value(option.default)
+
+    def _make_buttons(self) -> None:
+        word = self.option.word
+        self._reset.setObjectName(f"{self.option.name}Reset")
+        self._reset.setAutoRaise(True)
+        self._reset.setToolTip(f"Back to the default: {default_text(self.option)}")
+        self._reset.setAccessibleName(f"Reset {word} to its default")
+        self._reset.clicked.connect(self.reset)
+        policy = self._reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._reset.setSizePolicy(policy)
+        self._show.setObjectName(f"{self.option.name}Show")
+        self._show.setAutoRaise(True)
+        self._show.setCheckable(True)
+        self._show.setToolTip("Show what is typed")
+        self._show.setAccessibleName(f"Show what is typed in {word}")
+        self._show.toggled.connect(self.editor.set_shown)
+        self._show.setVisible(is_masked(self.option))
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        if self.option.kind is not bool:
+            name = QLabel(self.option.word, self)
+            name.setBuddy(self.editor)
+            column.addWidget(name)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        top = Qt.AlignmentFlag.AlignTop
+        row.addWidget(self.editor, 0 if self._is_narrow else 1)
+        if self.option.unit:
+            row.addWidget(QLabel(self.option.unit, self))
+        row.addWidget(self._show, 0, top)
+        row.addWidget(self._reset, 0, top)
+        if self._is_narrow:
+            row.addStretch(1)
+        column.addLayout(row)
+        wrong = QHBoxLayout()
+        wrong.setSpacing(5)
+        wrong.addWidget(self._wrong_icon, 0, top)
+        wrong.addWidget(self._wrong, 1)
+        column.addLayout(wrong)
+        column.addWidget(self._meaning)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.option.kind in (int, float, bool) or bool(self.option.choices)
+
+    def value(self) -> Any:
+        """Raises SettingsError."""
+        return self.editor.value()
+
+    def set_value(self, value: Any) -> None:
+        self.editor.set_value(value)
+        self._tell()
+
+    def reset(self) -> None:
+        self.set_value(self.option.default)
+        self.setFocus()
+
+    @property
+    def is_default(self) -> bool:
+        try:
+            return bool(self.value() == self.option.default)
+        except SettingsError:
+            return False
+
+    def show_problem(self, text: str) -> None:
+        """One line beside the field; no text: nothing is wrong."""
+        self.problem = text
+        self._wrong.setText(text)
+        self._wrong.setAccessibleName(text)
+        self._wrong.setVisible(bool(text))
+        self._wrong_icon.setVisible(bool(text))
+        if text:
+            self._dress()
+
+    def _tell(self) -> None:
+        self._reset.setVisible(not self.is_default)
+        self.edited.emit()
+
+    def _dress(self) -> None:
+        self._reset.setIcon(theme().icon("again"))
+        self._show.setIcon(theme().icon("eye"))
+        if self.problem:
+            self._wrong_icon.setPixmap(theme().icon("broken", Tone.BAD).pixmap(16))
+        colour_label(self._wrong, Tone.BAD)
+        colour_label(self._meaning, Tone.QUIET)
+
+
+def colour_label(label: QLabel, tone: Tone) -> None:
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), theme().colour(tone))
+    label.setPalette(palette)
+
+
+def editor_of(option: Option, parent: QWidget) -> Editor:
+    """The editor that suits the option's kind."""
+    if option.choices:
+        return ChoiceEditor(option, parent)
+    kinds: dict[type, type[Editor]] = {bool: FlagEditor, int: NumberEditor, float: NumberEditor}
+    if option.kind is tuple:
+        return (SecretLinesEditor if is_masked(option) else LinesEditor)(option, parent)
+    return kinds.get(option.kind, TextEditor)(option, parent)
+
+
+def is_masked(option: Option) -> bool:
+    return option.secret and option.name not in OPEN_SECRETS
+
+
+def number_text(number: float | None) -> str:
+    """As one types it: 30.0 is '30'."""
+    if number is None:
+        return ""
+    return f"{number:.0f}" if number == int(number) else repr(number)
+
+
+def default_text(option: Option) -> str:
+    """'10,485,760 (10.0 MB)', 'off', 'none'."""
+    if option.kind is bool:
+        return "on" if option.default else "off"
+    if option.default in (None, ()):
+        return "none"
+    if option.kind not in (int, float):
+        return str(option.default)
+    size = f" ({units.size(option.default)})" if option.unit == "bytes" else ""
+    return f"{option.default:,g}{size}" if option.kind is float else f"{option.default:,}{size}"
+
+
+def _told(option: Option) -> str:
+    """The line below the editor."""
+    told = option.meaning[:1].upper() + option.meaning[1:]
+    parts = [told, f"default: {default_text(option)}"]
+    if option.low is not None and option.high is not None:
+        parts.append(f"{option.low:,} to {option.high:,}")
+    if option.kind is tuple:
+        parts.append("one a line")
+    return " · ".join(parts)

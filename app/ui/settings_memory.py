@@ -1,0 +1,22 @@
+"""The settings used last, from one run of the window to the next; never a secret."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.core.profiles import ProfileError, from_toml, to_toml
+from app.ui.memory import memory
+
+KEY = "settings/last"
+
+
+def remember_settings(values: Mapping[str, Any]) -> None:
+    memory().setValue(KEY, to_toml(values))
+
+
+def remembered_settings() -> dict[str, Any]:
+    """Empty where there are none, or where another version wrote what we cannot read."""
+    try:
+        text = str(memory().value(KEY, "", type=str))
+        return from_toml(text) if text else {}
+    except ProfileError:
+        return {}

@@ -1,0 +1,36 @@
+"""One selection for all views: a URL that is selected in one of them is selected in all."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QObject, SignalInstance
+
+
+class SelectingView(Protocol):
+    """A view in which a URL can be selected."""
+
+    @property
+    def url_selected(self) -> SignalInstance: ...  # of an id
+
+    def reveal(self, id_: int) -> None: ...
+
+
+class SharedSelection(QObject):
+    """Tells every view what was selected in another one."""
+
+    def __init__(self, views: Sequence[SelectingView], parent: QObject) -> None:
+        super().__init__(parent)
+        self._views = views
+        self._sharing = False
+        for view in views:
+            view.url_selected.connect(partial(self._share, view))
+
+    def _share(self, source: SelectingView, id_: int) -> None:
+        if self._sharing:  # a view that is told a selection may emit it in turn
+            return
+        self._sharing = True
+        for view in self._views:
+            if view is not source:
+                view.reveal(id_)
+        self._sharing = False

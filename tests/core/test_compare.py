@@ -1,0 +1,243 @@
+"""What changed between two crawls is told once, in order, and nothing else is."""
+
+from array import array
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.core import compare as comparing
+from app.core.compare import Change, Difference, compare, in_slices, lines
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Redirected,
+    Response,
+    Skipped,
+    SkipReason,
+)
+from app.core.site import Site
+
+Told = tuple[str, str, str | None, str | None]
+
+
+class Crawl:
+    """A crawl told by hand; `/x` is `http://h/x`."""
+
+    def __init__(self) -> None:
+        self.site = Site()
+        self._ids: dict[str, int] = {}
+
+    def id_of(self, path: str) -> int:
+        if path not in self._ids:
+            self._ids[path] = id_ = len(self._ids) + 1
+            self.site.fold(Discovered(id_, "http://h" + path, 0, 0, None, 10))
+        return self._ids[path]
+
+    def page(
+        self, path: str, status: int = 200, title: str | None = None, canonical: str | None = None
+    ) -> None:
+        self._say(Fetched(self.id_of(path), Response(status), title, canonical, array("i")))
+
+    def redirect(self, path: str, to: str, status: int = 301) -> None:
+        self._say(Redirected(self.id_of(path), Response(status), self.id_of(to)))
+
+    def fail(self, path: str, kind: ErrorKind, target: str | None = None) -> None:
+        self._say(Failed(self.id_of(path), Response(), Error(kind, "It went wrong."), target))
+
+    def skip(self, path: str, reason: SkipReason) -> None:
+        self._say(Skipped(self.id_of(path), reason))
+
+    def _say(self, event: Event) -> None:
+        self.site.fold(event)
+
+
+def told(old: Crawl, new: Crawl) -> list[Told]:
+    return [
+        (each.change, each.url.removeprefix("http://h"), each.old, each.new)
+        for each in compare(old.site, new.site)
+    ]
+
+
+def test_new_and_gone_urls_are_told_with_what_became_of_them() -> None:
+    old, new = Crawl(), Crawl()
+    for crawl in (old, new):
+        crawl.page("/both")
+    old.page("/gone", 404)
+    new.fail("/late", ErrorKind.TIMEOUT)
+    new.skip("/out", SkipReason.EXTERNAL)
+    new.id_of("/queued")
+    assert told(old, new) == [
+        ("new", "/late", None, "failed: timeout"),
+        ("new", "/out", None, "skipped: external"),
+        ("new", "/queued", None, "queued"),
+        ("gone", "/gone", "404", None),
+    ]
+
+
+def test_another_status_failure_or_refusal_is_a_change_of_status() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/a")
+    new.page("/a", 404)
+    old.page("/b")
+    new.fail("/b", ErrorKind.CONNECT)
+    old.fail("/c", ErrorKind.DNS)
+    new.fail("/c", ErrorKind.TIMEOUT)
+    old.skip("/d", SkipReason.DEPTH)
+    new.page("/d")
+    assert told(old, new) == [
+        ("status", "/a", "200", "404"),
+        ("status", "/b", "200", "failed: connect"),
+        ("status", "/c", "failed: dns", "failed: timeout"),
+        ("status", "/d", "skipped: depth", "200"),
+    ]
+
+
+def test_another_target_is_a_change_of_redirect_whatever_the_ids() -> None:
+    old, new = Crawl(), Crawl()
+    for crawl in (old, new):
+        crawl.page("/x")
+    new.page("/y")
+    new.redirect("/moved", "/y")
+    for crawl in (old, new):
+        crawl.page("/y")
+        crawl.redirect("/same", "/y")
+    old.redirect("/moved", "/x")
+    old.redirect("/stops", "/x")
+    new.page("/stops")
+    old.fail("/far", ErrorKind.TOO_MANY_REDIRECTS, "http://h/1")
+    new.fail("/far", ErrorKind.TOO_MANY_REDIRECTS, "http://h/2")
+    assert told(old, new) == [
+        ("status", "/stops", "301", "200"),
+        ("redirect", "/moved", "http://h/x", "http://h/y"),
+        ("redirect", "/stops", "http://h/x", None),
+        ("redirect", "/far", "http://h/1", "http://h/2"),
+    ]
+
+
+def test_titles_and_canonicals_are_compared_and_may_come_and_go() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/a", title="Old", canonical="http://h/a")
+    new.page("/a", title="New", canonical="http://h/b")
+    old.page("/b", title="Old")
+    new.page("/b", canonical="http://h/")
+    assert told(old, new) == [
+        ("title", "/a", "Old", "New"),
+        ("title", "/b", "Old", None),
+        ("canonical", "/a", "http://h/a", "http://h/b"),
+        ("canonical", "/b", None, "http://h/"),
+    ]
+
+
+def test_the_title_of_an_error_page_is_no_change_of_title() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/", title="Home")
+    new.page("/", 404, title="Not found")
+    assert told(old, new) == [("status", "/", "200", "404")]
+
+
+def test_what_one_crawl_did_not_reach_is_no_change() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/", title="Home")
+    new.id_of("/")
+    assert told(old, new) == []
+    assert told(new, old) == []
+
+
+def test_another_order_of_discovery_is_no_change() -> None:
+    old, new = Crawl(), Crawl()
+    for path in ("/a", "/b", "/c"):
+        old.page(path, title=path)
+    for path in ("/c", "/a", "/b"):
+        new.page(path, title=path)
+    assert told(old, new) == []
+
+
+paths = st.sampled_from([f"/{name}" for name in "abcdefgh"])
+crawls = st.dictionaries(
+    paths, st.tuples(st.sampled_from([200, 301, 404]), st.sampled_from(["x", "y", None]))
+)
+
+
+def crawl_of(pages: dict[str, tuple[int, str | None]]) -> Crawl:
+    crawl = Crawl()
+    for path, (status, title) in pages.items():
+        if status == 301:
+            crawl.redirect(path, "/a")
+        else:
+            crawl.page(path, status, title)
+    return crawl
+
+
+@settings(deadline=None)
+@given(crawls, crawls)
+def test_back_and_forth_tell_the_same_differences_turned_round(
+    one: dict[str, tuple[int, str | None]], other: dict[str, tuple[int, str | None]]
+) -> None:
+    turned = {Change.NEW: Change.GONE, Change.GONE: Change.NEW}
+    there = list(compare(crawl_of(one).site, crawl_of(other).site))
+    back = {
+        Difference(turned.get(each.change, each.change), each.url, each.new, each.old)
+        for each in compare(crawl_of(other).site, crawl_of(one).site)
+    }
+    assert set(there) == back
+    assert len(there) == len(set(there))
+    order = list(Change)
+    assert [each.change for each in there] == sorted(
+        (each.change for each in there), key=order.index
+    )
+    assert list(compare(crawl_of(one).site, crawl_of(one).site)) == []
+
+
+def test_slices_hold_every_difference_and_end_at_one() -> None:
+    old, new = Crawl(), Crawl()
+    for number in range(3_000):
+        old.page(f"/{number}")
+        new.page(f"/{number}", 404)
+    slices = list(in_slices(old.site, new.site))
+    assert sum(len(found) for found, _ in slices) == 3_000
+    assert max(len(found) for found, _ in slices) <= comparing.URLS_A_SLICE
+    fractions = [fraction for _, fraction in slices]
+    assert fractions == sorted(fractions)
+    assert fractions[0] < 0.1
+    assert fractions[-1] == 1
+
+
+def test_the_lines_for_a_terminal_count_each_kind() -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/gone")
+    old.page("/a")
+    new.page("/a", 500)
+    old.page("/t", title="Old")
+    new.page("/t")
+    new.page("/new")
+    assert list(lines(old.site, new.site)) == [
+        "New: 1 URL",
+        "  200                http://h/new",
+        "Gone: 1 URL",
+        "  200                http://h/gone",
+        "Status changed: 1 URL",
+        "  200 → 500          http://h/a",
+        "Title changed: 1 URL",
+        "  http://h/t",
+        "    Old → (none)",
+    ]
+
+
+def test_the_lines_for_a_terminal_are_bounded_and_say_so() -> None:
+    new = Crawl()
+    for number in range(60):
+        new.page(f"/{number}")
+    told_lines = list(lines(Crawl().site, new.site))
+    assert told_lines[0] == "New: 60 URLs"
+    assert len(told_lines) == 1 + 50 + 1
+    assert told_lines[-1] == "  … and 10 more; an --export has all"
+
+
+def test_two_crawls_alike_say_so() -> None:
+    crawl = Crawl()
+    crawl.page("/")
+    assert list(lines(crawl.site, crawl.site)) == ["Nothing changed: 1 URL in both crawls"]

@@ -1,0 +1,179 @@
+from array import array
+from contextlib import suppress
+from time import perf_counter
+
+import pytest
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Failed,
+    Fetched,
+    Redirected,
+    Response,
+    Skipped,
+    SkipReason,
+)
+from app.core.filter import CHUNK, SUGGESTIONS, FilterError, parse
+from app.core.site import Site
+
+SITE = "http://a.test"
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    site = Site()
+    for id_, (url, depth) in enumerate(
+        (
+            (f"{SITE}/", 0),
+            (f"{SITE}/docs/intro", 1),
+            (f"{SITE}/docs/caf%C3%A9?a=1", 4),
+            (f"{SITE}/old", 2),
+            ("https://other.test/docs/x", 2),
+            (f"{SITE}/dead", 3),
+            ("http://[no host/docs", 1),
+            (f"{SITE}/gone", 1),
+            (f"{SITE}/queued", 1),
+        ),
+        1,
+    ):
+        site.fold(Discovered(id_, url, depth, min(1, id_ - 1), None, 10))
+    page, image = Response(200, "text/html", None, 2048, 0.25), Response(200, "image/png", None, 9)
+    site.fold(Fetched(1, page, "Welcome HOME", links=array("i", [2, 3, 4])))
+    site.fold(Fetched(2, page, "Intro", links=array("i", [3])))
+    site.fold(Fetched(3, image))
+    site.fold(Redirected(4, Response(301), 2))
+    site.fold(Skipped(5, SkipReason.EXTERNAL))
+    site.fold(Failed(6, Response(), Error(ErrorKind.DNS, "no such host")))
+    site.fold(Skipped(7, SkipReason.INVALID))
+    site.fold(Fetched(8, Response(404, "text/html", None, 512, 2.0), "Not found"))
+    return site
+
+
+def found(site: Site, text: str) -> list[int]:
+    return [id_ for some in parse(text).among(site, site.ids()) for id_ in some]
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("DOCS", [2, 3, 5, 7]),
+        ("docs intro", [2]),
+        ("home", [1]),
+        ("café", [3]),
+        ('"not found"', [8]),
+        ("not found", [8]),
+        ("-docs", [1, 4, 6, 8, 9]),
+        ("docs -intro", [3, 5, 7]),
+        ('-"not found" state:done', [1, 2, 3]),
+        ("http://a.test/old", [4]),
+        ("status:404", [8]),
+        ("status:4xx", [8]),
+        ("status:301,404", [4, 8]),
+        ("status>=300", [4, 8]),
+        ("state:failed", [6]),
+        ("state:broken", [6, 8]),
+        ("STATE:Queued", [9]),
+        ("-state:done", [4, 5, 6, 7, 9]),
+        ("type:html", [1, 2, 8]),
+        ("type:png", [3]),
+        ("error:dns", [6]),
+        ("reason:external", [5]),
+        ("depth>2", [3, 6]),
+        ("depth<1", [1]),
+        ("depth>=3 depth<=3", [6]),
+        ("depth=4", [3]),
+        ("depth:4", [3]),
+        ("size>1k", [1, 2]),
+        ("size<10", [3]),
+        ("time>500", [8]),
+        ("time>=2s", [8]),
+        ("inlinks>1", [2, 3]),
+        ("links>2", [1]),
+        ("links<2", [2]),
+        ("redirects>0", [4]),
+        ("hops=1", [4]),
+        ("path:/docs", [2, 3, 5, 7]),
+        ("path:intro", [2]),
+        ('path:"/docs/café"', [3]),
+        ("path:/dead", [6]),
+        ("host:other", [5]),
+        ("-host:other docs", [2, 3, 7]),
+        ('title:"not f"', [8]),
+        ("path:/docs host:a.test depth>2", [3]),
+    ],
+)
+def test_a_filter_finds_what_agrees_with_all_its_words(
+    site: Site, text: str, ids: list[int]
+) -> None:
+    assert found(site, text) == ids
+    assert [id_ for id_ in site.ids() if parse(text).matches(site, id_)] == ids
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("status:abc", "404"),
+        ("status:", "status:404"),
+        ("state:gone", "queued, fetching"),
+        ("error:foo", "dns, connect"),
+        ("reason:", "reason:external"),
+        ("depth>", "depth>3"),
+        ("depth>x", "'x'"),
+        ("depth>3k", "'3k'"),
+        ("size>1parsec", "1parsec"),
+        ("colour:red", "colour"),
+        ("path>3", "path:"),
+        ('"open', "not closed"),
+        ("-", "missing"),
+        ('""', "missing"),
+    ],
+)
+def test_what_cannot_be_understood_is_said_in_one_line(text: str, said: str) -> None:
+    with pytest.raises(FilterError) as told:
+        parse(text)
+    assert said in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_nothing_typed_ends_in_any_other_error(site: Site) -> None:
+    keys = ("status", "state", "type", "error", "path", "host", "size", "time", "hops", "x", "")
+    for key in keys:
+        for sign in (":", ">", "<=", "=", '"', "-", "::", ">:"):
+            for value in ("", "1", "4xx", "²", "9" * 400, ",", ",,", '"a b"', "\\", "é", "/"):
+                for text in (f"{key}{sign}{value}", f"-{key}{sign}{value} x"):
+                    with suppress(FilterError):
+                        found(site, text)
+
+
+def test_what_is_not_known_agrees_with_no_comparison(site: Site) -> None:
+    assert 9 not in found(site, "size>=0") + found(site, "size<1gb") + found(site, "time<9s")
+
+
+def test_every_suggestion_is_understood_once_it_has_a_value() -> None:
+    for text in SUGGESTIONS:
+        whole = text + ("404" if text[-1] in ">" or text == "status:" else "")
+        assert parse(whole + ("x" if whole.endswith(":") else ""))
+
+
+def test_a_redirect_loop_has_an_end() -> None:
+    site = Site()
+    for id_ in (1, 2):
+        site.fold(Discovered(id_, f"{SITE}/{id_}", 0, 0, None, 10))
+    site.fold(Redirected(1, Response(301), 2))
+    site.fold(Redirected(2, Response(301), 1))
+    assert found(site, "redirects=2") == [1, 2]
+
+
+def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:
+    many = Site()
+    for id_ in range(1, 20_001):
+        many.fold(Discovered(id_, f"{SITE}/{id_}", 1, 0, None, 10))
+    slowest, began, slices = 0.0, perf_counter(), 0
+    for _ in parse("1 -22 depth<3 path:/ redirects<1").among(many, many.ids()):
+        slowest = max(slowest, perf_counter() - began)
+        began, slices = perf_counter(), slices + 1
+    assert slices == 20_000 // CHUNK + 1
+    assert slowest < 0.05  # 5 ms on a quiet machine

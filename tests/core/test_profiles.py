@@ -1,0 +1,168 @@
+"""A profile says what it holds, and a wrong one is refused with one line that names the key."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.options import defaults, options, refusals
+from app.core.profiles import ProfileError, Profiles, from_toml, read, to_toml, write
+
+SECRETS = {
+    "header": ("X-Token: s3cret",),
+    "cookie": ("id=s3cret",),
+    "auth": "me:s3cret",
+    "proxy": "http://me:s3cret@h:1/",
+}
+
+
+def public(**values: Any) -> dict[str, Any]:
+    return {n: v for n, v in defaults().items() if not options()[n].secret} | values
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(ProfileError) as info:
+        from_toml(text)
+    assert "\n" not in str(info.value)
+    return str(info.value)
+
+
+def test_what_is_written_is_read_back_in_every_option() -> None:
+    values = public(
+        max_pages=5, timeout=2.5, scope="domain", include=("a'\"b", r"\d+"), no_robots=True
+    )
+    assert from_toml(to_toml(values)) == values
+
+
+def test_each_option_is_written_under_the_word_of_the_command_line() -> None:
+    assert "max-pages = 7" in to_toml({"max_pages": 7}).splitlines()
+
+
+def test_secrets_are_in_no_profile() -> None:
+    text = to_toml({**defaults(), **SECRETS, "user_agent": "s3cret"})
+    assert "s3cret" not in text
+    assert not set(SECRETS) & set(from_toml(text))
+
+
+@pytest.mark.parametrize("key", ["header", "cookie", "auth", "proxy"])
+def test_a_secret_in_a_file_is_refused(key: str) -> None:
+    assert f"'{key}'" in refusal(f"{key} = 'a'")
+
+
+def test_what_a_profile_leaves_out_is_at_its_default() -> None:
+    assert from_toml("max-pages = 3") == public(max_pages=3)
+
+
+def test_a_whole_number_does_for_seconds() -> None:
+    values = from_toml("timeout = 3")
+    assert (values["timeout"], type(values["timeout"])) == (3.0, float)
+
+
+@pytest.mark.parametrize("key", ["max_pages", "roots", "logins", "colour"])
+def test_an_unknown_key_is_named(key: str) -> None:
+    assert f"'{key}' is not an option" in refusal(f"{key} = 1")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "wanted"),
+    [
+        ("max-pages", "'many'", "a whole number"),
+        ("max-pages", "1.5", "a whole number"),
+        ("max-pages", "true", "a whole number"),
+        ("timeout", "true", "a number"),
+        ("no-robots", "1", "true or false"),
+        ("scope", "['host']", "a text"),
+        ("include", "'a'", "a list of texts"),
+        ("include", "['a', 1]", "a list of texts"),
+    ],
+)
+def test_a_wrong_type_is_told_with_the_right_one(key: str, value: str, wanted: str) -> None:
+    assert refusal(f"{key} = {value}").startswith(f"'{key}' takes {wanted}, not ")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("max-pages", "0"),
+        ("timeout", "inf"),
+        ("timeout", "nan"),
+        ("timeout", "1" + "0" * 400),
+        ("scope", "'moon'"),
+        ("include", "['(']"),
+    ],
+)
+def test_a_value_that_settings_refuse_is_named(key: str, value: str) -> None:
+    assert f"--{key}" in refusal(f"{key} = {value}")
+
+
+@pytest.mark.parametrize("text", ["x", "a = 1\na = 2", "a = " + "[" * 5000])
+def test_what_is_no_toml_is_told(text: str) -> None:
+    assert "not TOML" in refusal(text)
+
+
+def test_each_wrong_option_is_told_not_only_the_first() -> None:
+    wrong = refusals({"workers": 0, "max_tries": 0, "exclude": ("[",)})
+    assert set(wrong) == {"workers", "max_tries", "exclude"}
+
+
+@pytest.mark.parametrize("regex", ["a{99999999999999999999}", "(" * 5000 + ")" * 5000])
+def test_a_regex_that_python_cannot_hold_is_told(regex: str) -> None:
+    assert "too large" in refusal(f"include = ['{regex}']")
+
+
+def test_options_that_hold_only_together_are_tried_together() -> None:
+    assert set(refusals({"scope": "any"})) == {"scope"}
+    assert refusals({"scope": "any", "max_pages": 9}) == {}
+
+
+def test_a_folder_is_made_with_the_first_profile(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path / "new" / "profiles")
+    assert profiles.names() == []
+    profiles.save("polite", {"max_pages": 4})
+    assert profiles.names() == ["polite"]
+    assert profiles.load("polite") == public(max_pages=4)
+
+
+def test_a_profile_is_renamed_and_deleted(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path)
+    profiles.save("b", {})
+    profiles.save("A", {"max_pages": 4})
+    profiles.rename("b", "c d")
+    assert profiles.names() == ["A", "c d"]
+    profiles.delete("c d")
+    assert profiles.names() == ["A"]
+
+
+def test_a_rename_replaces_no_other_profile(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path)
+    profiles.save("a", {"max_pages": 1})
+    profiles.save("b", {"max_pages": 2})
+    with pytest.raises(ProfileError, match="already"):
+        profiles.rename("a", "B")
+    assert profiles.load("b")["max_pages"] == 2
+
+
+@pytest.mark.parametrize("name", ["", "..", "../x", "a/b", "a\\b", ".x", "a\nb", "x" * 61, "a."])
+def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "profiles"
+    with pytest.raises(ProfileError, match="a name is"):
+        Profiles(folder).save(name, {})
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b"scope = '\xe9'")
+    (tmp_path / "large.toml").write_bytes(b"#" * 1_000_001)
+    (tmp_path / "wrong.toml").write_text("max-pages = 0")
+    for name in ("none.toml", "latin.toml", "large.toml", "wrong.toml"):
+        with pytest.raises(ProfileError, match=name) as info:
+            read(tmp_path / name)
+        assert "\n" not in str(info.value)
+
+
+def test_a_profile_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.mkdir()  # nothing can replace it
+    with pytest.raises(ProfileError, match="cannot write"):
+        write(path, {})
+    assert [each.name for each in tmp_path.iterdir()] == ["a.toml"]

@@ -1,0 +1,135 @@
+"""--max-seconds ends a crawl as Pause does; nofollow is respected where it is asked for."""
+
+import asyncio
+
+from app.core import report
+from app.core.events import Finished, Limit, Outcome
+from tests.web import Crawl, Site, WaitUntil, crawl, response
+
+
+def last_word(crawling: Crawl) -> Finished:
+    last = crawling.events[-1]
+    assert isinstance(last, Finished)
+    return last
+
+
+async def test_after_max_seconds_those_in_flight_finish_and_none_starts(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    paths = [f"/{number}" for number in range(9)]
+    site.page("/", links=paths)
+    for path in paths:
+        site.page(path)
+        site.behind_the_gate(path)
+    site.gate.clear()
+    crawling = Crawl(site, workers=3, max_seconds=0.2)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate == 3)
+    await asyncio.sleep(0.3)
+    site.gate.set()
+    assert await crawling.end() is Outcome.LIMIT
+    assert list(crawling.states.values()).count("done") == 4
+    assert list(crawling.states.values()).count("queued") == 6
+    assert len(site.asked) == 4
+    assert last_word(crawling).limit is Limit.SECONDS
+    head = next(report.lines(crawling.ledger, crawling.crawler.settings))
+    assert "stopped at the limit of seconds" in head
+
+
+async def test_max_seconds_does_not_wait_for_a_url_that_backs_off(site: Site) -> None:
+    site.answer("/", status=503, headers={"Retry-After": "100"})
+    crawling = Crawl(site, max_seconds=0.1)
+    assert await crawling.run(within=2) is Outcome.LIMIT
+    assert crawling.states == {"/": "queued"}
+    assert not crawling.crawler.frontier.waiting
+
+
+async def test_max_seconds_ends_a_paused_crawl_too(site: Site, wait_until: WaitUntil) -> None:
+    site.page("/", links=["/a"])
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site, max_seconds=0.2)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate)
+    crawling.crawler.pause()
+    site.gate.set()
+    assert await crawling.end(within=2) is Outcome.LIMIT
+    assert crawling.states == {"/": "done", "/a": "queued"}
+
+
+async def test_seconds_of_all_runs_count_together(site: Site) -> None:
+    site.raw("/", response(status=503, headers={"Retry-After": "100"}), hang_up=False)
+    crawling = Crawl(site, max_seconds=0.1)
+    await crawling.run()
+    assert await crawling.run(within=1) is Outcome.LIMIT
+    assert site.hits["/"] == 1
+
+
+async def test_a_crawl_that_is_quicker_than_max_seconds_is_finished(site: Site) -> None:
+    site.page("/")
+    crawling = Crawl(site, max_seconds=60)
+    assert await crawling.run() is Outcome.FINISHED
+    assert last_word(crawling).limit is None
+
+
+async def test_the_limit_of_pages_is_told_as_such(site: Site) -> None:
+    site.page("/", links=["/a"])
+    crawling = Crawl(site, max_pages=1)
+    await crawling.run()
+    assert last_word(crawling).limit is Limit.PAGES
+
+
+NOFOLLOW = "<a rel='external NOFOLLOW' href=/a>a</a><area rel=nofollow href=/b><a href=/c>c</a>"
+
+
+async def test_nofollow_links_are_skipped_if_that_is_asked_for(site: Site) -> None:
+    site.page("/", text=NOFOLLOW)
+    found = await crawl(site, respect_nofollow=True)
+    assert found.states == {
+        "/": "done",
+        "/a": "skipped: nofollow",
+        "/b": "skipped: nofollow",
+        "/c": "done",
+    }
+    assert found["/"].links_total == 3
+    assert site.asked == ["/", "/c"]
+
+
+async def test_nofollow_links_are_followed_otherwise(site: Site) -> None:
+    site.page("/", text=f"<meta name=robots content=nofollow>{NOFOLLOW}")
+    found = await crawl(site)
+    assert set(found.states.values()) == {"done"}
+
+
+async def test_no_link_of_a_page_with_meta_nofollow_is_followed(site: Site) -> None:
+    site.page("/", links=["/in", "/none", "/plain"])
+    site.page("/in", text="<meta name=Robots content='noindex,NoFollow'><a href=/a>a</a>")
+    site.page("/none", text="<meta name=robots content=none><a href=/b>b</a>")
+    site.page("/plain", text="<meta name=robots content=noindex><a href=/c>c</a>")
+    found = await crawl(site, respect_nofollow=True)
+    assert found["/a"].skip_reason == found["/b"].skip_reason == "nofollow"
+    assert found["/c"].state == "done"
+
+
+async def test_a_followed_link_admits_what_was_skipped_as_nofollow(site: Site) -> None:
+    site.page("/", text="<a rel=nofollow href=/a>a</a><a href=/b>b</a>")
+    site.page("/b", links=["/a"])
+    site.page("/a")
+    found = await crawl(site, respect_nofollow=True, workers=1)
+    assert found["/a"].state == "done"
+    assert found["/a"].skip_reason is None
+    assert site.hits["/a"] == 1
+
+
+async def test_a_redirect_admits_it_too(site: Site) -> None:
+    site.page("/", text="<a rel=nofollow href=/a>a</a><a href=/old>b</a>")
+    site.redirect("/old", "/a")
+    site.page("/a")
+    found = await crawl(site, respect_nofollow=True, workers=1)
+    assert found["/a"].state == "done"
+
+
+async def test_another_nofollow_link_does_not_admit_it(site: Site) -> None:
+    site.page("/", text="<a rel=nofollow href=/a>a</a><a rel=nofollow href=/a>a</a>")
+    found = await crawl(site, respect_nofollow=True)
+    assert found["/a"].skip_reason == "nofollow"

@@ -1,0 +1,200 @@
+"""How many requests a host gets, how soon after one another, and that it may ask for less."""
+
+import asyncio
+import logging
+import time
+from itertools import count, pairwise
+
+import pytest
+
+from app.core.frontier import Frontier
+from app.crawl.pace import Pace
+from tests.web import Crawl, Exchange, Handler, Site, WaitUntil, crawl, response
+
+LATER = count(1_000_000, 1_000)  # moments at which every delay is over
+
+
+def notes_time(site: Site, path: str, at: list[float]) -> None:
+    then: Handler = site._handlers[path]
+
+    async def note(exchange: Exchange) -> None:
+        at.append(asyncio.get_running_loop().time())
+        await then(exchange)
+
+    site.handle(path, note)
+
+
+def gated(site: Site, number: int) -> list[str]:
+    paths = [f"/{n}" for n in range(number)]
+    for path in paths:
+        site.page(path)
+        site.behind_the_gate(path)
+    site.gate.clear()
+    return paths
+
+
+async def test_a_host_gets_no_more_requests_at_once_than_per_host(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = Crawl(site, *gated(site, 30), workers=20, per_host=4)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate == 4)
+    await asyncio.sleep(0.02)
+    site.gate.set()
+    await crawling.end()
+    assert site.most_in_flight == 4
+    assert set(crawling.states.values()) == {"done"}
+
+
+async def test_ten_at_once_is_the_default(site: Site, wait_until: WaitUntil) -> None:
+    crawling = Crawl(site, *gated(site, 30), workers=30)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate == 10)
+    site.gate.set()
+    await crawling.end()
+    assert site.most_in_flight == 10
+
+
+async def test_a_full_host_does_not_keep_workers_from_others(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        for number in range(9):
+            other.page(f"/{number}")
+        roots = [*gated(site, 9), *(other.url(f"/{number}") for number in range(9))]
+        crawling = Crawl(site, *roots, workers=3, per_host=2)
+        crawling.start()
+        await wait_until(lambda: other.hits.total() == 9)
+        assert site.hits.total() == 2
+        site.gate.set()
+        await crawling.end()
+
+
+async def test_delay_lies_between_two_starts_on_a_host(site: Site) -> None:
+    at: list[float] = []
+    paths = [f"/{number}" for number in range(4)]
+    for path in paths:
+        site.page(path)
+        notes_time(site, path, at)
+    await crawl(site, *paths, delay=0.1, no_robots=True)
+    gaps = [later - sooner for sooner, later in pairwise(at)]
+    assert len(gaps) == 3
+    assert all(0.08 < gap < 0.3 for gap in gaps)
+
+
+async def test_robots_txt_is_a_start_too(site: Site) -> None:
+    site.page("/")
+    began = asyncio.get_running_loop().time()
+    await crawl(site, delay=0.15)
+    assert asyncio.get_running_loop().time() - began >= 0.15
+
+
+async def test_hosts_with_a_delay_do_not_wait_for_each_other(site: Site) -> None:
+    async with Site() as other:
+        at: list[float] = []
+        for host in (site, other):
+            for path in ("/0", "/1", "/2"):
+                host.page(path)
+                notes_time(host, path, at)
+        roots = [host.url(path) for host in (site, other) for path in ("/0", "/1", "/2")]
+        await crawl(site, *roots, delay=0.1, no_robots=True, workers=1)
+        assert at[-1] - at[0] < 0.35  # two delays, not five
+        assert site.asked == ["/0", "/1", "/2"]
+
+
+async def test_nothing_spins_while_a_delay_lasts(site: Site) -> None:
+    for path in ("/0", "/1"):
+        site.page(path)
+    began = time.process_time()
+    await crawl(site, "/0", "/1", delay=0.5, no_robots=True, workers=50)
+    assert time.process_time() - began < 0.2
+
+
+async def test_a_delay_is_cancelled_like_all_else(site: Site, wait_until: WaitUntil) -> None:
+    for path in ("/0", "/1"):
+        site.page(path)
+    crawling = Crawl(site, "/0", "/1", delay=100, no_robots=True)
+    crawling.start()
+    await wait_until(lambda: site.hits["/0"])
+    proof = await crawling.cancel(within=1)
+    assert (proof.queued, proof.in_flight) == (1, 0)
+
+
+async def test_a_pause_in_a_delay_starts_nothing_when_it_is_over(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    for path in ("/0", "/1"):
+        site.page(path)
+    crawling = Crawl(site, "/0", "/1", delay=0.1, no_robots=True)
+    crawling.start()
+    await wait_until(lambda: site.hits["/0"])
+    crawling.crawler.pause()
+    await asyncio.sleep(0.2)
+    assert site.asked == ["/0"]
+    crawling.crawler.go_on()
+    await crawling.end()
+    assert site.asked == ["/0", "/1"]
+
+
+# --- a host that asks for less ------------------------------------------------------------------
+
+
+def many_urls() -> tuple[Pace, Frontier]:
+    frontier = Frontier()
+    for number in range(90):
+        frontier.enqueue(frontier.learn(f"http://h/{number}", 0, 10))
+    return Pace(frontier, None), frontier
+
+
+async def answers(pace: Pace, frontier: Frontier, *statuses: int) -> float:
+    """The delay of the host after these answers, each to another URL."""
+    for status in statuses:
+        id_ = frontier.take(now=next(LATER))
+        pace.answered(id_, status, asyncio.get_running_loop().time())
+        frontier.settle(id_)
+        await asyncio.sleep(0)
+    return frontier.hosts.of("http://h/").delay
+
+
+async def test_refusals_in_a_row_slow_a_host_down_and_answers_speed_it_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    pace, frontier = many_urls()
+    assert await answers(pace, frontier, 503, 429, 200, 503, 503) == 0
+    assert await answers(pace, frontier, 503) == 1
+    assert "h asks for less: now 1.0 s between requests" in caplog.text
+    assert await answers(pace, frontier, 429, 429, 429) == 2
+    assert await answers(pace, frontier, *[200] * 5) == 1
+    assert await answers(pace, frontier, *[404] * 5) == 0.5
+    assert await answers(pace, frontier, *[200] * 5) == 0
+    assert "h answers again" in caplog.text
+
+
+async def test_one_url_that_is_refused_again_and_again_is_no_reason() -> None:
+    pace, frontier = many_urls()
+    id_ = frontier.take()
+    for _ in range(9):
+        pace.answered(id_, 503, asyncio.get_running_loop().time())
+    assert frontier.hosts.of("http://h/").delay == 0
+
+
+async def test_refusals_of_what_was_under_way_count_once() -> None:
+    pace, frontier = many_urls()
+    started = asyncio.get_running_loop().time()
+    for _ in range(9):
+        pace.answered(frontier.take(now=next(LATER)), 503, started)
+    assert frontier.hosts.of("http://h/").delay == 1
+
+
+async def test_a_crawl_of_such_a_host_says_so_and_loses_nothing(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    paths = [f"/{number}" for number in range(3)]
+    for path in paths:
+        site.page(path)
+        site.at_first(path, response(status=429, headers={"Retry-After": "0"}))
+    found = await crawl(site, *paths, max_tries=2, no_robots=True)
+    assert set(found.states.values()) == {"done"}
+    assert f"127.0.0.1:{site.port} asks for less: now 1.0 s between requests" in caplog.text

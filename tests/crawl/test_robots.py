@@ -1,0 +1,319 @@
+"""robots.txt by RFC 9309: the group, the line that decides, and what a crawl makes of it."""
+
+import asyncio
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from protego import Protego
+
+from app.core.events import Outcome
+from app.crawl.robots import LARGEST, parsed
+from tests.web import Crawl, Site, WaitUntil, crawl, response
+
+H = "http://h"
+
+
+def says(site: Site, *lines: str) -> None:
+    site.answer("/robots.txt", "\n".join(lines).encode(), "text/plain")
+
+
+def rule(text: str, path: str) -> str | None:
+    return parsed(text.encode()).refusal(H + path)
+
+
+# --- the file -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("/", None),
+        ("/private/", "Disallow: /private/"),
+        ("/private/x?y", "Disallow: /private/"),
+        ("/private/open/", None),
+        ("/private/open/not/", "disallow: /private/open/not"),
+        ("/Private/", None),
+        ("/a.pdf", "Disallow: /*.pdf$"),
+        ("/a.pdf?x", None),
+        ("/x/deep/y", "Disallow: /x/*/y"),
+        ("/caf%C3%A9/", "Disallow: /café/"),
+        ("/q?id=1", "Disallow: /q?id="),
+        ("/robots.txt", None),
+    ],
+)
+def test_the_longest_path_that_matches_decides(path: str, line: str | None) -> None:
+    text = """
+        User-agent: *
+        Disallow: /private/   # not for robots
+        Allow: /private/open/
+        disallow: /private/open/not
+        Disallow: /*.pdf$
+        Disallow: /x/*/y
+        Disallow: /café/
+        Disallow: /q?id=
+        Disallow: /robots.txt
+        Disallow:
+    """
+    assert rule(text, path) == line
+
+
+def test_of_equal_paths_the_one_that_allows_decides() -> None:
+    assert rule("User-agent: *\nDisallow: /a\nAllow: /a", "/a") is None
+
+
+@pytest.mark.parametrize(
+    ("agents", "applies"),
+    [
+        ("User-agent: crawlscope", True),
+        ("User-Agent: CrawlScope/2.0", True),
+        ("User-agent: other\nUser-agent: crawlscope", True),
+        ("User-agent: *", True),
+        ("User-agent: crawl", False),
+        ("User-agent: scope", False),
+        ("User-agent: crawlscopes", False),
+        ("User-agent: other", False),
+        ("", False),
+    ],
+)
+def test_a_group_is_for_us_if_it_has_our_whole_name(agents: str, applies: bool) -> None:
+    assert (rule(f"{agents}\nDisallow: /", "/x") is not None) is applies
+
+
+def test_groups_for_us_count_together_and_those_for_all_no_more() -> None:
+    text = (
+        "User-agent: *\nDisallow: /everyone\nUser-agent: crawlscope\nDisallow: /a\n"
+        "User-agent: other\nDisallow: /o\nSitemap: http://h/s\nUser-agent: crawlscope\nDisallow: /b"
+    )
+    refused = [path for path in ("/everyone", "/a", "/o", "/b") if rule(text, path)]
+    assert refused == ["/a", "/b"]
+
+
+def test_a_group_for_us_without_a_rule_allows_all() -> None:
+    assert rule("User-agent: *\nDisallow: /\n\nUser-agent: crawlscope\nDisallow:", "/x") is None
+
+
+def test_a_byte_order_mark_and_odd_line_ends_do_no_harm() -> None:
+    body = b"\xef\xbb\xbfUser-agent: *\rDisallow: /a\r\nDisallow: /b\n\xff\xfe\x00"
+    robots = parsed(body)
+    assert [bool(robots.refusal(H + path)) for path in ("/a", "/b", "/c")] == [True, True, False]
+
+
+def test_more_than_500_kib_is_not_read() -> None:
+    filler = b"# nothing\n" * (LARGEST // 10)
+    robots = parsed(b"User-agent: *\nDisallow: /early\n" + filler + b"Disallow: /late\n")
+    assert robots.refusal(f"{H}/early") == "Disallow: /early"
+    assert robots.refusal(f"{H}/late") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"), [("2.5", 2.5), ("600", 60), ("-1", 0), ("soon", 0), ("inf", 0)]
+)
+def test_a_crawl_delay_of_up_to_a_minute_is_kept(line: str, seconds: float) -> None:
+    assert parsed(f"User-agent: *\nCrawl-delay: {line}".encode()).crawl_delay == seconds
+
+
+def test_sitemaps_are_named_wherever_they_stand() -> None:
+    robots = parsed(b"Sitemap: http://h/1\nUser-agent: other\nDisallow: /\nsitemap: http://h/2")
+    assert robots.sitemaps == ("http://h/1", "http://h/2")
+
+
+PATHS = st.text("ab/*$%é?=.", max_size=6).map(lambda text: "/" + text)
+RULES = st.lists(st.tuples(st.sampled_from(("Allow", "Disallow")), PATHS), max_size=6)
+
+
+@given(RULES, st.text("ab/é?=.", max_size=8))
+@settings(deadline=None, max_examples=300)
+def test_the_line_told_agrees_with_protego(rules: list[tuple[str, str]], path: str) -> None:
+    text = "\n".join(["User-agent: *", *(f"{key}: {value}" for key, value in rules)])
+    url = f"{H}/{path}"
+    allowed = Protego.parse(text).can_fetch(url, "Crawlscope")
+    line = parsed(text.encode()).refusal(url)
+    assert (line is None) is allowed
+    if line is not None:
+        assert line in text.splitlines()
+        assert not Protego.parse(f"User-agent: *\n{line}").can_fetch(url, "Crawlscope")
+
+
+# --- the crawl ----------------------------------------------------------------------------------
+
+
+async def test_it_is_asked_once_and_first_and_is_no_record(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /private/")
+    site.page("/", links=["/a", "/private/b"])
+    site.page("/a", links=["/private/c", "/"])
+    found = await crawl(site, max_pages=2, user_agent="other")
+    assert found.states == {
+        "/": "done",
+        "/a": "done",
+        "/private/b": "skipped: robots",
+        "/private/c": "skipped: robots",
+    }
+    assert site.asked == ["/robots.txt", "/", "/a"]
+    assert found["/private/b"].robots_rule == "Disallow: /private/"
+    assert found["/a"].robots_rule is None
+
+
+async def test_it_is_not_asked_with_no_robots(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /")
+    site.page("/")
+    found = await crawl(site, no_robots=True)
+    assert found.states == {"/": "done"}
+    assert site.asked == ["/"]
+
+
+async def test_a_root_and_a_redirect_target_are_refused_too(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /no")
+    site.redirect("/", "/no/target")
+    found = await crawl(site, "/", "/no/root", max_pages=2)
+    assert found.states == {
+        "/": "redirected",
+        "/no/root": "skipped: robots",
+        "/no/target": "skipped: robots",
+    }
+
+
+async def test_what_is_refused_counts_nothing_to_max_pages(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /no")
+    site.page("/yes")
+    found = await crawl(site, "/no/1", "/no/2", "/yes", max_pages=1, workers=1)
+    assert found["/yes"].state == "done"
+    assert found.crawler.frontier.requested == 1
+
+
+async def test_each_origin_has_its_own(site: Site) -> None:
+    async with Site() as other:
+        says(site, "User-agent: *", "Disallow: /x")
+        site.page("/", links=[other.url("/x"), "/x"])
+        other.page("/x")
+        found = await crawl(site, scope="any", max_depth=1)
+        assert found[other.url("/x")].state == "done"
+        assert found["/x"].skip_reason == "robots"
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 410, 451])
+async def test_a_4xx_allows_all(site: Site, status: int) -> None:
+    site.answer("/robots.txt", b"User-agent: *\nDisallow: /", status=status)
+    site.page("/")
+    assert (await crawl(site)).states == {"/": "done"}
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_5xx_forbids_all_and_says_so(site: Site, status: int) -> None:
+    site.answer("/robots.txt", status=status)
+    found = await crawl(site, max_tries=1)
+    assert found.states == {"/": "skipped: robots"}
+    reason = found["/"].robots_rule
+    assert reason is not None
+    assert str(status) in reason
+    assert site.asked == ["/robots.txt"]
+
+
+@pytest.mark.parametrize("data", [response(b"User-agent: *")[:-1], b"nonsense\r\n\r\n"])
+async def test_a_broken_off_answer_forbids_all(site: Site, data: bytes) -> None:
+    site.raw("/robots.txt", data)
+    found = await crawl(site, max_tries=1)
+    assert found.states == {"/": "skipped: robots"}
+    assert "nothing is allowed" in (found["/"].robots_rule or "")
+
+
+async def test_it_is_tried_again_like_any_url_and_the_others_wait(site: Site) -> None:
+    says(site, "User-agent: *", "Disallow: /no")
+    site.at_first("/robots.txt", response(status=503, headers={"Retry-After": "0"}))
+    for path in ("/a", "/b", "/no"):
+        site.page(path)
+    found = await crawl(site, "/a", "/b", "/no")
+    assert list(found.states.values()) == ["done", "done", "skipped: robots"]
+    assert site.asked[:2] == ["/robots.txt"] * 2
+    assert found["/a"].tries == 1
+
+
+async def test_the_urls_of_a_host_that_cannot_be_reached_fail_with_that_kind(site: Site) -> None:
+    root = "http://127.0.0.1:1/"
+    found = await crawl(site, root, f"{root}b", max_tries=1)
+    assert set(found.states.values()) == {"failed: connect"}
+    found = await crawl(site, "http://no-such-host.invalid/", max_tries=1)
+    assert set(found.states.values()) == {"failed: dns"}
+
+
+async def test_it_is_followed_over_five_redirects_and_other_hosts(site: Site) -> None:
+    async with Site() as other:
+        site.redirect("/robots.txt", "/1", 301)
+        for number in (1, 2, 3):
+            site.redirect(f"/{number}", f"/{number + 1}", 308)
+        site.redirect("/4", other.url("/robots"), 307)
+        says(other, "User-agent: *", "Disallow: /x")
+        other.answer("/robots", b"User-agent: *\nDisallow: /x")
+        found = await crawl(site, "/x")
+        assert found["/x"].skip_reason == "robots"
+
+
+async def test_more_than_five_redirects_allow_all(site: Site) -> None:
+    site.redirect("/robots.txt", "/robots.txt", 301)
+    site.page("/")
+    assert (await crawl(site)).states == {"/": "done"}
+    assert site.hits["/robots.txt"] == 6
+
+
+async def test_waiting_for_it_occupies_one_worker_and_cancel_works(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        site.stalls("/robots.txt")
+        for number in range(5):
+            other.page(f"/{number}")
+        roots = [*(f"/{number}" for number in range(9)), *(other.url(f"/{n}") for n in range(5))]
+        crawling = Crawl(site, *roots, workers=2)
+        crawling.start()
+        await wait_until(lambda: other.hits.total() == 5)
+        assert site.asked == ["/robots.txt"]
+        proof = await crawling.cancel(within=1)
+        assert (proof.sockets, proof.in_flight, proof.queued) == (0, 0, 9)
+        says(site, "")
+        for number in range(9):
+            site.page(f"/{number}")
+        assert await crawling.run() is Outcome.FINISHED
+        assert set(crawling.states.values()) == {"done"}
+        assert site.asked.count("/robots.txt") == 2
+
+
+async def test_a_worker_that_is_taken_away_leaves_it_to_another(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    says(site, "")
+    site.behind_the_gate("/robots.txt")
+    site.gate.clear()
+    site.page("/")
+    crawling = Crawl(site, workers=2)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate)
+    crawling.crawler.set_workers(1)
+    crawling.crawler.set_workers(2)
+    site.gate.set()
+    await crawling.end()
+    assert crawling.states == {"/": "done"}
+
+
+async def test_a_url_whose_robots_back_off_can_be_stopped(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.answer("/robots.txt", status=503, headers={"Retry-After": "50"})
+    crawling = Crawl(site, "/a", "/b")
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.waiting)
+    says(site, "")
+    site.page("/b")
+    assert crawling.crawler.stop_one(0, 1)
+    await crawling.end(within=2)
+    assert crawling.states == {"/a": "failed: timeout", "/b": "done"}
+
+
+async def test_crawl_delay_lies_between_two_starts(site: Site) -> None:
+    says(site, "User-agent: *", "Crawl-delay: 0.15")
+    site.page("/", links=["/a"])
+    site.page("/a")
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    found = await crawl(site)
+    assert loop.time() - began >= 0.3  # robots.txt, page, page
+    assert set(found.states.values()) == {"done"}

@@ -1,0 +1,130 @@
+"""What is set in the dialog is used by the next crawl, leaves a running one alone, and is kept."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSpinBox
+
+from app.core.options import defaults
+from app.core.profiles import Profiles
+from app.desktop import options_at_start
+from app.ui.settings_dialog import SettingsDialog
+from app.ui.settings_memory import remember_settings
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
+
+
+@pytest.fixture(autouse=True)
+def profiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Profiles:
+    folder = tmp_path / "profiles"
+    monkeypatch.setattr("app.desktop.default_folder", lambda: folder)
+    return Profiles(folder)
+
+
+def open_settings(person: Person) -> SettingsDialog:
+    actions = person.window.findChildren(QAction)
+    next(each for each in actions if each.shortcut().toString() == "Ctrl+,").trigger()
+    return person.find(SettingsDialog, "settingsDialog")
+
+
+def press_ok(dialog: SettingsDialog) -> None:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    QTest.mouseClick(buttons.button(buttons.StandardButton.Ok), Qt.MouseButton.LeftButton)
+
+
+def change(person: Person, values: Mapping[str, Any]) -> None:
+    dialog = open_settings(person)
+    dialog.set_values(values)
+    press_ok(dialog)
+
+
+def many_pages(site: Site) -> None:
+    paths = [f"/{n}" for n in range(30)]
+    site.page("/", links=paths)
+    for path in paths:
+        site.page(path)
+
+
+async def test_the_next_crawl_uses_what_was_set(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    person = open_window()
+    change(person, {"max_pages": 5, "header": ("X-Token: s3cret",)})
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    assert person.done == 5
+
+
+async def test_a_running_crawl_is_left_alone_but_for_its_workers(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    for n in range(30):
+        site.behind_the_gate(f"/{n}")
+    site.gate.clear()
+    settings = {"workers": 2, "per_host": 30}
+    person = open_window(settings=settings, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate == 2)
+    change(person, {"workers": 7, "max_pages": 4})
+    await wait_until(lambda: site.at_the_gate == 7)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert person.done == 31
+
+
+async def test_the_dialog_shows_the_options_of_the_command_line_and_the_workers_in_use(
+    open_window: OpenWindow,
+) -> None:
+    person = open_window(settings={"max_pages": 9, "auth": "me:pass"})
+    person.find(QSpinBox, "workersSpinBox").setValue(33)
+    dialog = open_settings(person)
+    assert dialog.values() == {**defaults(), "max_pages": 9, "auth": "me:pass", "workers": 33}
+    dialog.reject()
+
+
+async def test_the_dialog_closed_is_gone(open_window: OpenWindow, wait_until: WaitUntil) -> None:
+    person = open_window()
+    change(person, {"workers": 3})
+    await wait_until(lambda: person.window.findChild(SettingsDialog) is None)
+    assert person.window.workers == 3
+
+
+async def test_profiles_are_found_in_the_folder_of_the_program(
+    open_window: OpenWindow, profiles: Profiles
+) -> None:
+    profiles.save("polite", {"max_pages": 3})
+    dialog = open_settings(open_window())
+    box = dialog.findChild(QComboBox, "profileBox")
+    assert box is not None
+    assert box.itemText(0) == "polite"
+    dialog.reject()
+
+
+async def test_what_was_set_is_taken_up_by_the_next_window_without_secrets(
+    open_window: OpenWindow,
+) -> None:
+    change(open_window(), {"max_pages": 5, "auth": "me:s3cret"})
+    options = {**defaults(), **options_at_start({})}
+    assert options == {**defaults(), "max_pages": 5}
+
+
+@pytest.mark.parametrize("how", [{"demo": True}, {"exit_when_done": True}])
+def test_a_run_that_is_not_a_persons_takes_nothing_up(open_window: OpenWindow, how: Any) -> None:
+    remember_settings({"max_pages": 5})
+    assert options_at_start({}, **how) == {}
+
+
+def test_an_option_of_the_command_line_stands_alone(open_window: OpenWindow) -> None:
+    remember_settings({"max_pages": 5})
+    given = {**defaults(), "max_depth": 2}
+    assert options_at_start(given) == given
+    assert options_at_start(defaults())["max_pages"] == 5

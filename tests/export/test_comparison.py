@@ -1,0 +1,93 @@
+"""A comparison in a file: every difference, safe in a spreadsheet, whole or not at all."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.core.site import Site
+from app.export import ExportError
+from app.export.comparison import FIELDS, FORMATS, check, write, writing
+from tests.export.told import Crawl
+
+Rows = list[dict[str, str | None]]
+
+
+def read_csv(path: Path) -> Rows:
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            {name: value or None for name, value in row.items()} for row in csv.DictReader(file)
+        ]
+
+
+def read_jsonl(path: Path) -> Rows:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+READERS: dict[str, Callable[[Path], Rows]] = {".csv": read_csv, ".jsonl": read_jsonl}
+each_format = pytest.mark.parametrize("suffix", FORMATS)
+
+
+def two_crawls() -> tuple[Site, Site]:
+    old, new = Crawl(), Crawl()
+    old.page("/gone", 404)
+    for crawl, title in ((old, "Old"), (new, 'New, "ü"\u2028日本')):
+        crawl.page("/", title=title)
+    new.page("/new")
+    return old.ledger.site, new.ledger.site
+
+
+@each_format
+def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
+    write(str(tmp_path / f"x{suffix}"), *two_crawls())
+    rows = READERS[suffix](tmp_path / f"x{suffix}")
+    assert [tuple(row.values()) for row in rows] == [
+        ("new", "http://h/new", None, "200"),
+        ("gone", "http://h/gone", "404", None),
+        ("title", "http://h/", "Old", 'New, "ü"\u2028日本'),
+    ]
+    assert all(tuple(row) == FIELDS == ("change", "url", "old", "new") for row in rows)
+
+
+@each_format
+def test_two_crawls_alike_are_a_valid_file(tmp_path: Path, suffix: str) -> None:
+    site = two_crawls()[0]
+    write(str(tmp_path / f"x{suffix}"), site, site)
+    assert READERS[suffix](tmp_path / f"x{suffix}") == []
+
+
+def test_a_title_that_is_a_formula_is_text_in_a_csv(tmp_path: Path) -> None:
+    old, new = Crawl(), Crawl()
+    old.page("/", title="plain")
+    new.page("/", title="=1+1")
+    write(str(tmp_path / "x.csv"), old.ledger.site, new.ledger.site)
+    assert read_csv(tmp_path / "x.csv")[0]["new"] == "'=1+1"
+
+
+@each_format
+def test_a_comparison_closed_half_way_leaves_the_old_file(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"x{suffix}"
+    path.write_text("old")
+    crawl = Crawl()
+    for number in range(2_000):
+        crawl.page(f"/{number}")
+    slices = writing(str(path), Crawl().ledger.site, crawl.ledger.site)
+    assert next(slices) < 1
+    slices.close()
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+    fractions = list(writing(str(path), Crawl().ledger.site, crawl.ledger.site))
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1
+    assert len(READERS[suffix](path)) == 2_000
+
+
+@pytest.mark.parametrize("name", ["x", "x.html", "x.csv.gz", "x\0.csv", "missing/x.csv"])
+def test_a_path_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ExportError) as info:
+        check(f"{tmp_path}/{name}")
+    assert "\n" not in str(info.value)
+    assert list(tmp_path.iterdir()) == []
+    check(str(tmp_path / "X.CSV"))

@@ -1,0 +1,360 @@
+"""The report for people: what it tells, and that nothing in a crawl becomes markup in it."""
+
+import re
+from array import array
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from app.core.events import (
+    Discovered,
+    ErrorKind,
+    Fetched,
+    Finished,
+    Outcome,
+    Redirected,
+    Response,
+    Sampled,
+)
+from app.core.ledger import Ledger
+from app.core.tree import TOP
+from app.export import write
+from app.export.html_report import survey, tree
+from app.export.html_report.charts import nice_ticks
+from tests.export.told import Crawl, all_kinds
+
+FACTS: dict[str, object] = {
+    "roots": ["http://h/"],
+    "started_at": "2024-05-01T12:00:00Z",
+    "outcome": "finished",
+    "seconds": 3.25,
+    "settings": {"scope": "folder", "header": ("X-Key: secret",), "cookie": ("a=secret",)},
+}
+VOID = {"meta", "br", "hr", "img", "link", "input"}
+
+
+def report(
+    folder: Path, ledger: Ledger, facts: dict[str, object] | None = None, node: int = TOP
+) -> LexborHTMLParser:
+    path = folder / "x.html"
+    write(str(path), ledger, FACTS if facts is None else facts, node)
+    return LexborHTMLParser(path.read_bytes())
+
+
+def section(page: LexborHTMLParser, name: str) -> LexborNode:
+    found = page.css_first(f"section#{name}")
+    assert found is not None
+    return found
+
+
+def rows(page: LexborHTMLParser, name: str) -> list[list[str]]:
+    """The texts of the cells of a section's table."""
+    return [
+        [" ".join(cell.text(separator=" ").split()) for cell in row.css("td")]
+        for row in section(page, name).css("tbody tr")
+    ]
+
+
+def test_the_head_tells_what_was_crawled_when_and_how_it_ended(tmp_path: Path) -> None:
+    page = report(tmp_path, all_kinds().ledger)
+    head = page.css_first("header")
+    assert head is not None
+    assert head.css_first("h1").text() == "http://h/"  # type: ignore[union-attr]
+    assert "Crawled on 1 May 2024, 12:00 UTC; finished after 3.2 s." in head.text()
+    figures = {
+        box.css_first("dt").text(): box.css_first("dd").text()  # type: ignore[union-attr]
+        for box in head.css(".figures div")
+    }
+    assert figures["URLs known"] == "10"
+    assert figures["requested"] == "7"
+    assert figures["HTML pages"] == "2"
+    assert figures["broken"] == "4"
+    assert figures["redirects"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [("running", "still running after 3.2 s"), ("cancelled", "stopped after 3.2 s")],
+)
+def test_a_crawl_that_did_not_finish_says_so(tmp_path: Path, outcome: str, words: str) -> None:
+    page = report(tmp_path, all_kinds().ledger, {**FACTS, "outcome": outcome})
+    assert words in page.css_first("header").text()  # type: ignore[union-attr]
+
+
+def test_no_secret_of_the_settings_is_told(tmp_path: Path) -> None:
+    page = report(tmp_path, all_kinds().ledger)
+    assert "scope folder" in page.css_first("footer").text()  # type: ignore[union-attr]
+    assert "secret" not in (page.html or "")
+
+
+def test_broken_links_are_told_with_their_page_and_link_text(tmp_path: Path) -> None:
+    told = rows(report(tmp_path, all_kinds().ledger), "broken")
+    assert ["404", "http://h/gone", "http://h/ “to /gone”", "1"] in told
+    assert ["timeout", "http://h/slow It went wrong.", "http://h/ “to /slow”", "1"] in told
+    assert ["301 loop", "http://h/a", "http://h/ “to /a”", "2"] in told
+    assert len(told) == 4
+
+
+def test_a_crawl_without_broken_links_says_so(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/")
+    page = report(tmp_path, crawl.ledger)
+    assert "No broken link was found." in section(page, "broken").text()
+    assert "Nothing redirects." in section(page, "redirects").text()
+
+
+def test_chains_come_loops_and_limits_first_then_the_longest(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.redirect("/one", "/end")
+    crawl.redirect("/1", "/2")
+    crawl.redirect("/2", "/3", 302)
+    crawl.redirect("/3", "/end")
+    crawl.page("/end")
+    crawl.redirect("/a", "/b")
+    crawl.redirect("/b", "/a")
+    crawl.redirect("/into", "/b")
+    crawl.redirect("/self", "/self")
+    crawl.fail("/last", ErrorKind.TOO_MANY_REDIRECTS, "http://h/more")
+    told = rows(report(tmp_path, crawl.ledger), "redirects")
+    assert [row[:2] for row in told] == [
+        ["loop", "3"],
+        ["loop", "1"],
+        ["limit", "1"],
+        ["page", "3"],
+        ["page", "1"],
+    ]
+    assert told[0][2] == "http://h/into 301 → http://h/b 301 → http://h/a 301 → http://h/b"
+    assert told[2][2] == "http://h/last 301 → http://h/more"
+    assert told[3][2] == "http://h/1 301 → http://h/2 302 → http://h/3 301 → http://h/end"
+
+
+def test_a_chain_too_long_to_read_is_cut_and_says_so(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for number in range(30):
+        crawl.redirect(f"/{number}", f"/{number + 1}")
+    crawl.page("/30")
+    [row] = rows(report(tmp_path, crawl.ledger), "redirects")
+    assert row[1] == "30"
+    assert row[2].endswith("http://h/19 301 → … 10 more hops … http://h/30")
+
+
+def test_slow_and_large_answers_are_ranked_and_bounded(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for number in range(120):
+        crawl.page(f"/{number}", size=number * 1024, elapsed=(number * 7 % 120 + 1) / 10)
+    page = report(tmp_path, crawl.ledger)
+    slow, large = rows(page, "slow"), rows(page, "large")
+    assert len(slow) == len(large) == 50
+    assert [row[0] for row in slow[:2]] == ["12.0 s", "11.9 s"]
+    assert [row[1] for row in large[:2]] == [
+        "http://h/119 Title of /119",
+        "http://h/118 Title of /118",
+    ]
+
+
+def test_each_chart_writes_its_figures_out(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.events += [
+        Sampled(float(at), queued=at * 10, in_flight=1, waiting=0, done=at) for at in range(900)
+    ]
+    page = report(tmp_path, crawl.ledger)
+    charts = {chart.attributes["aria-label"]: chart for chart in page.css("svg.chart")}
+    assert list(charts) == [
+        "URLs by state",
+        "Answers by status",
+        "URLs by response time",
+        "Queue over time",
+    ]
+    words = [text.text() for text in charts["Answers by status"].css("text")]
+    assert words[words.index("404 Not Found") + 1] == "1"
+    line = charts["Queue over time"].css_first("polyline.queued")
+    assert line is not None
+    points = (line.attributes["points"] or "").split()
+    assert len(points) <= 402
+    assert points[-1].startswith("520.0,")
+    assert "At most 8,990 URLs waited" in section(page, "charts").text()
+
+
+@pytest.mark.parametrize("most", [0, 1, 3, 4, 5, 9, 99, 100, 101, 999_999, 1_000_001])
+def test_an_axis_has_few_round_ticks_that_reach_over_the_curve(most: int) -> None:
+    ticks = nice_ticks(most)
+    assert ticks[0] == 0
+    assert max(1, most) <= ticks[-1] <= max(1, most) * 2
+    assert 2 <= len(ticks) <= 5
+    assert str(ticks[1]).rstrip("0") in ("1", "2", "5")
+
+
+def test_the_tree_nests_folders_that_open_and_close(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.page("/docs/a/b")
+    page = report(tmp_path, crawl.ledger)
+    found = section(page, "tree")
+    [host] = found.css("ul.tree > li > details[open]")
+    assert host.css_first("summary").text().split()[:2] == ["http://h", "200"]  # type: ignore[union-attr]
+    deep = found.css_first("details details details li a")
+    assert deep is not None
+    assert (deep.attributes["href"], deep.text()) == ("http://h/docs/a/b", "b")
+    links = {each.attributes["href"] for each in found.css("a")}
+    assert links == {url for url in crawl.ids if url != "http:///"} | {"http:///"}
+
+
+def test_a_large_tree_is_bounded_keeps_its_upper_levels_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tree, "MOST_NODES", 60)
+    monkeypatch.setattr(tree, "MOST_CHILDREN", 20)
+    crawl = Crawl()
+    for number in range(100):
+        crawl.page(f"/first/{number}/deep/page")
+    crawl.page("/second/")
+    found = section(report(tmp_path, crawl.ledger), "tree")
+    text = found.text()
+    assert "The tree shows 60 entries" in text
+    assert "… and 80 more here" in text
+    assert "second/" in text
+    assert len(found.css("li")) <= 60 + 20
+
+
+def test_a_deep_tree_is_not_nested_beyond_what_browsers_take(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/" + "a/" * 500 + "page")
+    page = report(tmp_path, crawl.ledger)
+    assert len(section(page, "tree").css("details")) == tree.DEEPEST
+    assert "The tree shows" in section(page, "tree").text()
+
+
+def test_broken_links_beyond_the_bound_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(survey, "MOST_BROKEN", 10)
+    crawl = Crawl()
+    for number in range(25):
+        crawl.page(f"/{number}", 404)
+    page = report(tmp_path, crawl.ledger)
+    assert len(rows(page, "broken")) == 10
+    assert "… and 15 more" in section(page, "broken").text()
+
+
+def test_the_chains_that_matter_most_are_kept_beyond_the_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(survey, "MOST_CHAINS", 3)
+    crawl = Crawl()
+    for number in range(40):
+        crawl.redirect(f"/{number}", "/end")
+    crawl.redirect("/long", "/39")
+    crawl.redirect("/self", "/self")
+    told = rows(report(tmp_path, crawl.ledger), "redirects")
+    assert [row[:2] for row in told] == [["loop", "1"], ["pending", "2"], ["pending", "1"]]
+
+
+def test_a_branch_tells_of_itself_alone(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.page("/docs/broken", 500)
+    crawl.page("/docs/")
+    ledger = crawl.ledger
+    page = report(tmp_path, ledger, node=ledger.tree.node_of(crawl.id_of("/docs/")))
+    assert page.css_first("h1").text() == "http://h/docs/"  # type: ignore[union-attr]
+    assert [row[1] for row in rows(page, "broken")] == ["http://h/docs/broken"]
+    assert {each.attributes["href"] for each in section(page, "tree").css("a")} == {
+        "http://h/docs/",
+        "http://h/docs/broken",
+    }
+    page = report(tmp_path, ledger, node=ledger.tree.node_of(crawl.id_of("/gone")))
+    assert [row[1] for row in rows(page, "broken")] == ["http://h/gone"]
+
+
+def test_a_crawl_of_no_urls_is_a_report_too(tmp_path: Path) -> None:
+    page = report(tmp_path, Crawl().ledger, {})
+    assert "No URL is known yet." in section(page, "tree").text()
+
+
+def test_a_report_loads_nothing_and_runs_nothing(tmp_path: Path) -> None:
+    page = report(tmp_path, all_kinds().ledger)
+    assert page.css("script, link, img, iframe, object, embed, base, form") == []
+    assert "url(" not in page.css_first("style").text()  # type: ignore[union-attr]
+    policy = page.css_first("meta[http-equiv]")
+    assert policy is not None
+    assert "default-src 'none'" in (policy.attributes["content"] or "")
+    assert "prefers-color-scheme: dark" in (page.html or "")
+
+
+def test_every_element_is_closed_and_every_anchor_has_its_target(tmp_path: Path) -> None:
+    ledger = all_kinds().ledger
+    ledger.fold([Sampled(0.0, 1, 1, 0, 0), Sampled(1.0, 2, 1, 0, 1)])
+    ledger.fold([Finished(Outcome.FINISHED, 1.0)])
+    page = report(tmp_path, ledger)
+    source = (tmp_path / "x.html").read_text("utf-8")
+    opened: list[str] = []
+    for match in re.finditer(r"<(/?)([a-z][a-z0-9]*)\b[^>]*?(/?)>", source):
+        closing, name, selfclosed = match.groups()
+        if closing:
+            assert opened.pop() == name
+        elif not selfclosed and name not in VOID:
+            opened.append(name)
+    assert opened == []
+    for anchor in page.css("nav a"):
+        assert page.css_first(anchor.attributes["href"] or "") is not None
+    ids = [node.attributes["id"] for node in page.css("[id]")]
+    assert len(ids) == len(set(ids))
+
+
+def skeleton(page: LexborHTMLParser) -> list[str]:
+    return [f"{node.tag}{sorted(set(node.attributes) - {'href'})}" for node in page.css("*")]
+
+
+def hostile(text: str) -> Ledger:
+    """A crawl that says `text` wherever a site may choose what is said."""
+    ledger = Ledger()
+    path = text.replace("/", "-")
+    ledger.fold(
+        [
+            Discovered(1, "http://h/", 0, 0, None, 10),
+            Discovered(2, f"http://h/{path}x", 1, 1, text, 10),
+            Discovered(3, f"http://h/a/{path}x", 1, 1, text, 10),
+            Fetched(1, Response(200, text, size=5), text, text, array("i", [2, 3]), 2),
+            Fetched(2, Response(404, text, size=5), text),
+            Redirected(3, Response(301), 2),
+        ]
+    )
+    return ledger
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.one_of(
+        st.sampled_from(
+            [
+                "</script><img onerror=alert(1)>",
+                "</title></style><script>alert(1)</script>",
+                "\"'><svg onload=alert(1)>",
+                "<!--",
+                "]]>",
+                "{title}{css}",
+                "&lt;b&gt;",
+            ]
+        ),
+        st.text(st.characters(exclude_characters="/?#"), min_size=1),
+    )
+)
+def test_no_text_of_a_crawl_becomes_markup(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        harmless = report(Path(folder), hostile("harmless"), {**FACTS, "roots": ["harmless"]})
+        page = report(Path(folder), hostile(text), {**FACTS, "roots": [text]})
+        blank = not text.strip() or not " ".join(text.split())
+        if not blank:
+            assert skeleton(page) == skeleton(harmless)
+        assert page.css("script, img, iframe") == []
+        assert not any(name.startswith("on") for node in page.css("*") for name in node.attributes)
+
+
+def test_a_hostile_title_is_told_as_it_was_written(tmp_path: Path) -> None:
+    title = "</script><img onerror=alert(1)> &amp; “x”"
+    crawl = Crawl()
+    crawl.page("/", title=title)
+    [row] = rows(report(tmp_path, crawl.ledger), "slow")
+    assert row[1] == f"http://h/ {title}"

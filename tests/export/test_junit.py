@@ -1,0 +1,136 @@
+"""Broken links as failed tests: which fail, what they say, and that the counts agree."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.core.events import ErrorKind, SkipReason
+from app.core.ledger import Ledger
+from app.core.tree import TOP
+from app.export import write
+from tests.export.told import Crawl, all_kinds
+
+
+def exported(folder: Path, ledger: Ledger, node: int = TOP) -> Element:
+    write(str(folder / "x.junit.xml"), ledger, {}, node)
+    return ElementTree.parse(folder / "x.junit.xml").getroot()
+
+
+def cases(root: Element) -> dict[str, Element]:
+    return {case.attrib["name"]: case for case in root.iter("testcase")}
+
+
+def verdicts(root: Element) -> dict[str, str]:
+    """'pass', 'skipped' or the type of the failure, by URL."""
+    told = {}
+    for url, case in cases(root).items():
+        failure = case.find("failure")
+        verdict = "skipped" if case.find("skipped") is not None else "pass"
+        told[url] = failure.attrib["type"] if failure is not None else verdict
+    return told
+
+
+def test_broken_urls_fail_skipped_ones_are_skipped_and_all_others_pass(tmp_path: Path) -> None:
+    assert verdicts(exported(tmp_path, all_kinds().ledger)) == {
+        "http://h/": "pass",
+        "http://h/old": "pass",
+        "http://h/new": "pass",
+        "http://h/gone": "404",
+        "http://h/a": "loop",
+        "http://h/b": "loop",
+        "http://h/slow": "timeout",
+        "http://other/": "skipped",
+        "http:///": "skipped",
+    }
+
+
+def test_a_failure_says_what_is_wrong_and_where_it_is_linked_from(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.page("/another", links=("/gone",))
+    crawl.redirect("/to-gone", "/gone")
+    found = cases(exported(tmp_path, crawl.ledger))
+    gone = found["http://h/gone"].find("failure")
+    assert gone is not None
+    assert gone.attrib["message"] == "404 Not Found"
+    assert (gone.text or "").splitlines() == [
+        "404 Not Found",
+        "linked from http://h/ “to /gone”",
+        "3 pages link or redirect here",
+    ]
+    slow = found["http://h/slow"].find("failure")
+    assert slow is not None
+    assert slow.attrib["message"] == "timeout: It went wrong."
+    redirect = found["http://h/to-gone"].find("failure")
+    assert redirect is not None
+    assert redirect.attrib["message"] == "301 redirects to http://h/gone (broken)"
+
+
+def test_a_status_of_a_servers_own_making_is_told_as_it_is(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", 599)
+    failure = cases(exported(tmp_path, crawl.ledger))["http://h/"].find("failure")
+    assert failure is not None
+    assert failure.attrib["message"] == "599"
+
+
+def test_a_suite_is_a_host_whatever_the_scheme(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.page("https://h/secure")
+    crawl.page("http://second:8080/")
+    crawl.id_of("http://third/")
+    crawl.skip("http://third/", SkipReason.EXTERNAL)
+    root = exported(tmp_path, crawl.ledger)
+    names = [suite.attrib["name"] for suite in root]
+    assert names[0] == "h"
+    assert sorted(names) == ["Not a URL", "h", "other", "second:8080", "third"]
+    assert "https://h/secure" in cases(root[0])
+    assert {case.attrib["classname"] for case in root[0]} == {"h"}
+
+
+def test_the_counts_of_each_suite_and_of_all_agree_with_the_cases(tmp_path: Path) -> None:
+    root = exported(tmp_path, all_kinds().ledger)
+    for element in (root, *root):
+        assert int(element.attrib["tests"]) == len(list(element.iter("testcase")))
+        assert int(element.attrib["failures"]) == len(list(element.iter("failure")))
+        assert int(element.attrib["skipped"]) == len(list(element.iter("skipped")))
+    assert (root.attrib["tests"], root.attrib["failures"]) == ("9", "4")
+
+
+def test_a_url_that_is_still_queued_is_no_test(tmp_path: Path) -> None:
+    assert "http://h/later" not in cases(exported(tmp_path, all_kinds().ledger))
+    crawl = Crawl()
+    crawl.id_of("/")
+    assert list(exported(tmp_path, crawl.ledger)) == []
+    assert list(exported(tmp_path, Crawl().ledger)) == []
+
+
+def test_a_branch_holds_its_own_urls(tmp_path: Path) -> None:
+    crawl = all_kinds()
+    crawl.page("/docs/a")
+    ledger = crawl.ledger
+    docs = ledger.tree.parent_of(ledger.tree.node_of(crawl.id_of("/docs/a")))
+    root = exported(tmp_path, ledger, docs)
+    assert list(cases(root)) == ["http://h/docs/a"]
+    assert root[0].attrib["name"] == "h"
+    page = ledger.tree.node_of(crawl.id_of("/gone"))
+    assert list(cases(exported(tmp_path, ledger, page))) == ["http://h/gone"]
+    invalid = ledger.tree.node_of(crawl.id_of("http:///"))
+    assert exported(tmp_path, ledger, invalid)[0].attrib["name"] == "Not a URL"
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text())
+def test_no_text_of_a_crawl_makes_the_xml_invalid(tmp_path_factory: object, text: str) -> None:
+    folder: Path = tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    crawl = Crawl()
+    crawl.page("/")
+    crawl.id_of("/x", "/", text)
+    crawl.fail("/x", ErrorKind.PROTOCOL, message=text)
+    failure = cases(exported(folder, crawl.ledger))["http://h/x"].find("failure")
+    assert failure is not None
+    message = failure.attrib["message"].removeprefix("protocol: ")
+    assert len(message) == len(text)
+    assert all(told in (meant, "\ufffd") for told, meant in zip(message, text, strict=True))

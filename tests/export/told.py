@@ -1,0 +1,100 @@
+"""A crawl told by hand, for the tests of every format."""
+
+from array import array
+from collections.abc import Iterator
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Redirected,
+    Response,
+    Skipped,
+    SkipReason,
+)
+from app.core.ledger import Ledger
+
+
+class Crawl:
+    """Each act takes a path or URL and may be its first mention."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, int] = {}
+        self.events: list[Event] = []
+
+    def id_of(self, path: str, referrer: str = "", anchor: str | None = None) -> int:
+        url = "http://h" + path if path.startswith("/") else path
+        if url not in self.ids:
+            self.ids[url] = id_ = len(self.ids) + 1
+            above = self.id_of(referrer) if referrer else 0
+            self.events.append(Discovered(id_, url, bool(referrer), above, anchor, 10))
+        return self.ids[url]
+
+    def page(
+        self,
+        path: str,
+        status: int = 200,
+        links: tuple[str, ...] = (),
+        *,
+        title: str | None = None,
+        content_type: str = "text/html",
+        size: int = 1234,
+        elapsed: float = 0.25,
+    ) -> None:
+        id_, known = self.id_of(path), len(self.ids)
+        found = array("i", [self.id_of(each, path, f"to {each}") for each in links])
+        answer = Response(status, content_type, "utf-8", size, elapsed, 1, 1_700_000_000.5)
+        new = len(self.ids) - known
+        title = f"Title of {path}" if title is None else title
+        self.events.append(Fetched(id_, answer, title, "http://h/", found, new))
+
+    def redirect(self, path: str, to: str, status: int = 301) -> None:
+        id_ = self.id_of(path)
+        self.events.append(Redirected(id_, Response(status), self.id_of(to, path)))
+
+    def fail(
+        self,
+        path: str,
+        kind: ErrorKind,
+        target_url: str | None = None,
+        message: str = "It went wrong.",
+    ) -> None:
+        response = Response(301 if target_url else None, elapsed=1.5, tries=4)
+        self.events.append(Failed(self.id_of(path), response, Error(kind, message), target_url))
+
+    def skip(self, path: str, reason: SkipReason) -> None:
+        self.events.append(Skipped(self.id_of(path), reason))
+
+    @property
+    def ledger(self) -> Ledger:
+        ledger = Ledger()
+        ledger.fold(self.events)
+        return ledger
+
+
+def all_kinds() -> Crawl:
+    crawl = Crawl()
+    crawl.page("/", links=("/old", "/gone", "/a", "/new", "http://other/", "http:///", "/slow"))
+    crawl.skip("http://other/", SkipReason.EXTERNAL)
+    crawl.skip("http:///", SkipReason.INVALID)
+    crawl.redirect("/old", "/new")
+    crawl.page("/new")
+    crawl.page("/gone", 404)
+    crawl.redirect("/a", "/b")
+    crawl.redirect("/b", "/a", 302)
+    crawl.fail("/slow", ErrorKind.TIMEOUT)
+    crawl.id_of("/later", "/new", "later")
+    return crawl
+
+
+class Kept:
+    """Links as a crawl file hands them out."""
+
+    def __init__(self, links: list[tuple[int, int, str | None]]) -> None:
+        self._links = links
+
+    def all(self) -> Iterator[tuple[int, int, str | None]]:
+        yield from self._links

@@ -1,0 +1,248 @@
+"""What is not a crawl file of ours, whole and free, is refused in one line and left as it is."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from app.core.events import Discovered, Outcome, Queued
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.store import CrawlFile, StoreError, new_path
+from app.store.default_place import MOST_KEPT
+
+SETTINGS = Settings.checked(roots=["http://localhost/"])
+
+
+def a_crawl(path: Path, urls: int = 2_000) -> Path:
+    ledger = Ledger()
+    with CrawlFile.create(str(path), SETTINGS, "2024-05-01") as file:
+        writer = file.writer(ledger)
+        batch = [
+            Discovered(n, f"http://localhost/{'page' * 20}/{n}", 0, 0, None, 10)
+            for n in range(1, urls + 1)
+        ]
+        ledger.fold(batch)
+        writer.note(batch)
+        writer.write()
+    return path
+
+
+def missing(path: Path) -> None:
+    pass
+
+
+def a_directory(path: Path) -> None:
+    path.mkdir()
+
+
+def empty(path: Path) -> None:
+    path.touch()
+
+
+def text(path: Path) -> None:
+    path.write_text("not a database, but a letter to a friend\n" * 100)
+
+
+def of_another_program(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE records (id)")
+    connection.close()
+
+
+def newer(path: Path) -> None:
+    a_crawl(path)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+
+def truncated(path: Path) -> None:
+    a_crawl(path)
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def damaged(path: Path) -> None:
+    octets = bytearray(a_crawl(path).read_bytes())
+    middle = len(octets) // 2 // 4096 * 4096
+    octets[middle : middle + 4096] = b"\xa5" * 4096
+    path.write_bytes(octets)
+
+
+def without_a_record(path: Path) -> None:
+    a_crawl(path)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("DELETE FROM records WHERE id = 1000")
+    connection.close()
+
+
+REFUSED: dict[Callable[[Path], None], str] = {
+    missing: "no such file",
+    a_directory: "it is no file",
+    empty: "not a crawl file",
+    text: "not a crawl file",
+    of_another_program: "not a crawl file",
+    newer: "newer version",
+    truncated: "damaged",
+    damaged: "damaged",
+    without_a_record: "damaged",
+}
+
+
+@pytest.mark.parametrize("made", REFUSED, ids=lambda made: made.__name__)
+def test_what_is_not_ours_is_refused_in_one_line_and_left_untouched(
+    tmp_path: Path, made: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "a?b#c%41.crawl"  # no path is read as a URI
+    made(path)
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(StoreError) as refusal, CrawlFile.open(str(path)) as file:
+        file.restored()
+    assert REFUSED[made] in str(refusal.value)
+    assert str(path) in str(refusal.value)
+    assert len(str(refusal.value).splitlines()) == 1
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert [each.name for each in tmp_path.iterdir()] == ([path.name] if path.exists() else [])
+
+
+def test_a_file_that_is_open_is_refused_to_this_and_to_another_program(tmp_path: Path) -> None:
+    path = str(a_crawl(tmp_path / "a.crawl"))
+    with CrawlFile.open(path):
+        assert _refusal(path).endswith("it is in use by another program")
+        assert _opens_elsewhere(path) == "it is in use by another program"
+    CrawlFile.open(path).close()
+
+
+def _refusal(path: str) -> str:
+    with pytest.raises(StoreError) as refusal:
+        CrawlFile.open(path)
+    return str(refusal.value)
+
+
+def _opens_elsewhere(path: str) -> str:
+    code = (
+        "import sys; from app.store import CrawlFile, StoreError\n"
+        "try: CrawlFile.open(sys.argv[1])\n"
+        "except StoreError as problem: print(str(problem).rpartition(': ')[2])"
+    )
+    run = [sys.executable, "-c", code, path]
+    return subprocess.run(run, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_a_new_crawl_never_replaces_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.crawl"
+    path.write_text("precious")
+    with pytest.raises(StoreError, match="there is such a file"):
+        CrawlFile.create(str(path), SETTINGS, "")
+    with pytest.raises(StoreError, match="there is no folder"):
+        CrawlFile.create(str(tmp_path / "no" / "a.crawl"), SETTINGS, "")
+    assert path.read_text() == "precious"
+    assert [each.name for each in tmp_path.iterdir()] == ["a.crawl"]
+
+
+def test_a_full_disk_is_told_and_what_was_written_stays_good(tmp_path: Path) -> None:
+    """The limit of a file's size stands for the disk, in a process of its own."""
+    path = a_crawl(tmp_path / "a.crawl")
+    code = """
+import resource, signal, sys
+from app.core.events import Discovered
+from app.store import CrawlFile, StoreError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+with CrawlFile.open(sys.argv[1]) as file:
+    saved = file.restored()
+    ledger, writer = saved.ledger, file.writer(saved.ledger, saved)
+    def add(first, last):
+        batch = [Discovered(n, f"http://localhost/{'page' * 40}/{n}", 0, 0, None, 10)
+                 for n in range(first, last)]
+        ledger.fold(batch)
+        writer.note(batch)
+    add(2_001, 3_001)
+    writer.write()
+    add(3_001, 12_001)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, hard))
+    for attempt in range(2):
+        try:
+            writer.write()
+        except StoreError as problem:
+            print(problem)
+    if sys.argv[2] == "room":
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        writer.write()
+"""
+    for then, urls in (("", 3_000), ("room", 12_000)):
+        target = tmp_path / f"{urls}.crawl"
+        target.write_bytes(path.read_bytes())
+        run = [sys.executable, "-c", code, str(target), then]
+        said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+        assert said.startswith(f"cannot write {target}: the disk")
+        assert len(said.splitlines()) == 2
+        with CrawlFile.open(str(target)) as file:
+            assert len(file.restored().ledger.site) == urls
+
+
+def test_a_transaction_that_was_given_up_is_part_of_the_next(tmp_path: Path) -> None:
+    ledger = Ledger()
+    batch = [Discovered(n, f"http://localhost/{n}", 0, 0, None, 10) for n in range(1, 301)]
+    with CrawlFile.create(str(tmp_path / "a.crawl"), SETTINGS, "") as file:
+        writer = file.writer(ledger)
+        ledger.fold(batch)
+        writer.note(batch)
+        slices = writer.writing()
+        next(slices)
+        slices.close()
+        assert writer.has_more
+        writer.write()
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        assert len(file.restored().ledger.site) == 300
+
+
+def test_a_column_that_came_later_is_empty_in_an_older_file(tmp_path: Path) -> None:
+    path = a_crawl(tmp_path / "a.crawl", urls=3)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("ALTER TABLE records DROP COLUMN title")
+    connection.execute("ALTER TABLE records DROP COLUMN size")
+    connection.close()
+    with CrawlFile.open(str(path)) as file:
+        saved = file.restored()
+        writer = file.writer(saved.ledger, saved)
+        batch = [Queued(2, 7, 10)]
+        saved.ledger.fold(batch)
+        writer.note(batch)
+        writer.write()
+    with CrawlFile.open(str(path)) as file:
+        site = file.restored().ledger.site
+    assert (site.url[2][-2:], site.depth[2], site.size[2], site.title) == ("/2", 7, -1, {})
+
+
+def test_default_files_are_named_by_host_and_time_and_the_newest_are_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "crawls"
+    moment = datetime(2024, 5, 1, 12, 30, 59)
+    held = CrawlFile.create(new_path(folder, SETTINGS, moment), SETTINGS, "")
+    os.utime(held.path, (1, 1))
+    (folder / "mine.crawl").write_text("precious")
+    os.utime(folder / "mine.crawl", (1, 1))
+    names = []
+    for _ in range(MOST_KEPT + 5):
+        path = new_path(folder, SETTINGS, moment)
+        CrawlFile.create(path, SETTINGS, "").close()
+        names.append(Path(path).name)
+        os.utime(path, (len(names) + 1, len(names) + 1))
+    held.close()
+    assert Path(held.path).name == "localhost 2024-05-01 12.30.59.crawl"
+    left = {each.name for each in folder.iterdir()}
+    assert left == {Path(held.path).name, "mine.crawl", *names[-MOST_KEPT:]}
+
+
+def test_a_file_without_a_last_word_is_that_of_a_stopped_crawl(tmp_path: Path) -> None:
+    with CrawlFile.open(str(a_crawl(tmp_path / "a.crawl"))) as file:
+        saved = file.restored()
+    assert saved.ledger.finished is not None
+    assert saved.ledger.finished.outcome is Outcome.CANCELLED
+    assert not saved.is_over
+    assert len(saved.frontier) == 2_000

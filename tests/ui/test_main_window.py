@@ -1,0 +1,597 @@
+"""The window asks by signal, shows what it is told, and remembers its place."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAction, QKeySequence, QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QProgressBar,
+    QSpinBox,
+    QTextBrowser,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.core.events import StopProof
+from app.core.ledger import Ledger
+from app.core.tree import TOP
+from app.core.workers import Doing, WorkerRow
+from app.ui.dock import Dock
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow, Phase
+from app.ui.theme import Tone, theme
+from tests.ui.conftest import Story
+
+SITE = "http://a.test"
+STABLE_NAMES = (
+    "addressBar",
+    "startButton",
+    "pauseButton",
+    "cancelButton",
+    "workersSpinBox",
+    "urlTree",
+    "queueGraph",
+    "redirectPanel",
+    "workerPanel",
+    "logPanel",
+    "statusCounts",
+    "progressBar",
+    "exportAction",
+)
+CONTROLS = ("addressBar", "startButton", "pauseButton", "cancelButton", "workersSpinBox")
+Found = TypeVar("Found", bound=QObject)
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
+    windows: list[MainWindow] = []
+
+    def opened() -> MainWindow:
+        window = MainWindow()
+        windows.append(window)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        return window
+
+    yield opened
+    for window in windows:
+        window.allow_close()
+    theme().set_scheme("system")
+
+
+@pytest.fixture
+def window(open_window: Callable[[], MainWindow]) -> MainWindow:
+    return open_window()
+
+
+def child(window: QObject, kind: type[Found], name: str) -> Found:
+    found = window.findChild(kind, name)
+    assert found is not None, name
+    return found
+
+
+def click(window: MainWindow, name: str) -> None:
+    QTest.mouseClick(child(window, QAbstractButton, name), Qt.MouseButton.LeftButton)
+
+
+def action(window: MainWindow, text: str) -> QAction:
+    return next(
+        each for each in window.findChildren(QAction) if each.text().replace("&", "") == text
+    )
+
+
+def message(window: MainWindow) -> str:
+    label = child(window, QLabel, "messageText")
+    return label.text() if label.isVisible() else ""
+
+
+def enabled(window: MainWindow) -> set[str]:
+    names = ("startButton", "pauseButton", "cancelButton")
+    return {name for name in names if child(window, QToolButton, name).isEnabled()}
+
+
+# What it is made of
+
+
+def test_what_the_contract_names_is_there(window: MainWindow) -> None:
+    assert window.objectName() == "mainWindow"
+    for name in STABLE_NAMES:
+        child(window, QObject, name)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_tree_graph_and_redirects_are_seen_without_a_click(
+    window: MainWindow, story: Story, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/"), ())
+    QTest.qWait(1)
+    assert (window.width(), window.height()) == size
+    for name in ("urlTree", "queueGraph", "redirectPanel"):
+        assert is_seen(child(window, QWidget, name)), name
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_every_control_of_the_toolbar_is_whole_and_free(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    QTest.qWait(1)
+    controls = [child(window, QWidget, name) for name in CONTROLS]
+    places = [QRect(each.mapTo(window, QPoint()), each.size()) for each in controls]
+    for control, place in zip(controls, places, strict=True):
+        assert window.rect().contains(place), control
+        assert control.width() >= control.minimumSizeHint().width(), control
+        assert window.childAt(place.center()) in (control, *control.findChildren(QWidget))
+    for left, right in pairwise(places):
+        assert left.right() < right.left()
+    assert len({place.height() for place in places}) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600)])
+def test_the_tree_needs_no_scrolling_from_side_to_side(
+    window: MainWindow, story: Story, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{'long' * 60}{n}" for n in range(60))), ())
+    QTest.qWait(1)
+    tree = child(window, QTreeView, "urlTree")
+    assert tree.verticalScrollBar().maximum() > 0
+    assert tree.horizontalScrollBar().maximum() == 0
+
+
+def test_controls_have_accessible_names(window: MainWindow) -> None:
+    kinds = (QAbstractButton, QComboBox, QLineEdit, QSpinBox, QAbstractItemView, QProgressBar)
+    for each in (each for kind in kinds for each in window.findChildren(kind)):
+        inner = each.objectName().startswith("qt_") or isinstance(each.parent(), QComboBox)
+        inner = inner or isinstance(each, QHeaderView) or each.window() is not window
+        if not inner and each.isVisibleTo(window):  # a hidden button gets its text with a message
+            name = QAccessible.queryAccessibleInterface(each).text(QAccessible.Text.Name)
+            assert name, (each, each.parent())
+
+
+def menu_actions(window: MainWindow) -> list[QAction]:
+    menus = [each.menu() for each in window.menuBar().actions()]
+    return [each for menu in menus if isinstance(menu, QMenu) for each in menu.actions()]
+
+
+def keys_of(each: QAction) -> list[str]:
+    return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in each.shortcuts()]
+
+
+def test_every_shortcut_is_given_once(window: MainWindow) -> None:
+    keys = [key for each in menu_actions(window) for key in keys_of(each)]
+    assert {"Ctrl+Return", "Ctrl+P", "Ctrl+.", "Ctrl+E", "Ctrl+F", "Ctrl+L", "Ctrl+Q"} <= set(keys)
+    once = Counter(key for each in set(menu_actions(window)) for key in keys_of(each))
+    assert once.total() == len(once), once
+
+
+def test_no_panel_takes_a_key_of_the_window(window: MainWindow) -> None:
+    everywhere = Qt.ShortcutContext.WindowShortcut
+    everything = set(window.findChildren(QAction))
+    of_window = [key for a in everything if a.shortcutContext() is everywhere for key in keys_of(a)]
+    of_panels = {key for a in everything for key in keys_of(a)} - set(of_window)
+    assert len(of_window) == len(set(of_window))
+    local = [a for a in everything if a.shortcutContext() is not everywhere and keys_of(a)]
+    assert not {key for a in local for key in keys_of(a)} & set(of_window)
+    for panel in {a.parent() for a in local}:
+        own = [key for a in local if a.parent() is panel for key in keys_of(a)]
+        assert len(own) == len(set(own)), panel
+    assert "Ctrl+C" in of_panels
+
+
+def test_everything_in_the_menus_has_a_key(window: MainWindow) -> None:
+    without = {
+        each.text().replace("&", "")
+        for each in menu_actions(window)
+        if not each.isSeparator() and not each.menu() and not each.shortcuts()
+    }
+    assert without <= {"About Crawlscope"}
+
+
+def test_the_shortcuts_are_listed_as_they_are(window: MainWindow) -> None:
+    action(window, "Keyboard shortcuts").trigger()
+    text = window.findChild(QTextBrowser)
+    assert isinstance(text, QTextBrowser)
+    listed = text.toPlainText()
+    for each in menu_actions(window):
+        for key in each.shortcuts():
+            assert key.toString(QKeySequence.SequenceFormat.NativeText) in listed
+
+
+# Asking
+
+
+def test_start_asks_with_the_address(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_address("example.org")
+    with qtbot.waitSignal(window.start_requested) as told:
+        click(window, "startButton")
+    assert told.args == ["example.org"]
+
+
+def test_enter_in_the_address_starts(window: MainWindow, qtbot: QtBot) -> None:
+    line = child(window, QComboBox, "addressBar").lineEdit()
+    assert isinstance(line, QLineEdit)
+    QTest.keyClicks(line, "example.org")
+    with qtbot.waitSignal(window.start_requested):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_what_is_no_address_is_said_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_address("mailto:a@b.test")
+    with qtbot.assertNotEmitted(window.start_requested):
+        click(window, "startButton")
+    assert "not an http or https address" in message(window)
+    window.set_address("example.org")
+    assert message(window) == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked"),
+    [("Ctrl+Return", "start_requested"), ("Ctrl+E", "export"), ("Ctrl+D", "demo_requested")],
+)
+def test_a_shortcut_works_once_while_one_types(
+    window: MainWindow, story: Story, keys: str, asked: str
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/"), ())
+    window.activateWindow()
+    window.set_address("example.org")
+    line = child(window, QComboBox, "addressBar").lineEdit()
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    told: list[object] = []
+    signal = action(window, "Export…").triggered if asked == "export" else getattr(window, asked)
+    signal.connect(lambda *_: told.append(1))
+    QTest.keySequence(line, QKeySequence(keys))
+    assert told == [1]
+
+
+def test_enter_while_crawling_starts_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_address("example.org")
+    window.set_phase(Phase.CRAWLING)
+    line = child(window, QComboBox, "addressBar").lineEdit()
+    assert isinstance(line, QLineEdit)
+    with qtbot.assertNotEmitted(window.start_requested):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert "A crawl is running" in message(window)
+
+
+def test_a_phase_allows_what_can_be_done_in_it(window: MainWindow) -> None:
+    for phase, may in (
+        (Phase.READY, {"startButton"}),
+        (Phase.CRAWLING, {"pauseButton", "cancelButton"}),
+        (Phase.PAUSED, {"pauseButton", "cancelButton"}),
+        (Phase.STOPPING, set()),
+        (Phase.STOPPED, {"startButton", "pauseButton"}),
+        (Phase.FINISHED, {"startButton"}),
+    ):
+        window.set_phase(phase)
+        assert enabled(window) == may, phase
+
+
+@pytest.mark.parametrize(
+    ("phase", "word"),
+    [(Phase.CRAWLING, "Pause"), (Phase.PAUSED, "Continue"), (Phase.STOPPED, "Continue")],
+)
+def test_one_button_pauses_and_continues(
+    window: MainWindow, qtbot: QtBot, phase: Phase, word: str
+) -> None:
+    window.set_phase(phase)
+    assert child(window, QToolButton, "pauseButton").text().replace("&", "") == word
+    asked = window.pause_requested if word == "Pause" else window.continue_requested
+    with qtbot.waitSignal(asked):
+        click(window, "pauseButton")
+
+
+def test_cancel_asks(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_phase(Phase.CRAWLING)
+    with qtbot.waitSignal(window.cancel_requested):
+        click(window, "cancelButton")
+
+
+def test_workers_change_while_crawling(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_phase(Phase.CRAWLING)
+    box = child(window, QSpinBox, "workersSpinBox")
+    assert (box.value(), box.minimum(), box.maximum()) == (10, 1, 10_000)
+    with qtbot.waitSignal(window.workers_changed) as told:
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert told.args == [11]
+    assert window.workers == 11
+
+
+def test_half_a_number_of_workers_is_not_told(window: MainWindow, qtbot: QtBot) -> None:
+    box = child(window, QSpinBox, "workersSpinBox")
+    box.selectAll()
+    with qtbot.assertNotEmitted(window.workers_changed):
+        QTest.keyClicks(box, "25")
+    with qtbot.waitSignal(window.workers_changed) as told:
+        QTest.keyClick(box, Qt.Key.Key_Return)
+    assert told.args == [25]
+
+
+def test_the_demo_site_is_one_click_away(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.demo_requested):
+        click(window, "demoButton")
+
+
+@pytest.mark.parametrize("source", ["redirectPanel", "workerPanel"])
+def test_a_url_selected_elsewhere_is_shown_in_the_tree(
+    window: MainWindow, story: Story, source: str
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), ())
+    child(window, QWidget, source).url_selected.emit(2)  # type: ignore[attr-defined]
+    assert child(window, QTreeView, "urlTree").currentIndex().data() == "z"
+
+
+# Telling
+
+
+def test_the_progress_is_what_is_done_of_what_is_known(window: MainWindow, story: Story) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(*(f"{SITE}/{number}" for number in range(1_200))), ())
+    window.catch_up(story.fetch(1), ())
+    bar = child(window, QProgressBar, "progressBar")
+    assert (bar.value(), bar.maximum(), bar.text()) == (1, 1_200, "1 of 1,200")
+
+
+@pytest.mark.parametrize(("phase", "busy"), [(Phase.READY, False), (Phase.CRAWLING, True)])
+def test_the_progress_is_busy_only_while_there_is_no_total(
+    window: MainWindow, phase: Phase, busy: bool
+) -> None:
+    window.set_phase(phase)
+    bar = child(window, QProgressBar, "progressBar")
+    assert (bar.maximum() == 0) is busy
+    assert bar.isVisible() is busy
+    assert bar.text() == ""
+
+
+def test_the_title_tells_how_far_it_is(window: MainWindow, story: Story) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/"), ())
+    window.catch_up(story.fetch(1), ())
+    assert window.windowTitle() == "1 done – a.test – Crawlscope"
+    window.set_phase(Phase.PAUSED)
+    assert window.windowTitle() == "paused – 1 done – a.test – Crawlscope"
+
+
+def test_a_stop_is_proved(window: MainWindow) -> None:
+    window.show_stop(StopProof(tasks=12, ms=8.2, in_flight=0, sockets=0, queued=231))
+    assert message(window) == (
+        "Stopped: 12 tasks cancelled in 8 ms · 0 requests in flight · 0 sockets open"
+        " · 231 URLs kept in the queue"
+    )
+
+
+def test_a_message_can_be_dismissed(window: MainWindow) -> None:
+    window.show_message("The disk is full.", Tone.BAD)
+    assert message(window) == "The disk is full."
+    bar = child(window, QWidget, "messageBar")
+    dismiss = next(b for b in bar.findChildren(QToolButton) if b.isVisible())
+    QTest.mouseClick(dismiss, Qt.MouseButton.LeftButton)
+    assert message(window) == ""
+
+
+def test_an_export_tells_how_far_it_is_and_can_be_cancelled(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.show_export("/tmp/x.jsonl", 0.25)
+    window.show_export("/tmp/x.jsonl", 0.42)
+    bar = child(window, QWidget, "messageBar").findChild(QProgressBar)
+    assert isinstance(bar, QProgressBar)
+    assert bar.isVisible()
+    assert bar.value() == 42
+    with qtbot.waitSignal(window.export_cancel_requested):
+        click(window, "messageButton")
+    window.show_exported("/tmp/x.jsonl")
+    assert message(window) == "Exported to /tmp/x.jsonl"
+    assert not bar.isVisible()
+
+
+def test_an_export_is_not_dismissed_but_cancelled(window: MainWindow) -> None:
+    bar = child(window, QWidget, "messageBar")
+    dismiss = next(b for b in bar.findChildren(QToolButton))
+    window.show_export("/tmp/x.jsonl", 0.25)
+    assert not dismiss.isVisible()
+    window.show_exported("/tmp/x.jsonl")
+    assert dismiss.isVisible()
+
+
+def test_the_start_icon_can_be_seen_on_the_button_and_in_the_menu(window: MainWindow) -> None:
+    theme().set_scheme("light")
+    window.set_phase(Phase.READY)
+    for icon, tone in (
+        (child(window, QToolButton, "startButton").icon(), Tone.ON_ACCENT),
+        (action(window, "Start").icon(), Tone.TEXT),
+    ):
+        image = icon.pixmap(48).toImage()
+        assert theme().colour(tone) in [image.pixelColor(x, 24) for x in range(48)]
+
+
+def test_lag_and_log_are_shown(window: MainWindow) -> None:
+    window.show_lag(2.4)
+    assert child(window, QLabel, "lagLabel").text() == "lag 2 ms"
+    window.log(20, "hello")
+
+
+def test_a_view_that_was_hidden_catches_up_when_it_is_shown(
+    window: MainWindow, story: Story
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), ())
+    dock = child(window, QDockWidget, "redirectsDock")
+    dock.hide()
+    window.catch_up(story.redirect(2, 3), ())
+    panel = child(dock, QWidget, "redirectPanel")
+    views = panel.findChildren(QTreeView)
+    assert sum(view.model().rowCount() for view in views) == 0
+    dock.show()
+    QTest.qWait(1)
+    assert sum(view.model().rowCount() for view in views) == 1
+
+
+def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow) -> None:
+    child(window, QDockWidget, "logDock").raise_()
+    QTest.qWait(1)
+    rows = [WorkerRow(1, Doing.READING, 1, f"{SITE}/", 10, 1, 0.5, 2048)]
+    window.catch_up(Ledger().fold([]), rows)
+    panel = child(window, QWidget, "workerPanel")
+    assert not is_seen(panel)
+    child(window, QDockWidget, "workersDock").raise_()
+    QTest.qWait(1)
+    assert is_seen(panel)
+
+
+def test_new_crawl_clears_the_window(window: MainWindow, story: Story) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/"), ())
+    window.set_phase(Phase.STOPPED)
+    action(window, "New crawl").trigger()
+    assert child(window, QTreeView, "urlTree").model().rowCount() == 0
+    assert enabled(window) == {"startButton"}
+    assert window.windowTitle() == "Crawlscope"
+
+
+# Exporting
+
+
+def test_an_empty_window_has_nothing_to_export(window: MainWindow) -> None:
+    assert not child(window, QAction, "exportAction").isEnabled()
+
+
+@pytest.mark.parametrize("branch", [False, True])
+def test_the_whole_crawl_or_a_branch_is_exported(
+    window: MainWindow, story: Story, qtbot: QtBot, tmp_path: Path, branch: bool
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/a"), ())
+    tree = child(window, QTreeView, "urlTree")
+    docs = tree.model().index(0, 0, tree.model().index(0, 0))
+    tree.setCurrentIndex(docs)
+    action(window, "Export this branch…" if branch else "Export…").trigger()
+    dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
+    assert child(dialog, QLineEdit, "fileNameEdit").text() == "a.test.jsonl"
+    with qtbot.waitSignal(window.export_requested) as told:
+        dialog.fileSelected.emit(str(tmp_path / "a.csv"))
+    assert told.args == [str(tmp_path / "a.csv"), docs.internalId() if branch else TOP]
+
+
+# Its place
+
+
+def test_closing_asks_once_and_waits(window: MainWindow, qtbot: QtBot) -> None:
+    asked: list[None] = []
+    window.close_requested.connect(lambda: asked.append(None))
+    window.close()
+    window.close()
+    assert window.isVisible()
+    assert "closing…" in window.windowTitle()
+    assert len(asked) == 1
+    window.allow_close()
+    assert not window.isVisible()
+
+
+def test_docks_are_where_they_were(open_window: Callable[[], MainWindow]) -> None:
+    first = open_window()
+    first.removeDockWidget(child(first, QDockWidget, "queueDock"))
+    first.addDockWidget(
+        Qt.DockWidgetArea.LeftDockWidgetArea, child(first, QDockWidget, "queueDock")
+    )
+    child(first, QDockWidget, "queueDock").show()
+    child(first, QDockWidget, "redirectsDock").hide()
+    first.allow_close()
+    second = open_window()
+    dock = child(second, QDockWidget, "queueDock")
+    assert second.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
+    assert child(second, QDockWidget, "redirectsDock").isHidden()
+
+
+def test_reset_layout_brings_every_dock_back(window: MainWindow) -> None:
+    for dock in window.findChildren(QDockWidget):
+        dock.setFloating(True)
+        dock.hide()
+    action(window, "Reset layout").trigger()
+    for dock in window.findChildren(QDockWidget):
+        assert not dock.isHidden()
+        assert not dock.isFloating()
+    area = window.dockWidgetArea(child(window, QDockWidget, "redirectsDock"))
+    assert area is Qt.DockWidgetArea.RightDockWidgetArea
+
+
+def test_the_view_menu_hides_and_shows_each_dock(window: MainWindow) -> None:
+    for dock in window.findChildren(Dock):
+        toggle = dock.view_action
+        assert toggle in menu_actions(window)
+        dock.raise_()
+        QTest.qWait(1)
+        for hidden in (True, False):
+            toggle.trigger()
+            assert dock.isHidden() is hidden
+            assert toggle.isChecked() is not hidden
+
+
+def test_the_view_menu_brings_forth_what_lies_behind_a_tab(window: MainWindow) -> None:
+    dock = child(window, Dock, "logDock")
+    assert not is_seen(dock)
+    dock.view_action.trigger()
+    QTest.qWait(1)
+    assert is_seen(dock)
+    assert dock.view_action.isChecked()
+    dock.view_action.trigger()
+    assert dock.isHidden()
+
+
+def test_a_dock_closed_by_its_button_is_unchecked_in_the_menu(window: MainWindow) -> None:
+    dock = child(window, Dock, "queueDock")
+    assert dock.view_action.isChecked()
+    button = next(b for b in dock.findChildren(QToolButton) if b.accessibleName() == "Close Queue")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert dock.isHidden()
+    assert not dock.view_action.isChecked()
+
+
+def test_the_appearance_changes_in_both_directions(window: MainWindow) -> None:
+    for name, dark in (("Dark", True), ("Light", False), ("Dark", True)):
+        action(window, name).trigger()
+        assert (window.palette().color(QPalette.ColorRole.Window).lightness() < 128) is dark
+        assert [s for s in ("System", "Light", "Dark") if action(window, s).isChecked()] == [name]
+
+
+def test_the_appearance_is_remembered(open_window: Callable[[], MainWindow]) -> None:
+    first = open_window()
+    action(first, "Dark").trigger()
+    assert theme().dark
+    theme().set_scheme("light")
+    second = open_window()
+    assert theme().dark
+    assert action(second, "Dark").isChecked()
+
+
+@pytest.mark.parametrize("name", ["Keyboard shortcuts", "About Crawlscope"])
+def test_help_opens_without_blocking(window: MainWindow, name: str) -> None:
+    action(window, name).trigger()
+    dialog = next(d for d in window.findChildren(QDialog) if d.isVisible())
+    assert dialog.windowTitle() == name
+    dialog.close()
