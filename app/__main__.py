@@ -1,14 +1,18 @@
 """`python -m app` and the console script `crawlscope`."""
 
+import io
 import logging
 import sys
 
 
 def main() -> None:
     """Runs the program and exits with its code."""
-    from app.cli import run  # noqa: PLC0415  the import is part of what may be interrupted
-
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a report in ASCII is better than none
+            stream.reconfigure(errors="replace")
     try:
+        from app.cli import run  # noqa: PLC0415  the import is part of what may be interrupted
+
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130

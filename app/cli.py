@@ -140,8 +140,8 @@ def _job(
 ) -> Job:
     for path in exports or ():
         export.check(path)
-    if diagnostics is not None and not diagnostics.parent.is_dir():
-        raise SettingsError(f"--diagnostics {diagnostics}: there is no folder {diagnostics.parent}")
+    if diagnostics is not None:
+        export.probe(str(diagnostics))
     return Job(tuple(exports or ()), diagnostics, fail_on_broken, quiet)
 
 

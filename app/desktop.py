@@ -69,6 +69,7 @@ class Desktop(QObject):
         self.window = MainWindow()
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
+        self._first_crawler: Crawler | None = None  # the one that the command line is about
         self._options = settings
         self._job = job
         self._exit_when_done = exit_when_done
@@ -184,6 +185,7 @@ class Desktop(QObject):
         self._heartbeat.reset()
         self._started_at = datetime.now(UTC).isoformat(timespec="seconds")
         self.crawler = Crawler(settings, self._events.append)
+        self._first_crawler = self._first_crawler or self.crawler
         self.window.set_address(address)
         self.window.show_ledger(self.ledger)
         self._run_crawler(self.crawler)
@@ -256,10 +258,12 @@ class Desktop(QObject):
     def _draw(self) -> None:
         """One frame: what happened is folded and shown; the next comes by its own cost."""
         began = perf_counter() - self.window.take_painted()
-        self._fold()
-        self.window.show_lag(self._heartbeat.recent)
-        cost = (perf_counter() - began) * 1000
-        self._frame.start(int(min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * cost))))
+        try:
+            self._fold()
+            self.window.show_lag(self._heartbeat.recent)
+        finally:  # a view that fails once must not be the end of all frames
+            cost = (perf_counter() - began) * 1000
+            self._frame.start(int(min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * cost))))
 
     def _fold(self) -> None:
         batch = self._events[:]
@@ -285,7 +289,7 @@ class Desktop(QObject):
             self.window.show_message(
                 "The crawl ended by an error of ours; the log has the details.", Tone.BAD
             )
-        if not self._done.is_set():
+        if self.crawler is self._first_crawler:
             self._spawn(self._write_out(), "exports")
 
     # --- exports ------------------------------------------------------------------------------
@@ -352,6 +356,8 @@ class Desktop(QObject):
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
+        if files := [task for task in self._tasks if task.get_name() == "exports"]:
+            await asyncio.wait(files)  # asked for on the command line: they are written first
         self.window.allow_close()
         self.window.close()
         self._done.set()

@@ -17,6 +17,7 @@ def log_path() -> Path:
 
 def start_logging(verbose: bool) -> None:
     """Warnings and tracebacks go to the file; with `verbose` all goes to stderr too."""
+    logging.raiseExceptions = False  # a log that cannot be written is not a user's concern
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
     logging.getLogger("asyncio").setLevel(logging.WARNING)

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -186,10 +187,9 @@ class _TerminalCrawl:
     def _end(self) -> int:
         self._fold()
         self._save_the_rest()
+        written = self._write_exports()  # first: nobody may read the report
         if not self._job.quiet:
-            for line in report.lines(self._ledger, self._settings):
-                print(line)
-        written = self._write_exports()
+            _print(report.lines(self._ledger, self._settings))
         code = report.exit_code(self._ledger, self._job.fail_on_broken)
         return code if written and self._unsaved is None else report.EXIT_FAILED
 
@@ -231,7 +231,7 @@ class _TerminalCrawl:
             yield lambda: None
         elif self._console.is_terminal:
             with Live(console=self._console, auto_refresh=False, transient=True) as live:
-                yield lambda: live.update(Text(self._line(), overflow="ellipsis"), refresh=True)
+                yield lambda: live.update(self._live_line(), refresh=True)
         else:
             yield self._lines_now_and_then()
 
@@ -247,6 +247,9 @@ class _TerminalCrawl:
 
         return draw
 
+    def _live_line(self) -> Text:
+        return Text(self._line(), no_wrap=True, overflow="ellipsis")
+
     def _line(self) -> str:
         tally = self._ledger.tally
         return " · ".join(
@@ -260,6 +263,19 @@ class _TerminalCrawl:
                 f"lag {self._heartbeat.recent:.0f} ms",
             )
         )
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Prints a report; a reader that went away, or a full disk, is no failure of the crawl."""
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except OSError as problem:
+        if not isinstance(problem, BrokenPipeError):
+            print(f"crawlscope: cannot write the report: {problem.strerror}", file=sys.stderr)
+        # Or else the interpreter fails once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _one_line(problem: BaseException) -> str:

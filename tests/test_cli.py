@@ -49,12 +49,12 @@ class Program:
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
             self.environ.pop(name, None)
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+    def start(self, *arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
         # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
         with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
             return subprocess.Popen(
                 [sys.executable, "-m", "app", *arguments],
-                stdout=out,
+                stdout=out if stdout is None else stdout,
                 stderr=err,
                 env=self.environ,
                 cwd=self.home,
@@ -91,6 +91,7 @@ USAGE_ERRORS = {
     "an unknown suffix": ("crawl", "http://localhost/", "--export", "all.doc"),
     "no such folder": ("crawl", "http://localhost/", "--export", "/no/such/folder/all.csv"),
     "an endless scope": ("crawl", "http://localhost/", "--scope", "any"),
+    "figures in a folder's place": ("crawl", "http://localhost/", "--diagnostics", "/tmp"),
     "a bad option of the window": ("gui", "--max-pages", "0"),
 }
 
@@ -201,6 +202,28 @@ async def test_a_signal_exports_in_the_middle_of_a_crawl(
     assert ended.code == 0
     with file.open(newline="") as lines:
         assert [row["state"] for row in csv.DictReader(lines)] == ["done", "done"]
+
+
+async def test_a_report_that_nobody_reads_loses_no_export(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    site.page("/")
+    file = tmp_path / "all.csv"
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = program.start("crawl", site.url(), "--export", str(file), stdout=writing)
+    os.close(writing)
+    ended = await program.end(process)
+    assert (ended.code, ended.err) == (0, "")
+    assert file.exists()
+
+
+async def test_a_report_in_ascii_replaces_what_ascii_has_not(program: Program, site: Site) -> None:
+    site.page("/", links=["/gone"], title="Größe")
+    program.environ["PYTHONIOENCODING"] = "ascii"
+    ended = await program.run("crawl", site.url())
+    assert (ended.code, ended.err) == (0, "")
+    assert "2 URLs requested" in ended.out
 
 
 async def test_max_pages_ends_with_0_and_says_so(program: Program, site: Site) -> None:

@@ -17,7 +17,7 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
     figures = {
         "pages": pages,
         "seconds": round(took, 3),
-        "pages_per_second": round(pages / took, 1) if took else 0.0,
+        "pages_per_second": round(pages / took, 3) if took else 0.0,
         "loop_lag_ms": heartbeat.figures(),
         "peak_rss_mb": _peak_rss_mb(),
         "urls_known": len(ledger.site),

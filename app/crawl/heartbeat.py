@@ -55,5 +55,6 @@ class Heartbeat:
         for number, beats in enumerate(self._bins):
             counted += beats
             if beats and counted >= wanted:
-                return round(min(number * BIN, self._most) * 1000, 1)
+                late = self._most if number == BINS else min(number * BIN, self._most)
+                return round(late * 1000, 1)
         return 0.0

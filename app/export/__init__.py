@@ -19,7 +19,7 @@ from app.export.whole import (
     sync_now_and_then,
 )
 
-__all__ = ["FORMATS", "ExportError", "Links", "check", "write", "writing"]
+__all__ = ["FORMATS", "ExportError", "Links", "check", "probe", "write", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction done after each slice
 SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]  # one that may need several files

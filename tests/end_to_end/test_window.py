@@ -224,6 +224,22 @@ async def test_the_window_closes_when_done_with_exports_and_figures(
     assert figures["cancel"] is None
 
 
+async def test_a_window_closed_in_mid_crawl_writes_what_was_asked_for(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.page("/", links=["/hung"])
+    site.stalls("/hung")
+    file, figures = tmp_path / "all.csv", tmp_path / "figures.json"
+    job = Job(exports=(str(file),), diagnostics=figures)
+    person = open_window(job, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.hits["/hung"] == 1)
+    person.window.close()
+    async with asyncio.timeout(5):
+        await person.running
+    assert file.read_text().count("queued") == 1
+    assert json.loads(figures.read_text())["cancel"]["tasks"] >= 10
+
+
 async def test_the_demo_site_is_crawled_from_the_menu(
     open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
