@@ -16,6 +16,7 @@ from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import Scope
 from app.display import why_no_window
+from app.export import comparison
 from app.logs import start_logging
 from app.store import StoreError, default_folder
 
@@ -136,10 +137,14 @@ def _click_type(hint: Any) -> Any:
 
 
 def _job(
-    exports: list[str] | None, diagnostics: Path | None, fail_on_broken: bool, quiet: bool
+    exports: list[str] | None,
+    diagnostics: Path | None,
+    fail_on_broken: bool,
+    quiet: bool,
+    links_kept: bool = False,
 ) -> Job:
     for path in exports or ():
-        export.check(path)
+        export.check(path, links_to_come=links_kept)
     if diagnostics is not None:
         export.probe(str(diagnostics))
     return Job(tuple(exports or ()), diagnostics, fail_on_broken, quiet)
@@ -207,7 +212,7 @@ def crawl_command(
     """Crawls without a window; the report goes to stdout."""
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet)
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
     job = replace(job, save=save, crawls=default_folder())
     checked = Settings.checked(roots=urls or (), **settings)
     start_logging(verbose)
@@ -233,7 +238,7 @@ def resume_command(
     """Goes on with a crawl that was stopped, killed or crashed."""
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet)
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
     if workers is not None:
         Settings.checked(roots=("localhost",), workers=workers)
     start_logging(verbose)
@@ -247,9 +252,25 @@ def export_command(saved: SavedCrawl, *, exports: Exports = None) -> int:
 
     if not exports:
         raise SettingsError("an export is missing: give one such as --export all.csv")
-    job = _job(exports, diagnostics=None, fail_on_broken=False, quiet=True)
+    job = _job(exports, None, fail_on_broken=False, quiet=True, links_kept=True)
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
+
+
+@cli.command("compare")
+def compare_command(
+    old: Annotated[str, typer.Argument(metavar="OLD.crawl")],
+    new: Annotated[str, typer.Argument(metavar="NEW.crawl")],
+    *,
+    exports: Exports = None,
+) -> int:
+    """Tells what changed between two saved crawls."""
+    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    for path in exports or ():
+        comparison.check(path)
+    start_logging(verbose=False)
+    return terminal.compare(old, new, tuple(exports or ()))
 
 
 @cli.command("demo")

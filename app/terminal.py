@@ -15,6 +15,7 @@ from rich.live import Live
 from rich.text import Text
 
 from app import export
+from app.core import compare as comparing
 from app.core import report, units
 from app.core.events import Event, Outcome, State
 from app.core.job import Job
@@ -24,6 +25,7 @@ from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.heartbeat import Heartbeat
 from app.demo import DemoSite
+from app.export import comparison
 from app.store import EVERY, CrawlFile, Saved, StoreError, new_path
 
 log = logging.getLogger(__name__)
@@ -48,7 +50,7 @@ def resume(path: str, job: Job, workers: int | None) -> int:
         saved = file.restored()
         if saved.is_over:
             print(f"{path}: this crawl is finished, nothing is left to do")
-            return _write_saved(saved, job)
+            return _write_saved(saved, job, file)
         settings = saved.settings if workers is None else replace(saved.settings, workers=workers)
         if saved.withheld:
             print(
@@ -62,11 +64,21 @@ def resume(path: str, job: Job, workers: int | None) -> int:
 def export_saved(path: str, job: Job) -> int:
     """Writes exports of a saved crawl; the exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
-        return _write_saved(file.restored(), job)
+        return _write_saved(file.restored(), job, file)
 
 
-def _write_saved(saved: Saved, job: Job) -> int:
-    written = _write_exports(saved.ledger, saved.settings, saved.started_at, job)
+def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
+    """Tells what changed between two saved crawls; the exit code. Raises StoreError."""
+    with CrawlFile.open(old_path) as old_file, CrawlFile.open(new_path) as new_file:
+        old, new = old_file.restored().ledger.site, new_file.restored().ledger.site
+    for path in exports:
+        comparison.write(path, old, new)
+    _print(comparing.lines(old, new))
+    return report.EXIT_FINISHED
+
+
+def _write_saved(saved: Saved, job: Job, file: CrawlFile) -> int:
+    written = _write_exports(saved.ledger, saved.settings, saved.started_at, job, file)
     return report.EXIT_FINISHED if written else report.EXIT_FAILED
 
 
@@ -88,13 +100,15 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _write_exports(ledger: Ledger, settings: Settings, started_at: str, job: Job) -> bool:
+def _write_exports(
+    ledger: Ledger, settings: Settings, started_at: str, job: Job, links: export.Links | None
+) -> bool:
     """Writes what was asked for; False if some of it could not be written."""
     written = True
     facts = report.facts(ledger, settings, started_at)
     for path in job.exports:
         try:
-            export.write(path, ledger, facts)
+            export.write(path, ledger, facts, links=links)
         except export.ExportError as problem:
             print(f"crawlscope: {problem}", file=sys.stderr)
             written = False
@@ -129,6 +143,7 @@ class _TerminalCrawl:
         self._heartbeat = Heartbeat()
         self._console = Console(stderr=True, highlight=False)
         self._started_at = started_at
+        self._file = file
         self._writer = file.writer(self._ledger, saved) if file else None
         self._unsaved: StoreError | None = None  # why the file could not be written
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
@@ -195,7 +210,9 @@ class _TerminalCrawl:
 
     def _write_exports(self) -> bool:
         """Writes what was asked for; False if some of it could not be written."""
-        written = _write_exports(self._ledger, self._settings, self._started_at, self._job)
+        written = _write_exports(
+            self._ledger, self._settings, self._started_at, self._job, self._file
+        )
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)

@@ -3,26 +3,28 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 LONGEST_ANCHOR = 200  # characters
+MOST_ANCHOR_NODES = 500  # links may lie in links without end: to read each whole is quadratic
 LONGEST_TITLE = 1_000
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
 RESOURCE_RELS = frozenset(
     ("stylesheet", "icon", "apple-touch-icon", "preload", "modulepreload", "prefetch", "manifest")
 )
-RESOURCES = (  # tag, where its URL is, where its text is
-    ("img", "src", "alt"),
-    ("source", "src", "title"),
-    ("script", "src", "title"),
-    ("video", "src", "title"),
-    ("video", "poster", "title"),
-    ("audio", "src", "title"),
-    ("track", "src", "label"),
-    ("embed", "src", "title"),
-    ("object", "data", "title"),
+RESOURCES = (  # tag, where its URLs are, where its text is
+    ("img", ("src",), "alt"),
+    ("source", ("src",), "title"),
+    ("script", ("src",), "title"),
+    ("video", ("src", "poster"), "title"),
+    ("audio", ("src",), "title"),
+    ("track", ("src",), "label"),
+    ("embed", ("src",), "title"),
+    ("object", ("data",), "title"),
 )
+WITH_SRCSET = frozenset(("img", "source"))
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
 CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
@@ -98,31 +100,30 @@ class Page:
                     lambda node=node: _text_of(node),  # type: ignore[misc]
                     "rel" in attributes and _is_nofollow(attributes["rel"]),
                 )
-        yield from self._attributes("area", "href", "alt")
-        yield from self._attributes("iframe", "src", "title")
-        yield from self._attributes("frame", "src", "title")
+        yield from self._attributes("area", ("href",), "alt")
+        yield from self._attributes("iframe", ("src",), "title")
+        yield from self._attributes("frame", ("src",), "title")
         yield from self._link_elements(FOLLOWED_RELS)
         yield from self._refreshes()
 
     def _resources(self) -> Iterator[Link]:
-        for tag, source, anchor in RESOURCES:
-            yield from self._attributes(tag, source, anchor)
-        for tag in ("img", "source"):
-            for node in self._tree.tags(tag):
-                for href in srcset_urls(node.attributes.get("srcset") or ""):
-                    yield Link(href, lambda: None)
+        for tag, sources, anchor in RESOURCES:
+            yield from self._attributes(tag, sources, anchor)
         yield from self._link_elements(RESOURCE_RELS)
 
-    def _attributes(self, tag: str, source: str, anchor: str) -> Iterator[Link]:
+    def _attributes(self, tag: str, sources: tuple[str, ...], anchor: str) -> Iterator[Link]:
         for node in self._tree.tags(tag):
-            attributes = node.attributes
-            href = attributes.get(source)
-            if href:
-                yield Link(
-                    href,
-                    lambda a=attributes: _squeezed(a.get(anchor)),  # type: ignore[misc]
-                    _is_nofollow(attributes.get("rel")),
-                )
+            attributes = node.attributes  # read once: each reading makes a dictionary
+            for source in sources:
+                if href := attributes.get(source):
+                    yield Link(
+                        href,
+                        lambda a=attributes: _squeezed(a.get(anchor)),  # type: ignore[misc]
+                        _is_nofollow(attributes.get("rel")),
+                    )
+            if tag in WITH_SRCSET:
+                for href in srcset_urls(attributes.get("srcset") or ""):
+                    yield Link(href, lambda: None)
 
     def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
         for node in self._tree.tags("link"):
@@ -135,8 +136,9 @@ class Page:
 
     def _refreshes(self) -> Iterator[Link]:
         for node in self._tree.tags("meta"):
-            if (node.attributes.get("http-equiv") or "").lower() == "refresh":
-                target = refresh_target(node.attributes.get("content") or "")
+            attributes = node.attributes
+            if (attributes.get("http-equiv") or "").lower() == "refresh":
+                target = refresh_target(attributes.get("content") or "")
                 if target:
                     yield Link(target, lambda: None)
 
@@ -165,11 +167,19 @@ def refresh_target(content: str) -> str | None:
 
 
 def _text_of(node: LexborNode) -> str | None:
-    text = _squeezed(node.text(deep=True))
-    if text:
-        return text
-    image = node.css_first("img[alt]")
-    return _squeezed(image.attributes.get("alt")) if image is not None else None
+    """The text in an element, else that of its first image; of a large one only the beginning."""
+    parts: list[str] = []
+    length, alt = 0, None
+    for each in islice(node.traverse(include_text=True), MOST_ANCHOR_NODES):
+        if each.tag == "-text":
+            words = (each.text_content or "")[: 8 * LONGEST_ANCHOR]
+            parts.append(words)
+            length += len(words.strip())
+            if length > LONGEST_ANCHOR:
+                break
+        elif alt is None and each.tag == "img" and "alt" in (attributes := each.attributes):
+            alt = attributes["alt"] or ""
+    return _squeezed("".join(parts)) or _squeezed(alt)
 
 
 def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:

@@ -133,7 +133,7 @@ def _check_words(settings: Settings) -> None:
         for regex in getattr(settings, name):
             try:
                 re.compile(regex)
-            except re.error as problem:
+            except (re.error, OverflowError, RecursionError) as problem:
                 raise SettingsError(f"--{name} {regex!r} is not a regex: {problem}") from None
 
 

@@ -44,6 +44,8 @@ log = logging.getLogger(__name__)
 INTERNAL = "an error of ours; the log holds the details"
 HEAD_REFUSED = frozenset((403, 405, 501))
 SAMPLE_EVERY = 0.25  # seconds
+LONGEST_SLICE = 0.005  # seconds that the links of a page are read before others have their turn
+LINKS_AT_ONCE = 32  # between two looks at the clock
 
 
 class Crawler:
@@ -77,6 +79,7 @@ class Crawler:
         self._seconds = seconds  # of crawling in earlier runs
         self._began = 0.0
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
+        self._half_read: dict[int, set[int]] = {}  # what pages named first before a stop, by id
         self._leaving: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
         self._running = False  # workers may be started
@@ -399,9 +402,9 @@ class Crawler:
         except FetchError as problem:
             frontier.tries[id_] = problem.response.tries
             return self._after_error(id_, problem)
-        return self._after_answer(id_, answer, me)
+        return await self._after_answer(id_, answer, me)
 
-    def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
+    async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
         self._pace.answered(id_, answer.response.status, me.since)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
@@ -409,7 +412,7 @@ class Crawler:
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
         else:
-            self._read(id_, answer)
+            await self._read(id_, answer)
         return None
 
     async def _check(self, id_: int, url: str, me: Worker) -> float | None:
@@ -424,7 +427,7 @@ class Crawler:
                 # Servers that know no HEAD send a body after all.
             else:
                 if answer.response.status not in HEAD_REFUSED:
-                    return self._after_answer(id_, answer, me)
+                    return await self._after_answer(id_, answer, me)
             self._head_refused.add(id_)
             if not self._pace.may_start(id_):
                 frontier = self.frontier
@@ -432,7 +435,8 @@ class Crawler:
                 self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
-        return self._after_answer(id_, await self._fetcher.check(url, me, "GET"), me)
+        answer = await self._fetcher.check(url, me, "GET")
+        return await self._after_answer(id_, answer, me)
 
     def _may_retry(self, id_: int) -> bool:
         return self.frontier.tries[id_] < self.settings.max_tries
@@ -494,19 +498,17 @@ class Crawler:
 
     # --- pages --------------------------------------------------------------------------------
 
-    def _read(self, id_: int, answer: Answer) -> None:
+    async def _read(self, id_: int, answer: Answer) -> None:
         """A final response: its links are offered, each once."""
         if answer.page is None:
             self._say(Fetched(id_, answer.response))
             return
         page = links.Page(answer.page)
         hrefs = self._hrefs.of_page(self._base_of(page, self.frontier.urls[id_]))
-        known_before = self.frontier.known
-        found = self._offer_links(page, hrefs, id_)
+        found, new = await self._offer_links(page, hrefs, id_)
         canonical = page.canonical
         with contextlib.suppress(UrlError):
             canonical = canonical and hrefs.resolve(canonical)
-        new = sum(1 for each in found if each > known_before)
         ids, anchors = array("i", found), tuple(found.values())
         self._say(Fetched(id_, answer.response, page.title, canonical, ids, new, anchors))
 
@@ -518,14 +520,26 @@ class Crawler:
                 return join(url, base) or url
         return url
 
-    def _offer_links(self, page: links.Page, hrefs: PageHrefs, id_: int) -> dict[int, str | None]:
-        """The distinct URLs that a page names, by id, with their anchors; new ones are queued."""
+    async def _offer_links(
+        self, page: links.Page, hrefs: PageHrefs, id_: int
+    ) -> tuple[dict[int, str | None], int]:
+        """The distinct URLs that a page names, by id, with their anchors; new ones are queued.
+
+        And how many it was the first to name. A large page gives way to others in between.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST_SLICE
         ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
         refused = self.frontier.refused
         respects = self.settings.respect_nofollow
         none_followed = respects and page.is_nofollow
         found: dict[int, str | None] = {}
-        for link in page.links(self.settings.resources):
+        new = self._half_read.pop(id_, set())
+        for number, link in enumerate(page.links(self.settings.resources), 1):
+            if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
+                self._half_read[id_] = new  # for whoever reads the page after a stop
+                await asyncio.sleep(0)
+                until = loop.time() + LONGEST_SLICE
             try:
                 url = hrefs.resolve(link.href)
             except UrlError:
@@ -540,9 +554,12 @@ class Crawler:
             if known is None or known in refused:
                 nofollow = none_followed or (respects and link.nofollow)
                 left = self.settings.max_redirects
-                known, _ = self._offer(url, depth, id_, anchor, left, nofollow)
+                known, is_new = self._offer(url, depth, id_, anchor, left, nofollow)
+                if is_new:
+                    new.add(known)
             found.setdefault(known, anchor)
-        return found
+        self._half_read.pop(id_, None)
+        return found, len(new & found.keys())
 
     def _offer(  # noqa: PLR0917  one caller each names what it has
         self,

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import random
-from collections import deque
 from functools import partial
 
 from app.core.frontier import NOBODY, Frontier
@@ -58,7 +57,7 @@ class Pace:
         self._alarm: asyncio.TimerHandle | None = None  # for the next host that may be asked
         self._max_pages = max_pages
         self._open = True
-        self._takers: deque[asyncio.Future[None]] = deque()
+        self._takers: dict[asyncio.Future[None], None] = {}  # in the order they came
         self._over: asyncio.Future[None] | None = None
         self.time_is_up = False  # --max-seconds holds back whatever is still queued
         self._deadline: asyncio.TimerHandle | None = None
@@ -108,22 +107,27 @@ class Pace:
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()
-        self._takers.append(taker)
+        self._takers[taker] = None
         try:
             await taker
         except asyncio.CancelledError:
             if taker in self._takers:
-                self._takers.remove(taker)
+                del self._takers[taker]
             elif not taker.cancelled():
                 self.wake()  # it had been called: another one must go in its place
             raise
+
+    def _first_taker(self) -> asyncio.Future[None]:
+        taker = next(iter(self._takers))
+        del self._takers[taker]
+        return taker
 
     def wake(self, most: int = 1) -> None:
         """Calls up to `most` waiting workers; there is something to take."""
         if not self._open:
             return
         while most > 0 and self._takers:
-            taker = self._takers.popleft()
+            taker = self._first_taker()
             if not taker.done():
                 taker.set_result(None)
                 most -= 1
@@ -142,7 +146,7 @@ class Pace:
         """Time is up: requests in flight finish, no new one starts, and that is the end."""
         self.time_is_up = True
         while self._takers:  # who waits for a turn need not any more; workers wait on
-            taker = self._takers.popleft()
+            taker = self._first_taker()
             if not taker.done():
                 taker.set_result(None)
         self._check_over()

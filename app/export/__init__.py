@@ -38,9 +38,12 @@ OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
 FORMATS = (*IN_ONE_FILE, *IN_A_SET, *OF_LINKS)
 
 
-def check(path: str, links: Links | None = None) -> None:
-    """Raises ExportError if no export can be written to `path`. Leaves nothing behind."""
-    _suffix(path, links)
+def check(path: str, links: Links | None = None, links_to_come: bool = False) -> None:
+    """Raises ExportError if no export can be written to `path`. Leaves nothing behind.
+
+    `links_to_come`: there will be `links` when the export is written.
+    """
+    _suffix(path, links_to_come or links is not None)
     probe(path)
 
 
@@ -58,7 +61,7 @@ def writing(
     link graph need `links`. Until the last slice is done `path` is untouched; a generator closed
     early leaves nothing. Raises ExportError.
     """
-    suffix = _suffix(path, links)
+    suffix = _suffix(path, links is not None)
     snapshot = Snapshot(ledger, facts, node)
     if suffix in IN_A_SET:
         with replacing_set(path) as volumes:
@@ -90,7 +93,7 @@ def write(
         pass
 
 
-def _suffix(path: str, links: Links | None) -> str:
+def _suffix(path: str, has_links: bool) -> str:
     """The longest suffix counts: 'a.junit.xml' is no '.xml'."""
     if "\0" in path:
         raise ExportError(f"cannot export to {path!r}: a path holds no null character")
@@ -98,7 +101,7 @@ def _suffix(path: str, links: Links | None) -> str:
     for suffix in sorted(FORMATS, key=len, reverse=True):
         if not name.endswith(suffix):
             continue
-        if suffix in OF_LINKS and links is None:
+        if suffix in OF_LINKS and not has_links:
             raise ExportError(f"cannot export to {path!r}: the links of this crawl are not kept")
         return suffix
     known = ", ".join(FORMATS)

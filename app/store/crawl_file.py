@@ -3,7 +3,7 @@
 import contextlib
 import json
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Self
 
 from app.core.ledger import Ledger
@@ -75,6 +75,11 @@ class CrawlFile:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""
         with told(self.path, "read"):
             return link_rows.inlinks(self._connection, id_, limit, offset)
+
+    def all(self) -> Iterator[tuple[int, int, str | None]]:
+        """Each link once: the id of its page, the id it names, its text."""
+        with told(self.path, "read"):
+            yield from link_rows.all_links(self._connection)
 
     def close(self) -> None:
         """Gives the file free. What was not written is not in it."""

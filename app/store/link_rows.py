@@ -3,6 +3,7 @@
 import sqlite3
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterator
 
 from app.store.schema import bucket_of, unpacked
 
@@ -30,6 +31,14 @@ def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -
         if len(sources) >= offset + limit:
             break
     return [(source, _anchor(connection, source, id_)) for source in sources[offset:][:limit]]
+
+
+def all_links(connection: sqlite3.Connection) -> Iterator[tuple[int, int, str | None]]:
+    """Each link once: its page, what it names, its text; page by page."""
+    query = "SELECT source, targets, anchors FROM outlinks ORDER BY source"
+    for source, targets, anchors in connection.execute(query):
+        for target, anchor in zip(unpacked(targets), anchors.split("\n"), strict=True):
+            yield source, target, anchor or None
 
 
 def _anchor(connection: sqlite3.Connection, source: int, target: int) -> str | None:

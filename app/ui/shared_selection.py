@@ -30,7 +30,9 @@ class SharedSelection(QObject):
         if self._sharing:  # a view that is told a selection may emit it in turn
             return
         self._sharing = True
-        for view in self._views:
-            if view is not source:
-                view.reveal(id_)
-        self._sharing = False
+        try:
+            for view in self._views:
+                if view is not source:
+                    view.reveal(id_)
+        finally:
+            self._sharing = False

@@ -265,15 +265,17 @@ class UrlTable(QWidget):
             with self._quietly():
                 self.model.reset(ledger)
         rows = self.view.seen()
-        self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
-        if self._is_ordered:
+        has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
+        if self._is_ordered or not has_all:
             self._arrange_now()
         self._enable()
         self._tell()
 
     def catch_up(self, changes: Changes) -> None:
-        unsure = self.model.catch_up(changes.ids, self.view.seen())
-        self._stale = self._stale or (unsure and self._is_ordered)
+        before = self.model.known
+        has_all = self.model.catch_up(changes.ids, self.view.seen())
+        if not has_all or (self._is_ordered and (changes.ids or self.model.known > before)):
+            self._stale = True
         self._consider()
         self._tell()
 
@@ -375,8 +377,10 @@ class UrlTable(QWidget):
     @contextmanager
     def _quietly(self) -> Generator[None, None, None]:
         before, self._quiet = self._quiet, True
-        yield
-        self._quiet = before
+        try:
+            yield
+        finally:
+            self._quiet = before
 
     def _select(self, current: QModelIndex) -> None:
         if self._quiet or not current.isValid():

@@ -103,3 +103,38 @@ async def test_a_home_that_takes_no_file_is_no_reason_not_to_crawl(
     ended = await program.run("crawl", site.url())
     assert ended.code == 0
     assert "this crawl is not saved" in ended.err
+
+
+async def test_two_saved_crawls_are_compared(program: Program, site: Site, tmp_path: Path) -> None:
+    site.page("/a", links=["/c"], title="Old")
+    old, new, file = (str(tmp_path / name) for name in ("old.crawl", "new.crawl", "all.csv"))
+    assert (await program.run("crawl", site.url(), "--save", old)).code == 0
+    site.page("/", links=["/a", "/new"])
+    site.page("/a", title="New")
+    site.page("/new")
+    assert (await program.run("crawl", site.url(), "--save", new)).code == 0
+    ended = await program.run("compare", old, new, "--export", file)
+    assert ended.code == 0
+    with Path(file).open(newline="") as lines:
+        found = {(row["change"], row["url"]) for row in csv.DictReader(lines)}
+    assert found == {
+        ("new", site.url("/new")),
+        ("gone", site.url("/b")),
+        ("gone", site.url("/c")),
+        ("title", site.url("/a")),
+    }
+    assert site.url("/new") in ended.out
+
+
+async def test_the_link_graph_is_written_from_the_file(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    site.page("/", links=["/a"])
+    site.page("/a", links=["/"])
+    saved, file = str(tmp_path / "all.crawl"), tmp_path / "all.dot"
+    ended = await program.run("crawl", site.url(), "--save", saved, "--export", str(file))
+    assert ended.code == 0
+    assert file.read_text().count("->") == 2
+    file.unlink()
+    assert (await program.run("export", saved, "--export", str(file))).code == 0
+    assert file.read_text().count("->") == 2

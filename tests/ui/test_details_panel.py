@@ -226,6 +226,15 @@ def test_what_a_site_writes_is_no_markup_here(panel: DetailsPanel, told: Story) 
     assert "<b>bold</b> & <img src=x>" in panel.text
 
 
+def test_a_decoded_url_is_no_markup_either(panel: DetailsPanel, story: Story) -> None:
+    story.find(f"{SITE}/%3Cu%3Ex", f"{SITE}/a")
+    panel.reset(story.ledger)
+    panel.reveal(2)
+    assert f"{SITE}/<u>x" in panel.text
+    panel.reveal(1)
+    assert panel.text.startswith(f"{SITE}/<u>x")
+
+
 def test_colours_follow_the_theme(panel: DetailsPanel, told: Story) -> None:
     panel.reset(told.ledger)
     panel.reveal(2)

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAction, QKeySequence, QPalette
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QDialog,
     QDockWidget,
@@ -97,6 +98,12 @@ def action(window: MainWindow, text: str) -> QAction:
     return next(
         each for each in window.findChildren(QAction) if each.text().replace("&", "") == text
     )
+
+
+def address_line(window: MainWindow) -> QLineEdit:
+    line = child(window, QComboBox, "addressBar").lineEdit()
+    assert isinstance(line, QLineEdit)
+    return line
 
 
 def message(window: MainWindow) -> str:
@@ -212,12 +219,14 @@ def test_everything_in_the_menus_has_a_key(window: MainWindow) -> None:
 
 def test_the_shortcuts_are_listed_as_they_are(window: MainWindow) -> None:
     action(window, "Keyboard shortcuts").trigger()
-    text = window.findChild(QTextBrowser)
-    assert isinstance(text, QTextBrowser)
-    listed = text.toPlainText()
-    for each in menu_actions(window):
+    dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    listed = child(dialog, QTextBrowser, "helpText").toPlainText()
+    panels = [each for dock in window.findChildren(Dock) for each in dock.findChildren(QAction)]
+    for each in (*menu_actions(window), *panels):
         for key in each.shortcuts():
-            assert key.toString(QKeySequence.SequenceFormat.NativeText) in listed
+            assert listed.count(key.toString(QKeySequence.SequenceFormat.NativeText)), each.text()
+    assert "Copy chain" in listed
+    assert listed.count("Copy URL") == 1
 
 
 # Asking
@@ -266,6 +275,49 @@ def test_a_shortcut_works_once_while_one_types(
     signal.connect(lambda *_: told.append(1))
     QTest.keySequence(line, QKeySequence(keys))
     assert told == [1]
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+F", "F3", "Shift+F3"])
+def test_the_find_bar_opens_while_one_types_an_address(window: MainWindow, keys: str) -> None:
+    window.activateWindow()
+    window.set_address("example.org")
+    line = address_line(window)
+    line.setFocus()
+    QTest.keySequence(line, QKeySequence(keys))
+    box = child(window, QLineEdit, "findBox")
+    assert box.isVisible()
+    assert box.hasFocus()
+
+
+@pytest.mark.x11  # where a line of text knows Ctrl+E as the way to its end
+def test_the_export_is_asked_for_while_one_types_an_address(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/"), ())
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    line = address_line(window)
+    line.setFocus()
+    QTest.keySequence(line, QKeySequence("Ctrl+E"))
+    assert any(each.isVisible() for each in window.findChildren(QFileDialog))
+
+
+@pytest.mark.x11
+def test_the_address_takes_no_key_of_the_window(window: MainWindow) -> None:
+    window.set_address("example.org")
+    everywhere = Qt.ShortcutContext.WindowShortcut
+    for each in menu_actions(window):
+        for key in each.shortcuts():
+            pressed = key[0]
+            assert isinstance(pressed, QKeyCombination)
+            asked = QKeyEvent(
+                QEvent.Type.ShortcutOverride, pressed.key(), pressed.keyboardModifiers()
+            )
+            asked.ignore()
+            QApplication.sendEvent(address_line(window), asked)
+            if each.shortcutContext() is everywhere:
+                assert not asked.isAccepted(), each.text()
 
 
 def test_enter_while_crawling_starts_nothing(window: MainWindow, qtbot: QtBot) -> None:

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QWidget
@@ -10,10 +10,32 @@ from pytestqt.qtbot import QtBot
 from app.core.workers import Doing, WorkerRow
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
-from app.ui.shared_selection import SelectingView
+from app.ui.shared_selection import SelectingView, SharedSelection
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
+
+
+class Echo(QObject):
+    """A view that emits what it is told."""
+
+    url_selected = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[int] = []
+
+    def reveal(self, id_: int) -> None:
+        self.told.append(id_)
+        self.url_selected.emit(id_)
+
+
+def test_views_that_emit_what_they_are_told_make_no_loop(qtbot: QtBot) -> None:
+    views = [Echo() for _ in range(3)]
+    shared = SharedSelection(views, views[0])
+    views[1].url_selected.emit(7)
+    assert [view.told for view in views] == [[7], [], [7]]
+    assert shared.parent() is views[0]
 
 
 @pytest.fixture

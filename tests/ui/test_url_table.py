@@ -13,7 +13,7 @@ from app.core.events import Discovered, SkipReason
 from app.core.filter import Filter, parse
 from app.core.ledger import Ledger
 from app.core.site import Site
-from app.ui import url_table
+from app.ui import url_table, url_table_model
 from app.ui.url_order import Order, ordered
 from app.ui.url_table import UrlTable
 from app.ui.url_table_model import KEYS, Column, UrlTableModel
@@ -276,6 +276,32 @@ def test_a_table_that_was_hidden_has_all_rows_once_it_is_seen(
     table.reset(told.ledger)
     assert settle() == [1, 2, 3, 4, 5, 6]
     assert table.url == f"{SITE}/b"
+
+
+@pytest.mark.parametrize("text", ["", "path:/"])
+def test_a_great_many_urls_get_their_rows_in_slices(
+    table: UrlTable,
+    told: Story,
+    settle: Callable[[], list[int]],
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+) -> None:
+    monkeypatch.setattr(url_table_model, "MOST_AT_ONCE", 2)
+    table.filter_bar.box.setText(text)
+    table.reset(told.ledger)
+    assert len(table.model.ids) == 0
+    assert settle() == [1, 2, 3, 4, 5]
+    table.catch_up(told.find(*(f"{SITE}/{number}" for number in range(3))))
+    assert settle() == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_the_row_of_any_url_is_found() -> None:
+    model = UrlTableModel()
+    model.ids = array("i", [(id_ * 7_919) % 66_000 for id_ in range(66_000)])
+    for id_ in (1, 2, 255, 256, 257, 65_535, 65_536, 65_537, 65_999):
+        assert model.ids[model.row_of(id_)] == id_
+        assert model.row_of(id_, model.row_of(id_)) == -1
+    assert model.row_of(70_000) == -1
 
 
 def test_what_is_selected_stays_selected_and_returns_with_its_row(
