@@ -59,12 +59,14 @@ def show_about(parent: QWidget) -> None:
 
 
 def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
-    """Lists the keys of these actions, as they are."""
+    """Lists the keys of these actions, as they are; of two with the same keys, the first."""
+    texts: dict[str, str] = {}
+    for action in actions:
+        if action.shortcuts():
+            texts.setdefault(_keys(action), action.text().replace("&", "").rstrip("…"))
     rows = "".join(
-        f"<tr><td><b>{escape(_keys(action))}</b>&nbsp;&nbsp;</td>"
-        f"<td>{escape(action.text().replace('&', '').rstrip('…'))}</td></tr>"
-        for action in actions
-        if action.shortcuts()
+        f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>"
+        for keys, text in texts.items()
     )
     _show(parent, "Keyboard shortcuts", f"<table cellpadding='3'>{rows}</table>")
 
@@ -87,6 +89,7 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     dialog.setWindowTitle(title)
     dialog.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
     text = QTextBrowser(dialog)
+    text.setObjectName("helpText")
     text.setOpenExternalLinks(True)
     text.setHtml(html)
     text.setFrameShape(QTextBrowser.Shape.NoFrame)

@@ -1,19 +1,25 @@
 """What a view says while there is nothing to show: what it is for, and what to do."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui.theme import Tone, theme
 
 ICON_SIZE = 40
+SIDE, EDGE, SPACING = 24, 8, 8  # pixels: beside, above and below, and between the parts
 
 
 class EmptyState(QWidget):
-    """An icon, a line, a quieter line, and at most one button."""
+    """An icon, a line, a quieter line, and at most one button.
+
+    Where it is low, the icon is left out, then the quieter line.
+    """
 
     def __init__(self, icon: str, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon_name = icon
+        self._button: QPushButton | None = None
         self._icon = QLabel(self, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = QLabel(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         font = self._title.font()
@@ -21,8 +27,8 @@ class EmptyState(QWidget):
         self._title.setFont(font)
         self._text = QLabel(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 24, 24, 24)
-        self._column.setSpacing(8)
+        self._column.setContentsMargins(SIDE, EDGE, SIDE, EDGE)
+        self._column.setSpacing(SPACING)
         self._column.addStretch(2)
         for each in (self._icon, self._title, self._text):
             self._column.addWidget(each)
@@ -32,9 +38,29 @@ class EmptyState(QWidget):
         self._dress()
 
     def add_button(self, button: QPushButton) -> None:
+        self._button = button
         at = self._column.count() - 1
-        self._column.insertSpacing(at, 8)
+        self._column.insertSpacing(at, SPACING)
         self._column.insertWidget(at + 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def minimumSizeHint(self) -> QSize:
+        # The same whatever is left out now: the window is not laid out anew for that.
+        width = max(each.minimumSizeHint().width() for each in (self._title, self._text))
+        return QSize(width + 2 * SIDE, self._least_height(self._title.sizeHint().height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = self.width() - 2 * SIDE
+        left = self.height() - self._least_height(self._title.heightForWidth(width))
+        left -= self._text.heightForWidth(width) + SPACING
+        for part, has_room in ((self._text, left >= 0), (self._icon, left >= ICON_SIZE + SPACING)):
+            if part.isHidden() is has_room:
+                part.setVisible(has_room)
+
+    def _least_height(self, title: int) -> int:
+        """Of all that is never left out, with a title as high as that."""
+        button = self._button.sizeHint().height() + 2 * SPACING if self._button else 0
+        return title + button + 2 * EDGE
 
     def _dress(self) -> None:
         ratio = self.devicePixelRatio()
@@ -44,3 +70,21 @@ class EmptyState(QWidget):
         self.setPalette(palette)
         # A palette of its own would be lost when it gets a parent.
         self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+
+class EmptyOrFilled(QStackedLayout):
+    """What a panel holds: an empty state, or these widgets one below the other."""
+
+    def __init__(self, panel: QWidget, empty: EmptyState, *widgets: QWidget) -> None:
+        super().__init__(panel)
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in widgets:
+            column.addWidget(widget)
+        self.addWidget(empty)
+        self.addWidget(filled)
+
+    def set_filled(self, filled: bool) -> None:
+        self.setCurrentIndex(1 if filled else 0)

@@ -1,6 +1,7 @@
 """The main window: it asks by signal, and is told by method what a crawl is like."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import Any, cast
@@ -446,7 +447,8 @@ class MainWindow(QMainWindow):
         memory().setValue("window/scheme", theme().scheme)
 
     def _show_shortcuts(self) -> None:
-        show_shortcuts(self, self._menu_actions())
+        panels = (each for dock in self._docks.values() for each in dock.findChildren(QAction))
+        show_shortcuts(self, chain(self._menu_actions(), panels))
 
     def _menu_actions(self) -> Iterator[QAction]:
         """Everything in the menus, from left to right."""

@@ -30,12 +30,10 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QMenu,
-    QStackedLayout,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,7 +41,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, Redirects, chain
 from app.core.site import FETCHING, QUEUED, Site
-from app.ui.empty_state import EmptyState
+from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.redirect_model import Column, RedirectModel, Step, steps, told
 from app.ui.theme import Tone, theme
 
@@ -284,17 +282,10 @@ class RedirectPanel(QWidget):
         self._more = QLabel()
         self._more.setContentsMargins(8, 4, 8, 4)
         self._more.hide()
-        filled = QWidget()
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self._head, self._view, self._more):
-            column.addWidget(widget)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(
-            EmptyState("redirect", "No redirects", "Chains of redirects show here as they are met.")
+        empty = EmptyState(
+            "redirect", "No redirects", "Chains of redirects show here as they are met."
         )
-        self._pages.addWidget(filled)
+        self._pages = EmptyOrFilled(self, empty, self._head, self._view, self._more)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -315,7 +306,7 @@ class RedirectPanel(QWidget):
             self._version, self._open_ends, self._cost = 0, [], 0.0
             self._since.invalidate()
             self._model.clear()
-            self._pages.setCurrentIndex(0)
+            self._pages.set_filled(False)
         self._consider()
 
     def catch_up(self, changes: Changes) -> None:
@@ -369,7 +360,7 @@ class RedirectPanel(QWidget):
         hidden = scan.counts.chains - len(scan.best)
         self._more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
         self._more.setVisible(hidden > 0)
-        self._pages.setCurrentIndex(1 if scan.best else 0)
+        self._pages.set_filled(bool(scan.best))
         self._since.start()
 
     def reveal(self, id_: int) -> None:

@@ -1,9 +1,12 @@
 """A line of text with a clear button that follows the theme."""
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.ui.theme import Tone, theme
+
+OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line takes it for the way to its end
 
 
 class TextLine(QLineEdit):
@@ -26,6 +29,16 @@ class TextLine(QLineEdit):
         action = QAction(meaning, self)
         self.addAction(action, QLineEdit.ActionPosition.LeadingPosition)
         return action
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and QKeySequence(event.keyCombination()) == OF_THE_WINDOW
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def _dress(self) -> None:
         for name, action in self._icons.items():

@@ -32,11 +32,9 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QSizePolicy,
-    QStackedLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,7 +42,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.urls import host_of, shown
 from app.core.workers import Doing, WorkerRow
-from app.ui.empty_state import EmptyState
+from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.theme import Tone, theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -419,17 +417,10 @@ class WorkerPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._head = SummaryLine()
-        filled = QWidget()
-        column = QVBoxLayout(filled)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self._view)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(
-            EmptyState("fetching", "No workers", "While a crawl runs, each worker has a row here.")
+        empty = EmptyState(
+            "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
-        self._pages.addWidget(filled)
+        self._pages = EmptyOrFilled(self, empty, self._head, self._view)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -457,7 +448,7 @@ class WorkerPanel(QWidget):
         self._since.start()
         self._model.show(self._told)
         self._head.set_text(summary(self._told))
-        self._pages.setCurrentIndex(1 if self._told else 0)
+        self._pages.set_filled(bool(self._told))
 
     def reset(self, ledger: Ledger) -> None:
         """A new crawl: nobody works yet."""

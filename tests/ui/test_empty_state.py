@@ -43,7 +43,7 @@ def test_the_icon_goes_first_then_the_hint_and_both_come_back(
     if with_button:
         empty.add_button(QPushButton("Do it", empty))
     empty.show()
-    seen = []
+    seen: list[list[int]] = []
     for height in (*range(240, 30, -1), *range(30, 241)):
         empty.resize(260, height)
         if not seen or shown(empty) != seen[-1]:

@@ -102,6 +102,17 @@ def test_a_selection_goes_round_once(window: MainWindow) -> None:
     assert selected(window)["tree"] == 4
 
 
+def test_a_url_in_the_middle_of_a_chain_is_selected_there(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    window.catch_up(story.redirect(3, 4), ())
+    model, view = window._redirects._model, window._redirects._view
+    qtbot.waitUntil(lambda: model.rowCount(model.index(0, 0)) == 3)
+    window._table.view.selectRow(2)
+    assert view.currentIndex().parent() == model.index(0, 0)
+    assert window._redirects._id_at(view.currentIndex()) == 3
+
+
 @pytest.mark.parametrize("name", ["urlTable", "filterBox", "detailsPanel"])
 def test_what_the_contract_names_is_there(window: MainWindow, name: str) -> None:
     assert window.findChild(QWidget, name) is not None
