@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 LONGEST_ANCHOR = 200  # characters
-MOST_ANCHOR_NODES = 500  # links may lie in links without end: to read each whole is quadratic
+MOST_ANCHOR_NODES = 100  # links may lie in links without end: to read each whole is quadratic
 LONGEST_TITLE = 1_000
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
 RESOURCE_RELS = frozenset(
@@ -170,7 +169,15 @@ def _text_of(node: LexborNode) -> str | None:
     """The text in an element, else that of its first image; of a large one only the beginning."""
     parts: list[str] = []
     length, alt = 0, None
-    for each in islice(node.traverse(include_text=True), MOST_ANCHOR_NODES):
+    ahead = [node.first_child]  # traverse() makes nodes of the whole subtree at once
+    for _ in range(MOST_ANCHOR_NODES):
+        while ahead and ahead[-1] is None:
+            ahead.pop()
+        if not ahead:
+            break
+        each = ahead.pop()
+        assert each is not None
+        ahead += (each.next, each.first_child)
         if each.tag == "-text":
             words = (each.text_content or "")[: 8 * LONGEST_ANCHOR]
             parts.append(words)

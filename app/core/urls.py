@@ -29,7 +29,7 @@ def canonical(text: str) -> str:
     """The canonical form of an absolute http(s) URL. Raises UrlError."""
     url = _plain(_parse(text))
     if url is None:
-        raise UrlError(f"{text!r} is not an http or https address")
+        raise UrlError(f"{_masked(text)!r} is not an http or https address")
     return url
 
 
@@ -41,14 +41,9 @@ def root(text: str) -> str:
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
         if scheme and _is_scheme(scheme[1].lower(), text):
-            raise UrlError(f"{text!r} is not an http or https address")
+            raise UrlError(f"{_masked(text)!r} is not an http or https address")
         text = "http://" + text
-    try:
-        return canonical(text)
-    except UrlError:
-        if "@" not in text:
-            raise
-        raise UrlError(f"{_masked(text)!r} is not an address") from None
+    return canonical(text)
 
 
 def _is_scheme(word: str, text: str) -> bool:
@@ -68,9 +63,8 @@ def secret_of(text: str) -> str | None:
 
 
 def _masked(text: str) -> str:
-    """An address without what may be a password: all before the last @."""
-    scheme, slashes, rest = text.rpartition("://") if text.count("://") == 1 else ("", "", text)
-    return f"{scheme}{slashes}***@{rest.rpartition('@')[2]}"
+    """An address without what may be a password: all between the scheme and the last @."""
+    return re.sub(r"(?s)^\s*([a-zA-Z][a-zA-Z0-9+.-]*:[/\\]+)?.*@", r"\1…@", text)
 
 
 def origin_of(url: str) -> str:
@@ -84,6 +78,11 @@ def endpoint(url: str) -> tuple[str, int]:
     if name != host:
         return name, int(host[len(name) + 1 :])
     return name, 443 if url.startswith("https:") else 80
+
+
+def escaped(text: str) -> str:
+    """A header's URL without lone surrogates: raw bytes that are no UTF-8 become %XX."""
+    return re.sub("[\udc80-\udcff]", lambda found: f"%{ord(found[0]) - 0xDC00:02X}", text)
 
 
 def join(base: str, href: str) -> str | None:
@@ -137,14 +136,14 @@ def _parse(text: str) -> Any:
     try:
         return can_ada.parse(text)
     except (ValueError, TypeError):  # TypeError: a lone surrogate is no text
-        raise UrlError(f"{text!r} is not an address") from None
+        raise UrlError(f"{_masked(text)!r} is not an address") from None
 
 
 def _add(base: Any, href: str) -> Any:
     try:
         return base + href
     except (ValueError, TypeError):
-        raise UrlError(f"{href!r} is not an address") from None
+        raise UrlError(f"{_masked(href)!r} is not an address") from None
 
 
 def _plain(url: Any) -> str | None:

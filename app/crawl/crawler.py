@@ -5,6 +5,7 @@ import contextlib
 import logging
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.core import links, units
 from app.core.events import (
@@ -30,6 +31,7 @@ from app.core.events import (
     StopProof,
 )
 from app.core.frontier import Frontier, Journey, Rules
+from app.core.markup_guard import Guard
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of
 from app.core.workers import Doing, Worker, WorkerRow, row
@@ -503,14 +505,20 @@ class Crawler:
         if answer.page is None:
             self._say(Fetched(id_, answer.response))
             return
-        page = links.Page(answer.page)
+        guard = Guard(answer.page)
+        for _ in guard.walk():
+            await asyncio.sleep(0)
+        response, text = answer.response, answer.page
+        if guard.end < len(text):
+            response, text = replace(response, truncated=True), text[: guard.end]
+        page = links.Page(text)
         hrefs = self._hrefs.of_page(self._base_of(page, self.frontier.urls[id_]))
         found, new = await self._offer_links(page, hrefs, id_)
         canonical = page.canonical
         with contextlib.suppress(UrlError):
             canonical = canonical and hrefs.resolve(canonical)
         ids, anchors = array("i", found), tuple(found.values())
-        self._say(Fetched(id_, answer.response, page.title, canonical, ids, new, anchors))
+        self._say(Fetched(id_, response, page.title, canonical, ids, new, anchors))
 
     def _base_of(self, page: links.Page, url: str) -> str:
         """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""

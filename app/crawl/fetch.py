@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import os
-import socket
 import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -11,9 +10,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
+from http.cookies import BaseCookie
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar
-from weakref import WeakSet
 
 import aiohttp
 import truststore
@@ -23,10 +22,13 @@ from app import __version__
 from app.core.events import Error, ErrorKind, Response
 from app.core.links import charset_of
 from app.core.settings import Settings
+from app.core.urls import escaped
 from app.core.workers import Doing, Worker
+from app.crawl.codings import GZIP, CodingError, codings_left, gunzipped
 from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
-from app.crawl.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, text_of
+from app.crawl.sockets import Sockets, is_out_of_files
+from app.crawl.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, looks_like_text, text_of
 
 USUAL_HEADERS = {
     "User-Agent": f"Crawlscope/{__version__}",
@@ -41,6 +43,7 @@ MOST_HEADERS = 1_000  # lines of one answer; aiohttp's 128 is less than servers 
 MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
 ALL_COOKIES = 3_000  # this of all hosts,
 LONGEST_COOKIE = 4_096  # and this, in bytes, of one
+NOWHERE = URL()
 CLOSING = 0.5  # seconds for connections to close by themselves
 
 _Got = TypeVar("_Got")
@@ -88,7 +91,7 @@ class Fetcher:
             settings.logins
         )
         self._proxy = _proxy(settings.proxy)
-        self._sockets: WeakSet[socket.socket] = WeakSet()
+        self._sockets: Sockets
         self._tls: ssl.SSLContext | None = None
         # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
@@ -99,6 +102,8 @@ class Fetcher:
 
     async def __aenter__(self) -> Self:
         self._resolver = make_resolver()
+        self._sockets = Sockets(self._settings.workers)
+        self._sockets.make_room = self._drop_idle_connection
         self._session = self._make_session(keep_connections=True)
         self._fresh_session = self._make_session(keep_connections=False)
         return self
@@ -109,7 +114,7 @@ class Fetcher:
                 limit=0,  # the workers are the limit
                 ttl_dns_cache=300,
                 resolver=self._resolver,
-                socket_factory=self._make_socket,
+                socket_factory=self._sockets.make,
                 force_close=not keep_connections,
             ),
             cookie_jar=self.cookies,
@@ -136,20 +141,24 @@ class Fetcher:
         for each in closing:
             each.cancel()
         await self._resolver.close()
-        for socket_ in tuple(self._sockets):  # what would not close by itself
-            if socket_.fileno() != -1:
-                socket_.close()
+        self._sockets.close()
 
     @property
     def sockets_open(self) -> int:
-        return sum(each.fileno() != -1 for each in tuple(self._sockets))
+        return self._sockets.open
 
-    def _make_socket(self, address: tuple[Any, ...]) -> socket.socket:
-        family, kind, protocol, *_ = address
-        made = socket.socket(family, kind, protocol)
-        made.setblocking(False)
-        self._sockets.add(made)
-        return made
+    def limit_sockets(self, most: int) -> None:
+        """Lets fewer requests be in flight than the system would. Before the first one."""
+        self._sockets.limit(most)
+
+    def _drop_idle_connection(self) -> None:
+        # WORKAROUND aiohttp limits the connections in use, never those it keeps, and has no public
+        # way to close one. https://docs.aiohttp.org/en/stable/client_advanced.html#connectors
+        connector: Any = self._session.connector
+        for kept in connector._conns.values():
+            if kept:
+                kept.popleft()[0].close()
+                return
 
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if it has none."""
@@ -173,6 +182,20 @@ class Fetcher:
         return await self._in_time(partial(self._attempt_file, url, most), worker)
 
     async def _in_time(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
+        """An attempt, whose time begins when it may open a socket.
+
+        One that finds no file left for its socket was none: it waits, and begins anew.
+        """
+        async with self._sockets.gate:
+            while True:
+                try:
+                    return await self._timed(attempt, worker)
+                except FetchError as problem:
+                    if not is_out_of_files(problem.__cause__ or problem):
+                        raise
+                await self._sockets.room()
+
+    async def _timed(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
         known = _Known(worker, worker.attempt, asyncio.get_running_loop().time())
         try:
             async with asyncio.timeout(self._settings.timeout) as self._patience[worker]:
@@ -211,7 +234,7 @@ class Fetcher:
         headers = USUAL_HEADERS | given
         return session.request(
             method,
-            URL(url, encoded=True),
+            _sent_as_it_is(url),
             headers={name: text for name, text in headers.items() if text},
             skip_auto_headers=[name for name, text in headers.items() if not text],
             allow_redirects=False,
@@ -224,13 +247,13 @@ class Fetcher:
         self, url: str, most: int, session: aiohttp.ClientSession, known: "_Known"
     ) -> File:
         async with self._request(session, url, known) as response:
-            known.status = response.status
+            known.status = _status(response)
             known.worker.doing = Doing.READING
             body = bytearray()
             wanted = 200 <= response.status <= 299
             if not wanted:
                 await self._drain(response)
-            async for part in response.content.iter_any() if wanted else _nothing():
+            async for part in _parts(response) if wanted else _nothing():
                 body += part
                 known.worker.octets = len(body)
                 if len(body) > most:
@@ -240,7 +263,7 @@ class Fetcher:
                 response.status,
                 bytes(body),
                 response.headers.get("Content-Type", "").partition(";")[0].strip().lower() or None,
-                response.headers.get("Location"),
+                _location(response),
                 _retry_after(response.headers),
             )
 
@@ -256,7 +279,7 @@ class Fetcher:
 
     def _note_head(self, response: aiohttp.ClientResponse, known: "_Known") -> None:
         media_type = response.headers.get("Content-Type", "")
-        known.status = response.status
+        known.status = _status(response)
         known.content_type = media_type.partition(";")[0].strip().lower() or None
         known.charset = charset_of(media_type)
 
@@ -267,7 +290,7 @@ class Fetcher:
         return Answer(
             response=known.response(),
             page=page,
-            location=headers.get("Location") if response.status in REDIRECTS else None,
+            location=_location(response) if response.status in REDIRECTS else None,
             cookie_set="Set-Cookie" in headers,
             retry_after=_retry_after(headers),
         )
@@ -277,11 +300,12 @@ class Fetcher:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
-                await self._drain(response)
-                known.size = 0
+                drained = await self._drain(response)
+                known.size = response.content_length if drained is None else drained
             else:
                 body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
+                    _check_coding(response, body)
                     page, known.charset = text_of(body, known.charset)
             return self._answer(response, known, page)
 
@@ -312,7 +336,7 @@ class Fetcher:
         parts, size, most = [head], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
-        async for part in response.content.iter_any():
+        async for part in _parts(response):
             parts.append(part)
             size += len(part)
             worker.octets = known.size = size
@@ -379,6 +403,46 @@ class _Known:
 _Attempt = Callable[[aiohttp.ClientSession, _Known], Awaitable[_Got]]
 
 
+def _sent_as_it_is(url: str) -> URL:
+    """The URL for aiohttp. An empty query, which yarl drops, is made the end of the path."""
+    parsed = URL(url, encoded=True)
+    if url.endswith("?") and not parsed.raw_query_string:
+        return parsed.with_path(parsed.raw_path + "?", encoded=True)
+    return parsed
+
+
+def _status(response: aiohttp.ClientResponse) -> int:
+    if response.status < 100:
+        raise _StatusError(f"not HTTP: status {response.status:03}")
+    return response.status
+
+
+class _StatusError(ValueError):
+    """A number that is no status; the message says so in words for a person."""
+
+
+def _location(response: aiohttp.ClientResponse) -> str | None:
+    location = response.headers.get("Location")
+    return None if location is None else escaped(location)
+
+
+def _parts(response: aiohttp.ClientResponse) -> AsyncIterator[bytes]:
+    """The body as it comes, decoded."""
+    parts = response.content.iter_any()
+    return gunzipped(parts) if _codings(response) in GZIP else parts
+
+
+def _codings(response: aiohttp.ClientResponse) -> list[str]:
+    return codings_left(response.headers.getall("Content-Encoding", []))
+
+
+def _check_coding(response: aiohttp.ClientResponse, body: bytes) -> None:
+    """Raises CodingError if a page is still packed, and not just said to be."""
+    codings = _codings(response)
+    if codings and codings not in GZIP and not looks_like_text(body):
+        raise CodingError(f"content-encoding {', '.join(codings)!r} is not known")
+
+
 async def _nothing() -> AsyncIterator[bytes]:
     for part in tuple[bytes]():
         yield part
@@ -386,6 +450,12 @@ async def _nothing() -> AsyncIterator[bytes]:
 
 class Cookies(aiohttp.CookieJar):
     """Cookies per host, and no more of them than a server may reasonably want."""
+
+    def filter_cookies(self, request_url: URL = NOWHERE) -> "BaseCookie[str]":
+        path = request_url.raw_path
+        if path.endswith("?"):  # see _sent_as_it_is
+            request_url = request_url.with_path(path[:-1], encoded=True)
+        return super().filter_cookies(request_url)
 
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
         fits = [header for header in headers if len(header) <= LONGEST_COOKIE]
@@ -470,10 +540,16 @@ def _explain(
         case aiohttp.ClientResponseError():
             return _explain_response(problem)
         case aiohttp.InvalidURL() | ValueError():
-            return _error(
-                "PROTOCOL", f"this address cannot be requested: {_reason(problem)}"
-            ), False
+            return _explain_value(problem), False
     return _explain_connection(problem, known)
+
+
+def _explain_value(problem: ValueError) -> Error:
+    if isinstance(problem, CodingError):
+        return _error("DECODE", str(problem))
+    if isinstance(problem, _StatusError):
+        return _error("PROTOCOL", str(problem))
+    return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}")
 
 
 def _explain_payload(problem: aiohttp.ClientPayloadError) -> tuple[Error, bool]:

@@ -1,9 +1,11 @@
 """Names to addresses by c-ares, without a Python thread."""
 
+import socket
 from typing import Any
 
 import aiohttp
 import pycares
+from aiohttp.abc import ResolveResult
 
 CARES: Any = pycares  # its C functions are private to it
 
@@ -26,8 +28,18 @@ class _InlineShutdown:
         CARES._lib.ares_destroy(channel[0])
 
 
+class _Resolver(aiohttp.AsyncResolver):
+    """Knows `localhost.`, which no hosts file has and c-ares asks the network for. RFC 6761."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        is_local = f".{host}".lower().endswith(".localhost.")
+        return await super().resolve(host[:-1] if is_local else host, port, family)
+
+
 def make_resolver() -> aiohttp.AsyncResolver:
     """A resolver for the running loop. Close it in that loop."""
     if hasattr(pycares, "_shutdown_manager"):
         CARES._shutdown_manager = _InlineShutdown()
-    return aiohttp.AsyncResolver()
+    return _Resolver()

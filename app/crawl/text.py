@@ -29,6 +29,8 @@ SNIFFED = tuple(
     )
 )
 SNIFF_LENGTH = 1445  # bytes that are looked at, by the same section
+BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
+MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 def looks_like_html(head: bytes) -> bool:
@@ -41,10 +43,16 @@ def looks_like_html(head: bytes) -> bool:
     return False
 
 
+def looks_like_text(body: bytes) -> bool:
+    """True if bytes may be text, packed by nothing. WHATWG MIME Sniffing, section 7.2."""
+    head = body[:SNIFF_LENGTH]
+    return head.startswith(MARKS) or len(head.translate(None, BINARY)) == len(head)
+
+
 def text_of(body: bytes, http_charset: str | None) -> tuple[bytes | str, str]:
     """The page for the parser (UTF-8 if it is bytes), and the name of its encoding."""
     label = http_charset if http_charset and webencodings.lookup(http_charset) else None
-    if label is None and not body.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+    if label is None and not body.startswith(MARKS):
         declared = declared_charset(body)
         label = declared if declared and webencodings.lookup(declared) else None
     label = label or "utf-8"

@@ -8,7 +8,8 @@ import zlib
 import brotli  # type: ignore[import-untyped]
 import pytest
 
-from tests.web import Site, crawl, response
+from app.core.events import Discovered
+from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -234,60 +235,6 @@ async def test_text_in_an_unknown_coding_is_text(site: Site, coding: str) -> Non
     assert (found.states["/"], found["/"].title) == ("done", "Page")
 
 
-async def test_x_gzip_is_gzip(site: Site) -> None:
-    """RFC 9110, section 8.4.1.3."""
-    twice = gzip.compress(PAGE) + gzip.compress(b"<a href=/last>")
-    site.answer("/", twice, headers={"Content-Encoding": "X-GZip"})
-    found = await crawl(site)
-    assert (found["/"].title, found["/"].links_total) == ("Page", 2)
-    assert found["/"].size == len(PAGE) + 14
-
-
-async def test_x_gzip_is_bounded_too(site: Site) -> None:
-    site.answer("/", bomb("gzip"), headers={"Content-Encoding": "x-gzip"})
-    before = peak_memory()
-    found = await crawl(site, max_body=MIB)
-    assert (found["/"].truncated, found["/"].size) == (True, MIB)
-    assert peak_memory() - before < 32 * MIB
-
-
-async def test_a_broken_x_gzip_fails_at_once(site: Site) -> None:
-    site.answer("/", b"certainly not packed", headers={"Content-Encoding": "x-gzip"})
-    found = await crawl(site)
-    assert (found.states, found["/"].tries) == ({"/": "failed: decode"}, 1)
-
-
-@pytest.mark.parametrize("coding", ["foo", "gzip, gzip", "compress"])
-async def test_a_page_in_an_unknown_coding_fails(site: Site, coding: str) -> None:
-    site.page("/", links=["/page", "/404", "/image"])
-    packed = gzip.compress(gzip.compress(PAGE))
-    site.answer("/page", packed, headers={"Content-Encoding": coding})
-    site.answer("/404", packed, status=404, headers={"Content-Encoding": coding})
-    site.answer("/image", packed, "image/png", headers={"Content-Encoding": coding})
-    found = await crawl(site)
-    assert found.states["/page"] == "failed: decode"
-    assert (found.states["/404"], found.states["/image"]) == ("done", "done")
-    error = found["/page"].error
-    assert error is not None
-    assert error.message == f"content-encoding {coding!r} is not known"
-    assert found["/page"].tries == 1
-
-
-async def test_gzip_told_in_two_headers_is_gzip_twice(site: Site) -> None:
-    packed = gzip.compress(gzip.compress(PAGE))
-    twice = b"Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n\r\n"
-    site.raw("/", response(packed).replace(b"\r\n\r\n", b"\r\n" + twice, 1))
-    found = await crawl(site)
-    assert found.states == {"/": "failed: decode"}
-
-
-@pytest.mark.parametrize("coding", ["identity", "none", "utf-8", "", "identity, "])
-async def test_text_in_an_unknown_coding_is_text(site: Site, coding: str) -> None:
-    site.answer("/", PAGE, headers={"Content-Encoding": coding})
-    found = await crawl(site)
-    assert (found.states["/"], found["/"].title) == ("done", "Page")
-
-
 # --- limits -------------------------------------------------------------------------------------
 
 
@@ -373,3 +320,30 @@ async def test_endless_headers_are_a_failure_and_not_an_answer_of_400(site: Site
     found = await crawl(site)
     assert found.states == {"/": "failed: protocol"}
     assert found["/"].status is None
+
+
+# --- what would hold the loop -------------------------------------------------------------------
+
+
+async def test_a_page_too_deep_for_its_parser_is_cut_and_what_comes_before_is_read(
+    site: Site,
+) -> None:
+    site.answer("/", PAGE + b"<div>" * 40_000)
+    found = await crawl(site)
+    assert (found["/"].title, found["/"].truncated, found["/"].links_total) == ("Page", True, 1)
+
+
+async def test_a_stop_in_the_middle_of_a_page_loses_and_doubles_no_link(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.answer("/", b"".join(b"<a href=/%d>x</a>" % number for number in range(20_000)))
+    crawling = Crawl(site, max_pages=1)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.known > 1)
+    assert crawling.crawler.frontier.known < 20_001
+    await crawling.cancel()
+    assert crawling["/"].state == "queued"
+    await crawling.run()
+    found = [event.id for event in crawling.events if isinstance(event, Discovered)]
+    assert found == list(range(1, 20_002))
+    assert (crawling["/"].links_total, crawling["/"].links_new) == (20_000, 20_000)

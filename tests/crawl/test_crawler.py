@@ -187,10 +187,10 @@ async def test_ids_count_from_one_in_order_of_discovery(site: Site) -> None:
 class Stumbling(Crawler):
     """Has a fault of ours at one URL."""
 
-    def _read(self, id_: int, answer: Answer) -> None:
+    async def _read(self, id_: int, answer: Answer) -> None:
         if self.frontier.urls[id_].endswith("/stone"):
             raise ZeroDivisionError("a fault of ours")
-        super()._read(id_, answer)
+        await super()._read(id_, answer)
 
 
 async def test_an_internal_error_fails_that_url_alone(

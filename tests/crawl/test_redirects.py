@@ -317,27 +317,3 @@ async def test_the_size_of_a_redirect_is_what_was_read_else_what_was_told(site: 
     found = await crawl(site)
     sizes = [found[path].size for path in ("/read", "/none", "/cut", "/large", "/endless")]
     assert sizes == [5, 0, 500, 10**9, None]
-
-
-async def test_raw_bytes_of_a_location_are_percent_encoded(site: Site) -> None:
-    head = b"HTTP/1.1 301 Said\r\nContent-Length: 0\r\nLocation: /caf\xe9?q=\xff\xe9\r\n\r\n"
-    site.raw("/", head)
-    site.page("/caf%E9?q=%FF%E9")
-    found = await crawl(site)
-    assert found["/"].redirect_to == "/caf%E9?q=%FF%E9"
-    assert found.states == {"/": "redirected", "/caf%E9?q=%FF%E9": "done"}
-
-
-async def test_the_size_of_a_redirect_is_what_was_read_else_what_was_told(site: Site) -> None:
-    location = {"Location": "/new"}
-    site.page("/", links=["/read", "/none", "/cut", "/large", "/endless"])
-    site.answer("/read", b"moved", status=301, headers=location)
-    site.redirect("/none", "/new")
-    site.raw("/cut", response(b"moved" * 100, status=301, headers=location)[:-9])
-    large = f"HTTP/1.1 301 Said\r\nLocation: /new\r\nContent-Length: {10**9}\r\n\r\n"
-    site.stalls("/large", large.encode())
-    site.drips("/endless", b"HTTP/1.1 301 Said\r\nLocation: /new\r\n\r\n", b"x" * 4096)
-    site.page("/new")
-    found = await crawl(site)
-    sizes = [found[path].size for path in ("/read", "/none", "/cut", "/large", "/endless")]
-    assert sizes == [5, 0, 500, 10**9, None]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web import Site, crawl, has_cookie
+from tests.web import Site, crawl
 
 TARGETS = {
     "/odd?": "/odd?",
@@ -25,7 +25,7 @@ async def test_the_target_is_that_of_the_url_as_it_is(site: Site) -> None:
     found = await crawl(site, *urls, workers=1)
     assert site.asked == [record.url for record in found.records]
     assert site.connections == 1
-    assert {state for state in found.states.values()} == {"done"}
+    assert set(found.states.values()) == {"done"}
 
 
 @pytest.mark.parametrize("check", [False, True])
@@ -44,8 +44,8 @@ async def test_a_cookie_for_a_path_goes_with_an_empty_query_too(site: Site) -> N
     site.page("/odd")
     site.page("/odd/in?")
     await crawl(site, workers=1)
-    sent = {request.target: has_cookie(request, "seen=yes") for request in site.requests}
-    assert sent == {"/": False, "/odd?": True, "/odd": True, "/odd/in?": True}
+    sent = {request.target: request.headers.get("cookie") for request in site.requests}
+    assert sent == dict.fromkeys(("/odd?", "/odd", "/odd/in?"), "seen=yes") | {"/": None}
 
 
 async def test_an_empty_query_goes_through_a_proxy(site: Site) -> None:
@@ -61,4 +61,3 @@ async def test_localhost_with_a_dot_at_its_end_is_localhost(site: Site, host: st
     url = site.url("/", host=host)
     found = await crawl(site, url)
     assert set(found.states.values()) == {"done"}
-    assert site.requests[0].headers["host"] == f"{host.lower()}:{site.port}"

@@ -6,8 +6,6 @@ from email.utils import format_datetime
 
 import pytest
 
-import pytest
-
 from app.core.events import Discovered, Fetched, Retrying, Started, State
 from app.core.workers import Doing
 from tests.web import Crawl, Site, WaitUntil, crawl, response
@@ -215,16 +213,6 @@ async def test_every_attempt_is_an_event_and_the_last_one_is_final(site: Site) -
     tries = [event.response.tries for event in found.of("/") if isinstance(event, Retrying)]
     assert tries == [1, 2]
     assert found["/"].tries == 3
-
-
-@pytest.mark.parametrize("status", ["000", "001", "099"])
-async def test_a_status_below_100_is_no_status(site: Site, status: str) -> None:
-    site.raw("/", f"HTTP/1.1 {status} Odd\r\nContent-Length: 0\r\n\r\n".encode())
-    found = await crawl(site)
-    assert found.states == {"/": "failed: protocol"}
-    assert (found["/"].status, found["/"].tries) == (None, 1)
-    assert found["/"].error is not None
-    assert found["/"].error.message == f"not HTTP: status {status}"
 
 
 @pytest.mark.parametrize("status", ["000", "001", "099"])
