@@ -133,8 +133,12 @@ def _check_words(settings: Settings) -> None:
         for regex in getattr(settings, name):
             try:
                 re.compile(regex)
-            except (re.error, OverflowError, RecursionError) as problem:
+            except re.error as problem:
                 raise SettingsError(f"--{name} {regex!r} is not a regex: {problem}") from None
+            except (OverflowError, RecursionError):
+                raise SettingsError(
+                    f"--{name} {regex[:60]!r} is no regex that can be used: it is too large"
+                ) from None
 
 
 def _check_identity(settings: Settings) -> None:

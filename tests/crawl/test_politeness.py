@@ -115,7 +115,7 @@ async def test_a_delay_is_cancelled_like_all_else(site: Site, wait_until: WaitUn
         site.page(path)
     crawling = Crawl(site, "/0", "/1", delay=100, no_robots=True)
     crawling.start()
-    await wait_until(lambda: site.hits["/0"])
+    await wait_until(lambda: crawling.crawler.frontier.done)
     proof = await crawling.cancel(within=1)
     assert (proof.queued, proof.in_flight) == (1, 0)
 

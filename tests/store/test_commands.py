@@ -105,6 +105,11 @@ async def test_a_home_that_takes_no_file_is_no_reason_not_to_crawl(
     assert "this crawl is not saved" in ended.err
 
 
+def changes(path: Path) -> set[tuple[str, str]]:
+    with path.open(newline="") as lines:
+        return {(row["change"], row["url"]) for row in csv.DictReader(lines)}
+
+
 async def test_two_saved_crawls_are_compared(program: Program, site: Site, tmp_path: Path) -> None:
     site.page("/a", links=["/c"], title="Old")
     old, new, file = (str(tmp_path / name) for name in ("old.crawl", "new.crawl", "all.csv"))
@@ -115,9 +120,7 @@ async def test_two_saved_crawls_are_compared(program: Program, site: Site, tmp_p
     assert (await program.run("crawl", site.url(), "--save", new)).code == 0
     ended = await program.run("compare", old, new, "--export", file)
     assert ended.code == 0
-    rows = csv.DictReader(Path(file).read_text().splitlines())
-    found = {(row["change"], row["url"]) for row in rows}
-    assert found == {
+    assert changes(Path(file)) == {
         ("new", site.url("/new")),
         ("gone", site.url("/b")),
         ("gone", site.url("/c")),
