@@ -7,6 +7,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Protocol
 
 import pytest
+from hypothesis import settings
+
+# 'thorough' in CI; the default run is for a person who waits.
+settings.register_profile("quick", max_examples=40, deadline=None)
+settings.register_profile("thorough", max_examples=200, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["QT_API"] = "pyside6"

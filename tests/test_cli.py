@@ -1,6 +1,6 @@
 """The program as a command: exit codes, one line for each mistake, exports, signals.
 
-Each test runs the program in a process of its own.
+All but usage errors run the program in a process of its own.
 """
 
 import csv
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cli import run
 from app.demo import DemoSite
 from tests.conftest import WaitUntil
 from tests.web import Site
@@ -97,12 +98,18 @@ USAGE_ERRORS = {
 
 
 @pytest.mark.parametrize("name", USAGE_ERRORS)
-async def test_a_usage_error_is_one_line_and_exit_code_2(program: Program, name: str) -> None:
-    ended = await program.run(*USAGE_ERRORS[name])
-    assert ended.code == 2
-    assert ended.out == ""
-    assert len(ended.err.splitlines()) == 1
-    assert ended.err.startswith("crawlscope: ")
+def test_a_usage_error_is_one_line_and_exit_code_2(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(USAGE_ERRORS[name]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert said.err.startswith("crawlscope: ")
+
+
+async def test_a_usage_error_is_the_exit_code_of_the_process(program: Program) -> None:
+    assert (await program.run("crawl", "--foo")).code == 2
 
 
 @pytest.mark.parametrize("arguments", [(), ("gui",), ("gui", "http://localhost/", "--start")])
@@ -277,6 +284,7 @@ async def test_the_window_runs_to_its_end_with_exports(program: Program, tmp_pat
     assert len(json.loads(file.read_text())["urls"]) == len(site.expected.outcomes)
 
 
+@pytest.mark.slow
 async def test_the_selftest_passes_without_a_display(program: Program) -> None:
     ended = await program.run("--selftest")
     assert ended.code == 0

@@ -77,6 +77,7 @@ async def test_resume_says_which_secrets_the_file_has_not(program: Program, site
     assert "going on without --auth" in ended.err
 
 
+@pytest.mark.slow
 async def test_what_cannot_be_saved_or_opened_is_one_line(program: Program, site: Site) -> None:
     (program.home / "a.crawl").write_text("precious")
     for code, *arguments in (
