@@ -1,0 +1,31 @@
+"""What a traceback tells in each stage when a page cannot be read: the lesson on stack ripping."""
+
+import traceback
+from importlib import import_module
+
+from app.lab.page import Answer
+
+TELLING = ("callbacks", "generators", "awaitables")  # that crawl in one thread, without a library
+
+
+class ParseError(Exception):
+    """A page is not what the crawler expects."""
+
+
+def _fail(url: str, octets: bytes) -> Answer:
+    raise ParseError("parse error")
+
+
+def traceback_of(stage: str, url: str) -> list[str]:
+    """The functions of the lab in the traceback of a page that fails, the outermost first.
+
+    Of callbacks only the loop and the callback are left: who asked for the page is not told.
+    """
+    crawler = import_module(f"app.lab.{stage}").Crawler(url, connections=1)
+    crawler.parse = _fail
+    try:
+        crawler.run()
+    except ParseError as problem:
+        frames = traceback.extract_tb(problem.__traceback__)
+        return [frame.name for frame in frames if frame.name not in ("traceback_of", "_fail")]
+    raise AssertionError("the page was read")

@@ -1,0 +1,68 @@
+"""One stage in a process of its own: it says what it found, what it cost, and where it waits."""
+
+import contextlib
+import json
+import os
+import resource
+import sys
+import threading
+from dataclasses import asdict
+from importlib import import_module
+from time import perf_counter, sleep
+from typing import Any
+
+LOOK_EVERY = 0.2  # seconds between two looks at where it waits
+MOST_WAITS = 50  # of which it says where
+
+
+def main(name: str, url: str, connections: int, timeout: float, watched: bool) -> int:
+    """Runs a stage; says each fact as a line of JSON on stdout."""
+    raise_limit_of_files()
+    crawler = import_module(f"app.lab.{name}").Crawler(url, connections, timeout)
+    say(ready=True)
+    if watched:
+        threading.Thread(target=_watch, args=(crawler,), daemon=True).start()  # noqa: TID251
+    before = resource.getrusage(resource.RUSAGE_SELF)
+    began = perf_counter()
+    try:
+        found = crawler.run()
+    except (OSError, RuntimeError) as problem:  # the system gives no more threads or files
+        say(error=str(problem))
+        return 1
+    seconds = perf_counter() - began
+    after = resource.getrusage(resource.RUSAGE_SELF)
+    say(
+        pages=len(found.pages),
+        redirects=found.redirects,
+        failures=len(found.failures),
+        why=sorted(set(found.failures.values()))[:3],
+        seconds=seconds,
+        cpu=after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
+        switches=after.ru_nvcsw + after.ru_nivcsw - before.ru_nvcsw - before.ru_nivcsw,
+    )
+    return 0
+
+
+def _watch(crawler: Any) -> None:
+    """A thread that looks on, in slow motion alone: what is measured is not watched."""
+    while True:
+        # It goes on while this looks: what has changed in the meantime is seen the next time.
+        with contextlib.suppress(AttributeError, LookupError, RuntimeError):
+            say(waits=[asdict(each) for each in crawler.waits()[:MOST_WAITS]])
+        sleep(LOOK_EVERY)
+
+
+def say(**facts: object) -> None:
+    """One line to whoever started this process."""
+    try:
+        os.write(sys.stdout.fileno(), json.dumps(facts).encode() + b"\n")
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def raise_limit_of_files() -> int:
+    """The most files and sockets that this process may have open, now."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return hard

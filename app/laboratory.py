@@ -1,0 +1,134 @@
+"""Where terminal meets lab: the race as a table that grows, and as files."""
+
+import asyncio
+import contextlib
+import csv
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterable
+from dataclasses import fields
+
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from app.core import units
+from app.core.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
+from app.export.whole import ExportError, probe, replacing
+from app.lab.race import CHAPTER, Course, Run, race
+
+FORMATS = (".csv", ".json")
+BAR = 24  # characters of the longest bar
+COLUMNS = ("connections", "stage", "pages/s", "waited", "a fetch", "threads", "switches", "failed")
+KEPT = [each.name for each in fields(Run) if each.name not in ("course", "is_over")]
+
+
+def check(path: str) -> None:
+    """Raises ExportError if no results can be written to `path`."""
+    if not path.lower().endswith(FORMATS):
+        raise ExportError(
+            f"cannot export the race to {path!r}: its name must end in one of {', '.join(FORMATS)}"
+        )
+    probe(path)
+
+
+def run(course: Course, exports: Iterable[str]) -> int:
+    """Runs the race; the exit code. What was run before Ctrl-C is printed and written."""
+    runs, was_stopped = asyncio.run(_run(course))
+    written = True
+    for path in exports:
+        try:
+            write(path, runs)
+        except ExportError as problem:
+            print(f"crawlscope: {problem}", file=sys.stderr)
+            written = False
+    ended = EXIT_STOPPED if was_stopped else EXIT_FINISHED
+    return ended if written else EXIT_FAILED
+
+
+async def _run(course: Course) -> tuple[list[Run], bool]:
+    runs: list[Run] = []
+    racing = asyncio.create_task(_race(course, runs), name="race")
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, racing.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await racing
+    console = Console()
+    console.print(table(runs))
+    for line in memory_lines(runs):
+        console.print(line, highlight=False)
+    return runs, racing.cancelled()
+
+
+async def _race(course: Course, runs: list[Run]) -> None:
+    console = Console(stderr=True)
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        async with contextlib.aclosing(race(course)) as racing:
+            async for run in racing:
+                if run not in runs[-1:]:
+                    runs.append(run)
+                if console.is_terminal:
+                    live.update(table(runs), refresh=True)
+                elif run.is_over:
+                    what = run.trouble or f"{run.pages_per_second:,.0f} pages/s"
+                    print(f"{run.stage}, {run.connections:,}: {what}", file=sys.stderr, flush=True)
+
+
+def table(runs: Iterable[Run]) -> Table:
+    """A line for each run."""
+    lines = Table(*COLUMNS, box=None, pad_edge=False)
+    for column in lines.columns[2:]:
+        column.justify = "right"
+    lines.columns[0].justify = "right"
+    for run in runs:
+        lines.add_row(*cells(run))
+    return lines
+
+
+def cells(run: Run) -> tuple[str, ...]:
+    """What the line of a run says."""
+    if run.trouble and not run.pages:
+        return (units.count(run.connections), run.stage, "not run:", run.trouble, "", "", "", "")
+    return (
+        units.count(run.connections),
+        run.stage,
+        units.rate(run.pages_per_second).removesuffix("/s"),
+        units.count(run.waiting),
+        "" if run.a_fetch is None else units.size(round(run.a_fetch)),
+        "" if run.threads is None else units.count(run.threads),
+        "" if run.switches is None else units.count(run.switches),
+        run.trouble or units.count(run.failures),
+    )
+
+
+def memory_lines(runs: Iterable[Run]) -> list[str]:
+    """A bar for the memory of a waiting fetch, of each stage with most connections."""
+    largest = {run.stage: run for run in runs if run.a_fetch is not None}
+    bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
+    bars |= {f"the chapter: {name}": float(octets) for name, octets in CHAPTER.items()}
+    if not largest:
+        return []
+    most, width = max(bars.values()), max(map(len, bars))
+    lines = ["", "Memory of a waiting fetch"]
+    for name, octets in bars.items():
+        bar = "█" * max(1, round(BAR * octets / most))
+        lines.append(f"{name:{width}}  {bar:{BAR}}  {units.size(round(octets))}")
+    return lines
+
+
+def write(path: str, runs: Iterable[Run]) -> None:
+    """Writes the results to a .csv or .json file, whole or not at all. Raises ExportError."""
+    rows = [
+        {**{name: getattr(run, name) for name in KEPT}, "pages_per_second": run.pages_per_second}
+        for run in runs
+    ]
+    with replacing(path) as file:
+        if os.path.splitext(path)[1].lower() == ".json":
+            json.dump({"runs": rows, "chapter": CHAPTER}, file, indent=1)
+        else:
+            writer = csv.DictWriter(file, [*KEPT, "pages_per_second"], lineterminator="\r\n")
+            writer.writeheader()
+            writer.writerows(rows)
