@@ -4,6 +4,7 @@ A `str` is a URL only after it went through here: http or https, no fragment, no
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
 CACHED_HREFS = 200_000  # per origin, then forgotten; an entry is some 200 bytes
 LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
+HIGHEST_PORT = 65_535
+UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
 AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # with an @ in them
+LOGIN = re.compile(  # and what stands before it
+    r"^(\s*(?:[hH][tT]{2}[pP][sS]?:[/\\]*|(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}))[^/\\?#]*@"
+)
 UNSHOWABLE = re.compile(  # controls and what has no ink, but for the plain space
     r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]"
 )
@@ -65,6 +71,11 @@ def secret_of(text: str) -> str | None:
 def _masked(text: str) -> str:
     """An address without what may be a password: all between the scheme and the last @."""
     return re.sub(r"(?s)^\s*([a-zA-Z][a-zA-Z0-9+.-]*:[/\\]+)?.*@", r"\1…@", text)
+
+
+def without_login(text: str) -> str:
+    """A text that is no URL, such as a bad href, without the user and password that it may hold."""
+    return LOGIN.sub(r"\1…@", text)
 
 
 def origin_of(url: str) -> str:
@@ -146,6 +157,28 @@ def _add(base: Any, href: str) -> Any:
         raise UrlError(f"{_masked(href)!r} is not an address") from None
 
 
+def fault(href: str) -> str:
+    """Why an href is no URL, in a few words: the parser tells no reason. WHATWG URL, 4.4."""
+    found = re.match(r"\s*(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}([^/\\?#]*)", href)
+    if found is None:
+        return "it cannot be joined to the address of its page"
+    host = found[1].rpartition("@")[2].strip()
+    if host.startswith("["):
+        return "its IPv6 address is malformed"
+    name, _, port = host.partition(":")
+    if port and not (port.isascii() and port.isdigit()):
+        return f"its port {port[:20]!r} is no number"
+    if port and int(port[:9]) > HIGHEST_PORT:
+        return f"its port is over {HIGHEST_PORT}"
+    if not name:
+        return "it names no host"
+    if bad := UNHOSTLY.search(unquote(name)):
+        return f"its host holds {bad[0]!r}"
+    if re.search(r"(?:^|\.)(?:\d+|0[xX][0-9a-fA-F]*)\.?$", name):
+        return "its host is a malformed IPv4 address"
+    return "its host is no domain name"
+
+
 def _plain(url: Any) -> str | None:
     """The URL without fragment and user, if it is one to crawl. WHATWG URL, section 4.5."""
     if url.protocol not in ("http:", "https:"):
@@ -189,6 +222,7 @@ class Scope:
             for host in _with_and_without_www(host_of(url))
         )
         self._domains = {_registrable(url) for url in roots} if kind == "domain" else set()
+        self._roots = roots
         self._domain_of: dict[str, str] = {}
 
     def covers(self, url: str) -> bool:
@@ -204,6 +238,27 @@ class Scope:
                 self._domain_of[host] = _registrable(url)
             return self._domain_of[host] in self._domains
         return True
+
+    def objection(self, url: str) -> str:
+        """Why `url` (canonical) is not covered: 'the host o is not h'."""
+        host = host_of(url)
+        if self._kind == "domain":
+            ours = _one_of(map(_registrable, self._roots))
+            return f"the registrable domain {_registrable(url)} is not {ours}"
+        if self._kind == "folder" and host in self._hosts:
+            ours = _one_of(top for place, top in self._folders if place == host)
+            return f"it is outside the folder {ours}"
+        if hostname_of(url) in {hostname_of(f"http://{each}/") for each in self._hosts}:
+            return f"the port of {host} is not that of {_one_of(map(host_of, self._roots))}"
+        return f"the host {host} is not {_one_of(map(host_of, self._roots))}"
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """'a', 'a or b', 'a or one of 7 others'"""
+    first, *others = dict.fromkeys(names) or ("a root's",)
+    if len(others) > 1:
+        return f"{first} or one of {len(others):,} others"
+    return " or ".join((first, *others))
 
 
 def _with_and_without_www(host: str) -> tuple[str, str]:

@@ -1,10 +1,9 @@
 """What robots.txt allows, by RFC 9309: the group for us, the line that matched, the delay."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from urllib.parse import quote
-
-from protego import Protego
+from math import isfinite
 
 from app.core.events import Error, ErrorKind
 from app.core.urls import UrlError, join
@@ -19,8 +18,40 @@ LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
 DISALLOW = frozenset(("disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"))
+ALLOW = frozenset(("allow",))
 DELAY = frozenset(("crawl-delay", "crawl delay"))
+OF_GROUPS = DISALLOW | ALLOW | DELAY
 SITEMAP = frozenset(("sitemap", "sitemaps", "site-map"))
+MARK = re.compile(rb"\A\xef(?:\xbb\xbf?)?")  # the byte order mark, or what is left of one
+LINE_END = re.compile(r"\r\n?|\n")  # and no other: section 2.2
+TOKEN = re.compile(r"\*(?=\s|$)|[A-Za-z_-]*")
+ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})|[^A-Za-z0-9._~/?*-]")
+STARS = re.compile(r"\*+")  # many say what one says
+UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")  # RFC 3986, section 2.3
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line, and what its path matches: `parts` with anything in between. Section 2.2.3."""
+
+    line: str
+    allows: bool
+    octets: int
+    parts: tuple[str, ...]
+    ends: bool  # with the URL
+
+    def matches(self, path: str) -> bool:
+        """True if the rule speaks of a path that begins with its first part."""
+        at = len(self.parts[0])
+        for part in self.parts[1:]:
+            found = path.find(part, at)
+            if found < 0:
+                return False
+            at = found + len(part)
+        if not self.ends:
+            return True
+        last = self.parts[-1]  # may stand at the end once more
+        return at == len(path) or (len(self.parts) > 1 and path.endswith(last))
 
 
 @dataclass(slots=True)
@@ -31,29 +62,24 @@ class Robots:
     crawl_delay: float = 0.0  # seconds
     forbidden: str | None = None  # why all is
     error: Error | None = None  # the origin cannot be reached at all
-    _rules: Protego | None = None  # None: all is allowed
-    _lines: list[str] = field(default_factory=list)  # that disallow, the longest path first
-    _matchers: list[Protego] = field(default_factory=list)  # one for each line, when wanted
+    _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
+    _lengths: tuple[int, ...] = ()  # of the first parts
 
     def refusal(self, url: str) -> str | None:
         """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""
         if self.forbidden is not None:
             return self.forbidden
-        if self._rules is None or self._rules.can_fetch(url, PRODUCT):
+        if not self._rules or url.split("/", 3)[3] == "robots.txt":
             return None
-        return None if url.split("/", 3)[3] == "robots.txt" else self._matching(url)
+        matching = self._matching(_normal(_path_of(url)))
+        decides = max(matching, key=lambda rule: (rule.octets, rule.allows), default=None)
+        return None if decides is None or decides.allows else decides.line
 
-    def _matching(self, url: str) -> str | None:
-        """The line of the longest path that matches. RFC 9309, section 2.2.2.
-
-        Protego knows how a path matches and what all rules come to, but not which one decided.
-        """
-        if not self._matchers:
-            self._matchers = [Protego.parse(f"User-agent: *\n{line}") for line in self._lines]
-        for line, matcher in zip(self._lines, self._matchers, strict=True):
-            if not matcher.can_fetch(url, PRODUCT):
-                return line
-        return self.forbidden
+    def _matching(self, path: str) -> Iterator[Rule]:
+        for length in self._lengths:
+            for rule in self._rules.get(path[:length], ()):
+                if rule.matches(path):
+                    yield rule
 
 
 ALLOWING = Robots()
@@ -70,46 +96,49 @@ def unreachable(error: Error) -> Robots:
 def parsed(body: bytes) -> Robots:
     """The rules of a robots.txt, of which at most `LARGEST` bytes count."""
     if len(body) > LARGEST:  # the last line may be cut
-        body = body[:LARGEST].rpartition(b"\n")[0]
-    text = body.decode("utf-8-sig", errors="replace").replace("\0", "")
+        last_end = max(body.rfind(b"\n", 0, LARGEST), body.rfind(b"\r", 0, LARGEST))
+        body = body[: last_end + 1]
+    text = MARK.sub(b"", body).decode("utf-8", errors="surrogateescape").replace("\0", "")
     pairs = list(_pairs(text))
-    rules = [f"{key}: {value}" for key, value in _own_group(pairs)]
-    robots = Protego.parse("\n".join(("User-agent: *", *rules)))
-    refusing = [rule for rule in rules if _key(rule) in DISALLOW and rule.partition(":")[2].strip()]
+    own = _own_group(pairs)
+    rules = _rules(own)
     return Robots(
-        sitemaps=tuple(value for key, value in pairs if key.lower() in SITEMAP),
-        crawl_delay=min(robots.crawl_delay(PRODUCT) or 0.0, LONGEST_DELAY),
-        _rules=robots if refusing else None,
-        _lines=sorted(refusing, key=_octets, reverse=True),
+        sitemaps=tuple(_readable(value) for key, value in pairs if key.lower() in SITEMAP),
+        crawl_delay=_delay(own),
+        _rules=rules,
+        _lengths=tuple(sorted({len(first) for first in rules})),
     )
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.splitlines():
+    for line in LINE_END.split(text):
         said = line.partition("#")[0].strip()
         key, colon, value = said.partition(":")
         if not colon:  # as lenient as the big search engines are
-            key, _, value = said.partition(" ")
+            key, *values = said.split(None, 1) or [""]
+            value = "".join(values)
         if key:
             yield key.strip(), value.strip()
 
 
-def _own_group(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The rules of all groups that name us, else of those for everyone. RFC 9309, section 2.2.1.
+def _own_group(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The rules of all groups that name us, else of those for everyone. Section 2.2.1.
 
-    Chosen here, because Protego also takes a name that is only the beginning of ours.
+    A delay belongs to those named so far, and ends no group. Section 2.2.4.
     """
     groups: dict[str, list[tuple[str, str]]] = {}
     agents: list[str] = []
     in_rules = False
     for key, value in pairs:
-        if key.lower() in AGENT:
+        word = key.lower()
+        if word in AGENT:
             agents = [] if in_rules else agents
             in_rules = False
-            agents.append(_token(value))
-            groups.setdefault(agents[-1], [])
-        elif key.lower() in DISALLOW | DELAY | {"allow"}:
-            in_rules = True
+            if (token := _token(value)) in (PRODUCT.lower(), "*"):  # no other is worth its memory
+                agents.append(token)
+                groups.setdefault(token, [])
+        elif word in OF_GROUPS:
+            in_rules = in_rules or word not in DELAY
             for agent in set(agents):
                 groups[agent].append((key, value))
     return groups.get(PRODUCT.lower(), groups.get("*", []))
@@ -117,18 +146,67 @@ def _own_group(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def _token(value: str) -> str:
     """The product token at the beginning: 'Crawlscope/1.0' is 'crawlscope'."""
-    if value[:1] == "*":
-        return "*"
-    length = next((n for n, c in enumerate(value) if not (c.isalpha() or c in "_-")), len(value))
-    return value[:length].lower()
+    found = TOKEN.match(value)
+    assert found is not None  # it matches nothing, too
+    return found[0].lower()
 
 
-def _key(rule: str) -> str:
-    return rule.partition(":")[0].lower()
+def _rules(group: Iterable[tuple[str, str]]) -> dict[str, list[Rule]]:
+    """The rules of a group, each once, by what a path begins with that they speak of."""
+    rules: dict[str, list[Rule]] = {}
+    for key, value in dict.fromkeys(group):
+        if value and key.lower() not in DELAY:
+            rule = _rule(key, value)
+            rules.setdefault(rule.parts[0], []).append(rule)
+    return rules
 
 
-def _octets(rule: str) -> int:
-    return len(quote(rule.partition(":")[2].strip(), safe="/%*$=~?&:;,+@!'()[]"))
+def _rule(key: str, value: str) -> Rule:
+    ends = value.endswith("$")
+    parts = tuple(STARS.split(_normal(value.removesuffix("$"))))
+    octets = len(_bytes(value)) + 2 * sum(byte > 127 for byte in _bytes(value))  # escaped: %XX
+    return Rule(_readable(f"{key}: {value}"), key.lower() in ALLOW, octets, parts, ends)
+
+
+def _delay(group: Iterable[tuple[str, str]]) -> float:
+    """The last Crawl-delay of a group that is a number, in seconds."""
+    delay = 0.0
+    for key, value in group:
+        if key.lower() in DELAY:
+            try:
+                seconds = float(value)
+            except ValueError:
+                continue
+            delay = seconds if isfinite(seconds) and seconds >= 0 else delay
+    return min(delay, LONGEST_DELAY)
+
+
+def _path_of(url: str) -> str:
+    """Path and query of a canonical URL; a star in it stands for itself. Section 2.2.3."""
+    return "/" + url.split("/", 3)[3].replace("*", "%2A")
+
+
+def _normal(text: str) -> str:
+    """A path as it is compared: what is unreserved unescaped, all else but `/?*` escaped.
+
+    Section 2.2.2.
+    """
+    return ESCAPE.sub(_escaped, _bytes(text)).decode("ascii")
+
+
+def _escaped(found: re.Match[bytes]) -> bytes:
+    code = int(found[1], 16) if found[1] else found[0][0]
+    as_text = chr(code)
+    return as_text.encode() if UNRESERVED.fullmatch(as_text) else b"%%%02X" % code
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", errors="surrogateescape")
+
+
+def _readable(text: str) -> str:
+    """A text with what was no UTF-8 replaced, to be told to people."""
+    return _bytes(text).decode("utf-8", errors="replace")
 
 
 async def ask(

@@ -21,6 +21,7 @@ from app.core.urls import (
     secret_of,
     shown,
     tree_labels,
+    without_login,
 )
 
 calm = settings(deadline=None, max_examples=150)
@@ -406,3 +407,18 @@ def test_each_door_refuses_a_password_without_telling_it() -> None:
 )
 def test_bytes_that_are_no_text_are_escaped(sent: bytes, text: str) -> None:
     assert escaped(sent.decode("utf-8", "surrogateescape")) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("http://u:p@[bad", "http://…@[bad"),
+        ("HTTPS:u@[bad", "HTTPS:…@[bad"),
+        ("//u:p@[bad", "//…@[bad"),
+        ("http://a@b@[bad/c@d", "http://…@[bad/c@d"),
+        ("http://[bad/@user", "http://[bad/@user"),
+        ("mailto:me@example.org", "mailto:me@example.org"),
+    ],
+)
+def test_a_text_that_is_no_url_is_told_without_a_login(text: str, plain: str) -> None:
+    assert without_login(text) == plain

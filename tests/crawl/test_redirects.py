@@ -183,6 +183,19 @@ async def test_the_cookie_may_be_set_by_a_later_hop(site: Site) -> None:
     assert found.states == {"/": "done", "/login": "redirected"}
 
 
+async def test_a_loop_of_urls_that_were_known_is_gone_round_once_more_too(site: Site) -> None:
+    """Whichever of them closes the loop."""
+    site.page("/", links=["/a", "/login", "/before", "/b"])
+    gate(site, "/a", "/login")
+    site.redirect("/login", "/a")
+    site.redirect("/before", "/b")
+    gate(site, "/b", "/before", "b=yes")
+    found = await crawl(site, workers=1)
+    assert site.hits == {"/": 1, "/a": 2, "/login": 1, "/b": 2, "/before": 2}
+    assert (found["/a"].state, found["/b"].state) == ("done", "done")
+    assert found.chain("/login").end == found.chain("/before").end == "page"
+
+
 async def test_a_loop_that_sets_cookies_for_ever_is_requested_once_more_and_no_more(
     site: Site,
 ) -> None:
