@@ -59,10 +59,11 @@ class Exchange:
 
 
 class Site:
-    """Answers GET on a free port of 127.0.0.1, from `async with` to its end."""
+    """Answers GET on a free port of a loopback address, from `async with` to its end."""
 
-    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None, address: str = "127.0.0.1") -> None:
         self._tls = tls
+        self._address = address
         self.hits: Counter[str] = Counter()  # requests by path and query
         self.asked: list[str] = []  # the same, in order
         self.requests: list[Request] = []
@@ -80,7 +81,7 @@ class Site:
 
     async def __aenter__(self) -> Self:
         # A socket of our own: to be bound by name may start the loop's resolver thread.
-        listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
+        listener = socket.create_server((self._address, 0), backlog=BACKLOG)
         self.port: int = listener.getsockname()[1]
         self._server = await asyncio.get_running_loop().create_server(
             lambda: _Connection(self), sock=listener, backlog=BACKLOG, ssl=self._tls
@@ -104,9 +105,9 @@ class Site:
     def open_connections(self) -> int:
         return len(self._open)
 
-    def url(self, path: str = "/", host: str = "127.0.0.1") -> str:
+    def url(self, path: str = "/", host: str | None = None) -> str:
         scheme = "https" if self._tls else "http"
-        return f"{scheme}://{host}:{self.port}{path}"
+        return f"{scheme}://{host or self._address}:{self.port}{path}"
 
     # --- what it answers ----------------------------------------------------------------------
 

@@ -2,15 +2,17 @@
 
 import re
 from array import array
-from dataclasses import dataclass
 from typing import Self
 
 from app.core.events import SkipReason
 from app.core.hosts import Hosts
+from app.core.places import Place, Places, place
 from app.core.settings import Settings
 from app.core.urls import Scope
 
 NOBODY = 0  # the id of no URL
+MOST_HOSTS = 10_000  # among which a place is looked for; a few milliseconds
+LONGEST_REGEX = 100  # characters that are told of one
 
 
 class Rules:
@@ -18,6 +20,7 @@ class Rules:
 
     def __init__(self, settings: Settings) -> None:
         self._roots = frozenset(settings.roots)
+        self._scope_kind = settings.scope
         self._scope = Scope(settings.scope, settings.roots)
         self._include = [re.compile(regex) for regex in settings.include]
         self._exclude = [re.compile(regex) for regex in settings.exclude]
@@ -44,13 +47,41 @@ class Rules:
             return SkipReason.DEPTH
         return SkipReason.NOFOLLOW if nofollow else None
 
+    def rule(self, reason: SkipReason, url: str) -> str:
+        """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
+        match reason:
+            case SkipReason.EXTERNAL:
+                return f"--scope {self._scope_kind}"
+            case SkipReason.EXCLUDED:
+                found = next((each for each in self._exclude if each.search(url)), None)
+                if found is not None:
+                    return f"--exclude {_short(found.pattern)}"
+                if not self._include:  # of other settings than these
+                    return "--exclude"
+                return "--include " + _short(", ".join(each.pattern for each in self._include))
+            case SkipReason.DEPTH:
+                return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")
+            case SkipReason.NOFOLLOW:
+                return "--respect-nofollow"
+        return reason.value
 
-@dataclass(frozen=True, slots=True)
-class Journey:
-    """How a redirect target came to be asked: the chain so far. Only redirected URLs have one."""
+    def explain(self, reason: SkipReason, url: str, depth: int) -> str:
+        """The same, and why it applies: '--max-depth 2: its depth is 3'."""
+        rule = self.rule(reason, url)
+        match reason:
+            case SkipReason.EXTERNAL:
+                return f"{rule}: {self._scope.objection(url)}"
+            case SkipReason.EXCLUDED if rule.startswith("--exclude"):
+                return f"{rule} is found in it"
+            case SkipReason.EXCLUDED:
+                return f"{rule}: not found in it"
+            case SkipReason.DEPTH:
+                return f"{rule}: its depth is {depth}"
+        return rule
 
-    hops: tuple[int, ...]  # ids, the first redirecting URL first
-    cookie_set: bool  # by one of the hops
+
+def _short(regex: str) -> str:
+    return regex if len(regex) <= LONGEST_REGEX else regex[: LONGEST_REGEX - 1] + "…"
 
 
 class Frontier:
@@ -67,7 +98,8 @@ class Frontier:
         self.redirects_left = array("i", [0])
         self.tries = array("H", [0])
         self.refused: dict[int, SkipReason] = {}  # only those that may be admitted later
-        self.journeys: dict[int, Journey] = {}
+        self.leads_to: dict[int, int] = {}  # where a redirecting URL leads
+        self.after_cookie: set[int] = set()  # what a chain led to on which a cookie was set
         self.in_flight: set[int] = set()
         self.waiting: set[int] = set()
         self.requested = 0  # distinct URLs that were ever requested
@@ -81,6 +113,7 @@ class Frontier:
         cls,
         *,
         urls: list[str],
+        ids: dict[str, int],
         depth: "array[int]",
         redirects_left: "array[int]",
         tries: "array[int]",
@@ -91,7 +124,7 @@ class Frontier:
         frontier = cls()
         frontier.urls, frontier.depth = urls, depth
         frontier.redirects_left, frontier.tries = redirects_left, tries
-        frontier.ids = {url: id_ for id_, url in enumerate(urls) if id_ != NOBODY}
+        frontier.ids = ids
         frontier.requested, frontier.done = requested, done
         return frontier
 
@@ -153,6 +186,21 @@ class Frontier:
         """True if `take(fresh)` would give a URL, now or once its host may be asked."""
         return bool(self._repeats) or (fresh and self._fresh > 0)
 
+    def place(self, id_: int) -> Place | None:
+        """The place of a URL in the queue, as things stand.
+
+        None if it is not in it, or with so many hosts that to look would take long.
+        """
+        host = self.hosts.find(self.urls[id_])
+        if host is None or len(self.hosts) > MOST_HOSTS:
+            return None
+        is_repeat = id_ in self._repeats
+        return place(id_, host.again if is_repeat else host.fresh, is_repeat, self.hosts.turns())
+
+    def places(self) -> Places:
+        """The places of all, at this moment, for a reader that takes its time."""
+        return Places(self.hosts.turns(), len(self.urls))
+
     def settle(self, id_: int) -> None:
         """A URL in flight is accounted for."""
         self._land(id_)
@@ -187,6 +235,21 @@ class Frontier:
         """A URL that is accounted for is requested once more."""
         self.done -= 1
         self._repeat(id_)
+
+    def redirect(self, id_: int, target: int, cookie_set: bool) -> None:
+        self.leads_to[id_] = target
+        if cookie_set or id_ in self.after_cookie:
+            self.after_cookie.add(target)
+
+    def is_round_by_cookie(self, id_: int, most: int) -> bool:
+        """True if at most `most` redirects from `id_` lead back to it, a cookie set on the way."""
+        each, cookie_set = id_, False
+        for _ in range(most):
+            each = self.leads_to.get(each, NOBODY)
+            cookie_set = cookie_set or each in self.after_cookie
+            if each in (id_, NOBODY):
+                return each == id_ and cookie_set
+        return False
 
     def _land(self, id_: int) -> None:
         self.in_flight.remove(id_)

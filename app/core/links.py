@@ -4,11 +4,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 LONGEST_ANCHOR = 200  # characters
 MOST_ANCHOR_NODES = 100  # links may lie in links without end: to read each whole is quadratic
 LONGEST_TITLE = 1_000
+LONGEST_WORDS = 1_000  # characters of an attribute that is a list of words
+LONGEST_SRCSET = 16 * 1024  # characters
+# No mutation events: a third quicker, and not quadratic in the options of a <select>.
+OPTIONS = LexborDocumentOptions.WO_EVENTS
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
 RESOURCE_RELS = frozenset(
     ("stylesheet", "icon", "apple-touch-icon", "preload", "modulepreload", "prefetch", "manifest")
@@ -31,7 +35,8 @@ CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parenth
 )
 REFRESH = re.compile(
     # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
-    r"""\s*(?:\d+(?:\.[\d.]*)?|\.\d+)\s*(?:[;,]|(?<=\s))\s*(?:url\s*=\s*)?(?P<quote>['"])?(?P<url>.*)""",
+    r"""\s*+(?:\d++(?:\.[\d.]*+)?|\.\d++)\s*+(?:[;,]|(?<=\s))\s*+"""
+    r"""(?:url\s*+=\s*+)?(?P<quote>['"])?(?P<url>.*)""",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
 
@@ -49,7 +54,7 @@ class Page:
     """A parsed HTML page. Comments, scripts, templates and forms hold no links."""
 
     def __init__(self, html: bytes | str) -> None:
-        self._tree = LexborHTMLParser(html)
+        self._tree = LexborHTMLParser(html, options=OPTIONS)
 
     @property
     def title(self) -> str | None:
@@ -69,7 +74,7 @@ class Page:
     def canonical(self) -> str | None:
         """The href of `<link rel=canonical>`, as written."""
         for node in self._tree.tags("link"):
-            if "canonical" in (node.attributes.get("rel") or "").lower().split():
+            if "canonical" in _words(node.attributes.get("rel")):
                 return node.attributes.get("href")
         return None
 
@@ -79,7 +84,7 @@ class Page:
         for node in self._tree.tags("meta"):
             attributes = node.attributes
             if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
-                words = (attributes.get("content") or "").lower().replace(",", " ").split()
+                words = _words(attributes.get("content"))
                 if "nofollow" in words or "none" in words:
                     return True
         return False
@@ -121,7 +126,7 @@ class Page:
                         _is_nofollow(attributes.get("rel")),
                     )
             if tag in WITH_SRCSET:
-                for href in srcset_urls(attributes.get("srcset") or ""):
+                for href in srcset_urls((attributes.get("srcset") or "")[:LONGEST_SRCSET]):
                     yield Link(href, lambda: None)
 
     def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
@@ -130,7 +135,7 @@ class Page:
             href = attributes.get("href")
             if not href:
                 continue
-            if not rels.isdisjoint((attributes.get("rel") or "").lower().split()):
+            if not rels.isdisjoint(_words(attributes.get("rel"))):
                 yield Link(href, lambda a=attributes: _squeezed(a.get("title")))  # type: ignore[misc]
 
     def _refreshes(self) -> Iterator[Link]:
@@ -151,7 +156,11 @@ def srcset_urls(text: str) -> Iterator[str]:
 
 
 def _is_nofollow(rel: str | None) -> bool:
-    return rel is not None and "nofollow" in rel.lower().split()
+    return rel is not None and "nofollow" in _words(rel)
+
+
+def _words(text: str | None) -> list[str]:
+    return (text or "")[:LONGEST_WORDS].lower().replace(",", " ").split()
 
 
 def refresh_target(content: str) -> str | None:
@@ -191,7 +200,7 @@ def _text_of(node: LexborNode) -> str | None:
 
 def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
     """White space folded, at most `longest` characters; None if nothing is left."""
-    return " ".join((text or "").split())[:longest].strip() or None
+    return " ".join((text or "")[: 64 * longest].split())[:longest].strip() or None
 
 
 def declared_charset(head: bytes) -> str | None:
@@ -199,7 +208,7 @@ def declared_charset(head: bytes) -> str | None:
 
     WHATWG HTML, section 13.2.3.2: utf-16 cannot be what a readable declaration says.
     """
-    for node in LexborHTMLParser(head[:1024]).tags("meta"):
+    for node in LexborHTMLParser(head[:1024], options=OPTIONS).tags("meta"):
         attributes = node.attributes
         label = attributes.get("charset")
         if label is None and (attributes.get("http-equiv") or "").lower() == "content-type":

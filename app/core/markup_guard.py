@@ -1,266 +1,294 @@
-"""Where a page has to be cut so that its parser ends in time: deep nesting makes it quadratic."""
+"""A page in pieces, each of which its parser reads in a moment, however hostile the page is.
+
+A parser takes a page in one call, and some pages make that long: large ones, deep nesting,
+formatting that is opened again in every paragraph, attributes by the thousand. A piece ends
+before a tag or in a text; what was open there is open no more, unless it changes what follows.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
-HARMLESS = 16 * 1024  # bytes or characters: whatever they are, they are parsed in an instant
-TAGS_AT_ONCE = 1_024  # about 2 ms
-MOST_STEPS = 6_000_000  # of the parser; about 80 ns each
-# What a page may have without being walked through, which costs some microseconds a tag: so many
-# tags, none of them long, no '>' in quotes that would hide how long one is.
-FEW_TAGS = 10_000
-SUSPECT = r"""<[^>]{4096}|="[^"]*>|='[^']*>"""
-SUSPECTS = re.compile(SUSPECT)
-SUSPECTS_OF_BYTES = re.compile(SUSPECT.encode())
-FEW_ATTRIBUTES = 32  # more are counted: each is compared with all before it
+from app.core.open_tags import FORMATTING, RAW_TEXT, OpenTags
 
-# Tags as the WHATWG tokenizer ends them (a '>' in quotes is no end), comments, raw text elements.
-# Possessive and atomic throughout: no text makes it look twice.
-TAG = (
-    r"<(?:"
-    r"!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\Z))"
-    r"|[!?][^>]*+(?:>|\Z)"
-    r"|/(?P<end>[a-zA-Z][^\s/>]*+)[^>]*+>"
-    r"|(?P<start>[a-zA-Z][^\s/>]*+)"
-    r"""(?P<attributes>(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+)(?:>|\Z)"""
-    r")"
+HARMLESS = 16 * 1024  # bytes or characters that are parsed in an instant
+HARMLESS_TAGS = 512  # if they have no more tags than these
+PLAIN = 512 * 1024  # what may be parsed in one piece without being walked through
+PLAIN_TAGS = 5_000  # if it has no more tags: walking costs some microseconds a tag
+PLAIN_UNCLOSED = 2_500
+PLAIN_ROOTS = 4  # <html> and <body>, which add their attributes to the first one's
+PLAIN_REOPENED = 50_000  # formatting elements, if each tag opens all that is open again
+PIECE = 256 * 1024  # bytes or characters of a piece, or a tag more
+PIECE_TAGS = 5_000
+PIECE_STEPS = 400_000  # of the parser; about 80 ns each
+LONGEST_TAG = 1 << 20  # a longer one is left out
+LONG_TEXT = 16 * 1024  # of a comment or a script; what is longer is left out, it holds no link
+WINDOW = 64 * 1024  # bytes or characters that one search looks at
+TAGS_AT_ONCE = 512  # about 2 ms
+MOST_REOPENED = 50
+
+# Tags as the WHATWG tokenizer ends them: a '>' in quotes is no end. Possessive throughout: no text
+# makes it look twice.
+OPENING = r"<(?:[a-zA-Z!?]|/[a-zA-Z])"
+START = (
+    r"<(?P<name>[a-zA-Z][^\s/>]*+)"
+    r"""(?P<attributes>(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+'|(?!["'])))*+)>"""
 )
-TAGS = re.compile(TAG)
-TAGS_OF_BYTES = re.compile(TAG.encode())
-ATTRIBUTE = re.compile(r"""[^\s/=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s"']*+))?+""")
-RAW = {
-    name: re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE)
-    for name in ("script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes")
-}
-RAW_OF_BYTES = {name: re.compile(rf"</{name}(?=[\s/>])".encode(), re.IGNORECASE) for name in RAW}
-LEAVES = frozenset(
-    [
-        "area",
-        "base",
-        "basefont",
-        "bgsound",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "keygen",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-        "html",
-        "head",
-        "body",
-        "option",
-        "optgroup",
-    ]
-)
-# What HTML closes by itself when the like of it begins, and what that does not reach across.
-SIBLINGS = {
-    "p": frozenset(("p",)),
-    "li": frozenset(("li",)),
-    "dt": frozenset(("dt", "dd")),
-    "dd": frozenset(("dt", "dd")),
-    "button": frozenset(("button",)),
-    "rt": frozenset(("rt", "rp")),
-    "rp": frozenset(("rt", "rp")),
-    "td": frozenset(("td", "th")),
-    "th": frozenset(("td", "th")),
-    "tr": frozenset(("tr",)),
-    "thead": frozenset(("thead", "tbody", "tfoot", "caption", "colgroup")),
-}
-SIBLINGS["tbody"] = SIBLINGS["tfoot"] = SIBLINGS["thead"]
-CELLS = frozenset(("td", "th", "tr", "thead", "tbody", "tfoot", "caption", "colgroup"))
-FENCES = frozenset(["table", "template", "object", "applet", "marquee", "select", "svg", "math"])
-LISTS = frozenset(("ul", "ol", "dl", "menu", "dir"))
-FORMATTING = frozenset(
-    [
-        "a",
-        "b",
-        "big",
-        "code",
-        "em",
-        "font",
-        "i",
-        "nobr",
-        "s",
-        "small",
-        "strike",
-        "strong",
-        "tt",
-        "u",
-    ]
-)
-BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "center",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hgroup",
-        "hr",
-        "li",
-        "dd",
-        "dt",
-        "listing",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "plaintext",
-        "pre",
-        "search",
-        "section",
-        "summary",
-        "table",
-        "ul",
-    ]
-)
-SPECIAL = BLOCKS | FENCES | CELLS | frozenset(("button",))
+NAME = r"</?(?P<name>[a-zA-Z][^\s/>]{,100})"
+STOP = r""">|=\s*+["']"""
+# What gives a page away that has to be walked through.
+LONG_TAGS = r"<[^>]{512,}"
+HIDDEN_END = r"""=\s*(?:"[^">]*>|'[^'>]*>)"""
+NAMES = r"<(/?[a-z]\w*)"
+# How a tag changes the number of open formatting elements; within SEALS, an end tag
+# closes none that is outside.
+SEALS = 2
+WATCHED = dict.fromkeys(FORMATTING, 1) | dict.fromkeys((f"/{name}" for name in FORMATTING), -1)
+WATCHED |= dict.fromkeys(("applet", "caption", "html", "marquee", "object", "select"), SEALS)
+WATCHED |= dict.fromkeys(("table", "td", "template", "th"), SEALS)
+
+
+class _Patterns:
+    """The patterns for pages that are bytes, or for those that are text."""
+
+    def __init__(self, is_text: bool) -> None:
+        def as_page(pattern: str) -> Any:
+            return pattern if is_text else pattern.encode()
+
+        self.opening = re.compile(as_page(OPENING))
+        self.start = re.compile(as_page(START))
+        self.name = re.compile(as_page(NAME))
+        self.stop = re.compile(as_page(STOP))
+        self.long_tags = re.compile(as_page(LONG_TAGS))
+        self.hidden_end = re.compile(as_page(HIDDEN_END))
+        self.names = re.compile(as_page(NAMES))
+        self.closing = {
+            name: re.compile(as_page(rf"</{name}(?=[\s/>])"), re.IGNORECASE) for name in RAW_TEXT
+        }
+        self.text = as_page
+        self.watched = {as_page(name): change for name, change in WATCHED.items()}
+        self.less_than, self.end_tag, self.greater_than = map(as_page, ("<", "</", ">"))
+        self.comment, self.empty_comments = as_page("<!--"), (as_page("<!-->"), as_page("<!--->"))
+        self.comment_ends = (as_page("-->"), as_page("--!>"))
+        self.no_tag, self.slash = as_page("!?"), as_page("/")
+        self.roots = (as_page("<body"), as_page("<html"))
+        self.separators = (as_page("/"), as_page("="))
+
+
+OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
+
+
+def is_plain(page: bytes | str) -> bool:
+    """True if a page is parsed in a moment as it is; found out in less time than that takes."""
+    its: Any = OF_TEXT if isinstance(page, str) else OF_BYTES
+    text: Any = page
+    tags = text.count(its.less_than)
+    if len(text) <= HARMLESS and tags <= HARMLESS_TAGS:
+        return True
+    if len(text) > PLAIN or tags > PLAIN_TAGS:
+        return False
+    if tags - 2 * text.count(its.end_tag) > PLAIN_UNCLOSED:
+        return False
+    if its.hidden_end.search(text):
+        return False
+    squares = 0
+    for tag in its.long_tags.findall(text):
+        number = len(tag.split()) + sum(tag.count(each) for each in its.separators)
+        squares += number * number
+    text = text.lower()
+    if squares // 32 > PIECE_STEPS or sum(text.count(each) for each in its.roots) > PLAIN_ROOTS:
+        return False
+    most = _most_formatting(its.names.findall(text), its.watched)
+    return bool(tags * most <= PLAIN_REOPENED)
+
+
+def _most_formatting(names: list[Any], watched: dict[Any, int]) -> int:
+    """About how much formatting is open at once, at the most."""
+    depth = sealed = most = 0
+    for change in filter(None, map(watched.get, names)):
+        if change == SEALS:
+            sealed, depth = sealed + depth, 0
+        else:
+            depth = max(0, depth + change)
+            most = max(most, sealed + depth)
+    return most
 
 
 class Guard:
-    """What a parser does with a page, tag by tag: how deep it is, what it looks through."""
+    """Cuts one page into pieces."""
 
     def __init__(self, page: bytes | str) -> None:
-        self.end = len(page)  # where the page is to be cut
-        self._page = page
-        self._open: list[str] = []
-        self._formatting: list[str] = []  # whole tags: a parser keeps three of a kind, at most
-        self._options = 0  # of one select
-        self._of_root = 0  # attributes of all <html> and <body>
+        self.left_out = False  # something that might have held a link
+        self._page: Any = page
+        self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
+        self._comment_ends = [0, 0]  # where the next of each kind is, as far as was looked
+        self._ended = False
 
-    def walk(self) -> Iterator[None]:
-        """Finds `end`; stops after each millisecond or two so that others have their turn."""
-        if self.end <= HARMLESS or self._is_plain():
+    def _begin_piece(self, at: int) -> None:
+        reopened = self._open.reopened
+        if len(reopened) > MOST_REOPENED:
+            self.left_out = self._ended = True
+        tags = "".join(f"<{name}>" for name in reopened)
+        self._kept: list[Any] = [self._its.text(tags)]
+        self._from = at  # of the page, what is to be kept next
+        self._size = self._tags = self._steps = 0
+        self._open.cut()
+
+    def pieces(self) -> Iterator[bytes | str | None]:
+        """The pieces in their order; None wherever others should have their turn."""
+        if is_plain(self._page):
+            yield self._page
             return
-        for number, end in enumerate(self._ends(), 1):
-            if end is not None:
-                self.end = end
-                return
-            if number % TAGS_AT_ONCE == 0:
-                yield
-
-    def _is_plain(self) -> bool:
-        if isinstance(self._page, str):
-            return self._page.count("<") <= FEW_TAGS and not SUSPECTS.search(self._page)
-        return self._page.count(b"<") <= FEW_TAGS and not SUSPECTS_OF_BYTES.search(self._page)
-
-    def _ends(self) -> Iterator[int | None]:
-        """For each tag None, or its place if it is too much."""
-        is_text = isinstance(self._page, str)
-        tags: re.Pattern[str] = TAGS if is_text else TAGS_OF_BYTES  # type: ignore[assignment]
-        raw: dict[str, re.Pattern[str]] = RAW if is_text else RAW_OF_BYTES  # type: ignore[assignment]
-        text: str = self._page  # type: ignore[assignment]
-        steps, at = 0, 0
-        while match := tags.search(text, at):
-            at = match.end()
-            start, end, attributes = match.group("start", "end", "attributes")
-            if start is not None:
-                name = _text(start).lower()
-                steps += self._cost(name, _text(attributes))
-                self._begin(name, _text(attributes))
-                if name == "plaintext":
-                    return
-                if name in raw and not self._is_foreign:
-                    closing = raw[name].search(text, at)
-                    if closing is None:
-                        return
-                    at = closing.start()
-            elif end is not None:
-                name = _text(end).lower()
-                if name not in RAW:
-                    self._finish(name)
-            steps += 1 + len(self._open) + 4 * len(self._formatting)
-            yield match.start() if steps > MOST_STEPS else None
+        self._open = OpenTags()
+        self._begin_piece(0)
+        at, number = 0, 0
+        while at < len(self._page) and not self._ended:
+            found = self._its.opening.search(self._page, at, at + WINDOW)
+            number += 1
+            if found is None:
+                at = min(at + WINDOW - 1, max(len(self._page), at + 1))
+            if self._is_full(at if found is None else found.start()):
+                yield self._piece(at if found is None else found.start())
+                yield None
+            elif found is None or number % self._tags_at_once == 0:
+                yield None
+            if found is not None:
+                at = yield from self._after(found.start())
+        yield self._piece(min(at, len(self._page)))
 
     @property
-    def _is_foreign(self) -> bool:
-        return "svg" in self._open or "math" in self._open
+    def _tags_at_once(self) -> int:
+        """The deeper they lie, the longer each takes."""
+        return max(1, TAGS_AT_ONCE // (1 + self._open.depth // 50))
 
-    def _cost(self, name: str, attributes: str) -> int:
-        number = 0
-        if len(attributes) > 2 * FEW_ATTRIBUTES or name in ("html", "body"):
-            number = sum(1 for _ in ATTRIBUTE.finditer(attributes))
-        if name in ("html", "body"):
-            self._of_root += number
-            number = self._of_root
-        elif name == "select":
-            self._options = 0
-        elif name == "option" and "select" in self._open:
-            self._options += 1
-            return self._options
-        return number * number // 2 if number > FEW_ATTRIBUTES else 0
+    def _is_full(self, at: int) -> bool:
+        """True if a piece should end here, within a link only if it must."""
+        for much in (1, 2):
+            if (
+                self._size + at - self._from > much * PIECE
+                or self._tags > much * PIECE_TAGS
+                or self._steps > much * PIECE_STEPS
+            ) and (much == 2 or not self._open.is_in_link):
+                return True
+        return False
 
-    def _begin(self, name: str, attributes: str) -> None:
-        if name in BLOCKS:
-            self._close(SIBLINGS["p"], FENCES | CELLS)
-        if name in CELLS:
-            self._close(SIBLINGS.get(name, CELLS), frozenset(("table", "template")))
-        elif name in ("li", "dt", "dd"):
-            self._close(SIBLINGS[name], FENCES | CELLS | LISTS)
-        elif name in SIBLINGS and name != "p":
-            self._close(SIBLINGS[name], FENCES | CELLS)
-        elif name in ("a", "nobr") and self._open and self._open[-1] == name:
-            self._open.pop()  # over anything else the adoption agency lets it grow
-        if name in LEAVES or (attributes.endswith("/") and self._is_foreign):
-            return
-        self._open.append(name)
-        if name in FORMATTING:
-            if name == "a" and self._formatting:
-                self._forget("a")
-            tag = f"{name} {attributes}"
-            if self._formatting.count(tag) < 3:
-                self._formatting.append(tag)
+    def _piece(self, end: int) -> Any:
+        self._leave_out(end, end)
+        piece = self._page[:0].join(self._kept)
+        self._begin_piece(end)
+        return piece
 
-    def _finish(self, name: str) -> None:
-        if name in FORMATTING:
-            self._forget(name)
-        if name not in SPECIAL:
-            self._close(frozenset((name,)), SPECIAL)
-        elif name in CELLS or name == "table":
-            self._close(frozenset((name,)), frozenset(("template",)) | {"table"} - {name})
+    def _leave_out(self, start: int, end: int) -> None:
+        if start > self._from:
+            self._kept.append(self._page[self._from : start])
+            self._size += start - self._from
+        self._from = max(self._from, end)
+
+    def _stop(self, at: int) -> int:
+        """Nothing counts from here on."""
+        self._leave_out(at, len(self._page))
+        self._ended = True
+        return len(self._page)
+
+    # --- one tag, comment or raw text: each returns where it ends ---------------------------------
+
+    def _after(self, at: int) -> Generator[None, None, int]:
+        self._tags += 1
+        second = self._page[at + 1 : at + 2]
+        if second in self._its.no_tag:
+            return self._after_comment(at)
+        if second == self._its.slash:
+            return self._after_end_tag(at)
+        return (yield from self._after_start_tag(at))
+
+    def _after_comment(self, at: int) -> int:
+        if not self._page.startswith(self._its.comment, at):
+            end: int = self._page.find(self._its.greater_than, at)
+            return self._stop(at) if end < 0 else end + 1
+        for empty in self._its.empty_comments:
+            if self._page.startswith(empty, at):
+                return at + len(empty)
+        end = min(self._next_comment_end(kind, at + 4) for kind in (0, 1))
+        if end > len(self._page):
+            return self._stop(at)
+        if end - at > LONG_TEXT:
+            self._leave_out(at, end)
+        return end
+
+    def _next_comment_end(self, kind: int, at: int) -> int:
+        """Where the next '-->' or '--!>' ends; the page is searched for each only once."""
+        mark = self._its.comment_ends[kind]
+        if self._comment_ends[kind] < at + len(mark):
+            found = self._page.find(mark, at)
+            self._comment_ends[kind] = len(self._page) + 1 if found < 0 else found + len(mark)
+        return self._comment_ends[kind]
+
+    def _after_end_tag(self, at: int) -> int:
+        end: int = self._page.find(self._its.greater_than, at)
+        if end < 0:
+            return self._stop(at)
+        self._steps += self._open.end(self._name(at))
+        if end - at > LONGEST_TAG:
+            self._leave_out(at, end + 1)
+        return end + 1
+
+    def _name(self, at: int) -> str:
+        found = self._its.name.match(self._page, at)
+        assert found is not None
+        return _text(found["name"]).lower()
+
+    def _after_start_tag(self, at: int) -> Generator[None, None, int]:
+        found = self._its.start.match(self._page, at, at + WINDOW)
+        if found is None:
+            end = yield from self._end_of_long_tag(at)
+            if end is None:
+                return self._stop(at)
+            name, attributes = self._name(at), _text(self._page[at : min(end, at + LONGEST_TAG)])
         else:
-            self._close(frozenset((name,)), (FENCES | CELLS) - {name})
+            end = found.end()
+            name, attributes = _text(found["name"]).lower(), _text(found["attributes"])
+        steps = self._open.begin(name, attributes) if end - at <= LONGEST_TAG else None
+        if steps is None:
+            self.left_out = True
+            self._leave_out(at, end)
+            return end
+        self._steps += steps
+        if name == "plaintext":
+            return self._stop(end)
+        if name in RAW_TEXT and not self._open.is_foreign:
+            return (yield from self._after_raw_text(name, end))
+        return end
 
-    def _close(self, names: frozenset[str], fences: frozenset[str]) -> None:
-        stack = self._open
-        for index in range(len(stack) - 1, -1, -1):
-            if stack[index] in names:
-                del stack[index:]
-                return
-            if stack[index] in fences:
-                return
+    def _end_of_long_tag(self, at: int) -> Generator[None, None, int | None]:
+        number = 0
+        while at < len(self._page):
+            number += 1
+            found = self._its.stop.search(self._page, at, at + WINDOW)
+            if found is None:
+                at += WINDOW
+            elif found[0] == self._its.greater_than:
+                return found.end()
+            else:
+                at = self._page.find(found[0][-1:], found.end()) + 1
+                if at == 0:
+                    return None
+            if found is None or number % TAGS_AT_ONCE == 0:
+                yield
+        return None
 
-    def _forget(self, name: str) -> None:
-        for index in range(len(self._formatting) - 1, -1, -1):
-            if self._formatting[index].split(" ", 1)[0] == name:
-                del self._formatting[index]
-                return
+    def _after_raw_text(self, name: str, at: int) -> Generator[None, None, int]:
+        """Where the text of a script, a title and the like ends; only a title's is worth a look."""
+        start = at
+        while at < len(self._page):
+            found = self._its.closing[name].search(self._page, at, at + WINDOW)
+            if found is not None:
+                if found.start() - start > LONG_TEXT:
+                    kept = LONG_TEXT if name == "title" else 0
+                    self._leave_out(start + kept, found.start())
+                return found.start()
+            at += WINDOW - 16
+            yield
+        return self._stop(min(len(self._page), start + (LONG_TEXT if name == "title" else 0)))
 
 
 def _text(part: bytes | str) -> str:

@@ -1,7 +1,7 @@
 """Content codings that aiohttp leaves as they are: x-gzip is decoded, others are named."""
 
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 
 KNOWN = frozenset(("gzip", "deflate", "br", "zstd"))  # to aiohttp, if the header says no more
 GZIP = ["gzip"], ["x-gzip"]
@@ -22,7 +22,7 @@ def codings_left(headers: list[str]) -> list[str]:
     return [name for name in names if name not in ("", "identity")]
 
 
-async def gunzipped(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def gunzipped(parts: AsyncIterator[bytes]) -> AsyncGenerator[bytes, None]:
     """Decodes gzip piece by piece, whatever it grows to. Raises CodingError."""
     packer = zlib.decompressobj(wbits=31)
     async for part in parts:

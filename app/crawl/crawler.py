@@ -30,10 +30,10 @@ from app.core.events import (
     Started,
     StopProof,
 )
-from app.core.frontier import Frontier, Journey, Rules
+from app.core.frontier import Frontier, Rules
 from app.core.markup_guard import Guard
 from app.core.settings import Settings
-from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of
+from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
 from app.core.workers import Doing, Worker, WorkerRow, row
 from app.crawl import sitemaps
 from app.crawl.ending import to_the_end
@@ -472,15 +472,15 @@ class Crawler:
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
             self._say(Failed(id_, response, error, target_url))
             return
-        before = frontier.journeys.pop(id_, None)
-        hops = (*before.hops, id_) if before else (id_,)
-        journey = Journey(hops, answer.cookie_set or bool(before and before.cookie_set))
-        target, new = self._offer(target_url, frontier.depth[id_], id_, None, left - 1)
+        target, _ = self._offer(target_url, frontier.depth[id_], id_, None, left - 1)
         self._say(Redirected(id_, response, target))
-        if new:
-            frontier.journeys[target] = journey
-        elif target in hops and journey.cookie_set and left > 0 and target not in self._repeated:
-            self._repeat(target, journey, left - 1)
+        frontier.redirect(id_, target, answer.cookie_set)
+        if (
+            left > 0
+            and target not in self._repeated
+            and frontier.is_round_by_cookie(id_, self.settings.max_redirects)
+        ):
+            self._repeat(target, left - 1)
 
     def _target(self, url: str, location: str | None) -> str | None:
         try:
@@ -488,11 +488,11 @@ class Crawler:
         except UrlError:
             return None
 
-    def _repeat(self, id_: int, journey: Journey, left: int) -> None:
+    def _repeat(self, id_: int, left: int) -> None:
         """A URL that redirected to itself by way of a cookie is requested once more."""
         frontier = self.frontier
         self._repeated.add(id_)
-        frontier.journeys[id_] = journey
+        del frontier.leads_to[id_]
         frontier.redirects_left[id_] = left
         frontier.tries[id_] = 0
         self._say(Queued(id_, frontier.depth[id_], left))
@@ -505,44 +505,61 @@ class Crawler:
         if answer.page is None:
             self._say(Fetched(id_, answer.response))
             return
-        guard = Guard(answer.page)
-        for _ in guard.walk():
-            await asyncio.sleep(0)
-        response, text = answer.response, answer.page
-        if guard.end < len(text):
-            response, text = replace(response, truncated=True), text[: guard.end]
-        page = links.Page(text)
-        hrefs = self._hrefs.of_page(self._base_of(page, self.frontier.urls[id_]))
-        found, new = await self._offer_links(page, hrefs, id_)
-        canonical = page.canonical
-        with contextlib.suppress(UrlError):
+        guard, found = Guard(answer.page), dict[int, str | None]()
+        base = title = canonical = hrefs = None
+        respects, none_followed = self.settings.respect_nofollow, False
+        new = self._half_read.pop(id_, set[int]())
+        for piece in guard.pieces():
+            if piece is None:
+                self._half_read[id_] = new  # for whoever reads the page after a stop
+                await asyncio.sleep(0)
+                continue
+            page = links.Page(piece)
+            if hrefs is None or (base is None and page.base is not None):
+                base = page.base
+                hrefs = self._hrefs.of_page(self._base_of(base, self.frontier.urls[id_]))
+            none_followed = none_followed or (respects and page.is_nofollow)
+            await self._offer_links(page, hrefs, id_, none_followed, found=found, new=new)
+            title, canonical = title or page.title, canonical or page.canonical
+        assert hrefs is not None
+        self._half_read.pop(id_, None)
+        try:
             canonical = canonical and hrefs.resolve(canonical)
-        ids, anchors = array("i", found), tuple(found.values())
-        self._say(Fetched(id_, response, page.title, canonical, ids, new, anchors))
+        except UrlError:
+            canonical = canonical and without_login(canonical)
+        response, ids, anchors = answer.response, array("i", found), tuple(found.values())
+        if guard.left_out:
+            response = replace(response, truncated=True)
+        count = sum(map(found.__contains__, new))
+        self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
 
-    def _base_of(self, page: links.Page, url: str) -> str:
+    def _base_of(self, base: str | None, url: str) -> str:
         """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""
-        base = page.base
         if base is not None:
             with contextlib.suppress(UrlError):
                 return join(url, base) or url
         return url
 
     async def _offer_links(
-        self, page: links.Page, hrefs: PageHrefs, id_: int
-    ) -> tuple[dict[int, str | None], int]:
-        """The distinct URLs that a page names, by id, with their anchors; new ones are queued.
+        self,
+        page: links.Page,
+        hrefs: PageHrefs,
+        id_: int,
+        none_followed: bool,
+        *,
+        found: dict[int, str | None],
+        new: set[int],
+    ) -> None:
+        """Adds to `found` the distinct URLs that a page names, by id, with their anchors.
 
-        And how many it was the first to name. A large page gives way to others in between.
+        Those nobody had named before are queued, and added to `new`. A large page gives way to
+        others in between.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_SLICE
         ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
         refused = self.frontier.refused
         respects = self.settings.respect_nofollow
-        none_followed = respects and page.is_nofollow
-        found: dict[int, str | None] = {}
-        new = self._half_read.pop(id_, set())
         for number, link in enumerate(page.links(self.settings.resources), 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
@@ -560,14 +577,14 @@ class Crawler:
                 continue
             anchor = link.anchor()
             if known is None or known in refused:
-                nofollow = none_followed or (respects and link.nofollow)
+                nofollow = respects and (none_followed or link.nofollow)
                 left = self.settings.max_redirects
-                known, is_new = self._offer(url, depth, id_, anchor, left, nofollow)
+                known, is_new = self._offer(
+                    url, depth, id_, anchor, left, nofollow, by_page=none_followed
+                )
                 if is_new:
                     new.add(known)
             found.setdefault(known, anchor)
-        self._half_read.pop(id_, None)
-        return found, len(new & found.keys())
 
     def _offer(  # noqa: PLR0917  one caller each names what it has
         self,
@@ -577,6 +594,7 @@ class Crawler:
         anchor: str | None,
         left: int,
         nofollow: bool = False,
+        by_page: bool = False,
     ) -> tuple[int, bool]:
         """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
         frontier = self.frontier
@@ -592,7 +610,8 @@ class Crawler:
             reason = SkipReason.ROBOTS
         if reason is not None:
             frontier.refuse(id_, reason)
-            self._say(Skipped(id_, reason, rule))
+            of_page = by_page and reason is SkipReason.NOFOLLOW
+            self._say(Skipped(id_, reason, rule, of_page))
         elif frontier.enqueue(id_):
             self._pace.wake()
         return id_, True
@@ -612,7 +631,7 @@ class Crawler:
 
     def _offer_invalid(self, link: links.Link, depth: int, referrer: int) -> None:
         """An href that is no URL is known by its text, and never asked."""
-        text = link.href.strip()
+        text = without_login(link.href)
         if text in self.frontier.ids:
             return
         id_ = self.frontier.learn(text, depth, 0)
@@ -623,4 +642,4 @@ class Crawler:
 def _why_not_followed(location: str | None) -> str:
     if location is None:
         return "a redirect without a Location"
-    return f"a redirect to {location[:200]!r}, which is no http or https address"
+    return f"a redirect to {without_login(location)[:200]!r}, which is no http or https address"

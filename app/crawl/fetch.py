@@ -306,7 +306,7 @@ class Fetcher:
                 body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
                     _check_coding(response, body)
-                    page, known.charset = text_of(body, known.charset)
+                    page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
 
     async def _body(self, response: aiohttp.ClientResponse, known: "_Known") -> bytes | None:

@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
-import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import aclosing, suppress
+from io import BytesIO
 from xml.parsers import expat
 
-from app.core.urls import UrlError, canonical
+from app.core.urls import UrlError, canonical, without_login
 from app.core.workers import Worker
+from app.crawl.codings import CodingError, gunzipped
 from app.crawl.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 from app.crawl.pace import pause_before
 from app.crawl.robots import MOST_REDIRECTS, redirect_target
@@ -15,7 +17,10 @@ from app.crawl.robots import MOST_REDIRECTS, redirect_target
 LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
 MOST_URLS = 50_000  # of one file; as well
 MOST_FILES = 1_000  # of one crawl's origin
-SLICE = 64 * 1024  # bytes that are read at a time: the window must not wait
+LONGEST_URL = 64 * 1024  # characters; the protocol's own limit is 2,048
+DEEPEST = 100  # elements in each other; a sitemap has three
+SLICE = 16 * 1024  # bytes that are read at a time: the window must not wait
+WORDS_AT_ONCE = 500  # of a sitemap that is plain text
 GZIP = b"\x1f\x8b"
 
 log = logging.getLogger(__name__)
@@ -43,6 +48,8 @@ class _Reader:
 
     def _start(self, name: str, _: object) -> None:
         name = name.rpartition(" ")[2]
+        if len(self._path) > DEEPEST:
+            raise expat.ExpatError("its elements lie too deep in each other")
         if not self._path:
             self.is_index = name == "sitemapindex"
         # An <image:loc> is not the page's own.
@@ -116,18 +123,21 @@ async def fetch(
 
 def _urls(texts: Iterable[str]) -> Iterable[str]:
     for text in texts:
+        if len(text) > LONGEST_URL:
+            continue
         try:
             yield canonical(text)
         except UrlError:
-            log.info("a sitemap names %.200r, which is no address", text)
+            log.info("a sitemap names %.200r, which is no address", without_login(text))
 
 
 async def _named(body: bytes, url: str) -> AsyncIterator[tuple[str, bool]]:
     """The URLs that a file names, and whether they are sitemaps; in slices."""
-    body = _unpacked(body)
-    if not body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        for each in _urls(body.decode("utf-8-sig", errors="replace").split()[:MOST_URLS]):
-            yield each, False
+    body = await _unpacked(body)
+    if not body[:SLICE].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        async for text in _words(body):
+            for each in _urls((text,)):
+                yield each, False
         return
     reader, left = _Reader(), MOST_URLS
     for start in range(0, len(body), SLICE):
@@ -144,11 +154,35 @@ async def _named(body: bytes, url: str) -> AsyncIterator[tuple[str, bool]]:
         await asyncio.sleep(0)
 
 
-def _unpacked(body: bytes) -> bytes:
+async def _words(body: bytes) -> AsyncIterator[str]:
+    """The first words of a sitemap that is plain text: addresses, one a line."""
+    number = 0
+    for line_number, line in enumerate(BytesIO(body.removeprefix(b"\xef\xbb\xbf"))):
+        if line_number % WORDS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+        for word in line.split() if len(line) <= LONGEST_URL else ():
+            yield word.decode(errors="replace")
+            number += 1
+            if number == MOST_URLS:
+                return
+
+
+async def _unpacked(body: bytes) -> bytes:
     """The file itself where it is gzip, as far as it is whole, and no more than `LARGEST`."""
     if not body.startswith(GZIP):
         return body[:LARGEST]
-    try:
-        return zlib.decompressobj(wbits=31).decompress(body, LARGEST)
-    except zlib.error:
-        return b""
+    parts, size = [], 0
+    with suppress(CodingError):
+        async with aclosing(gunzipped(_sliced(body))) as pieces:
+            async for piece in pieces:
+                parts.append(piece)
+                size += len(piece)
+                if size >= LARGEST:
+                    break
+                await asyncio.sleep(0)
+    return b"".join(parts)[:LARGEST]
+
+
+async def _sliced(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), SLICE):
+        yield body[start : start + SLICE]

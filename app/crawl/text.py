@@ -1,5 +1,7 @@
 """Bytes of a page to its text: byte order mark, HTTP charset, meta charset, else UTF-8."""
 
+import asyncio
+
 import webencodings
 
 from app.core.links import declared_charset
@@ -30,6 +32,8 @@ SNIFFED = tuple(
 )
 SNIFF_LENGTH = 1445  # bytes that are looked at, by the same section
 BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
+GB18030 = webencodings.lookup("gb18030")  # decodes gbk too. WHATWG Encoding, section 10.1.1
+SLICE = 512 * 1024  # bytes that are decoded at once, in some 20 ms at worst
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -49,8 +53,11 @@ def looks_like_text(body: bytes) -> bool:
     return head.startswith(MARKS) or len(head.translate(None, BINARY)) == len(head)
 
 
-def text_of(body: bytes, http_charset: str | None) -> tuple[bytes | str, str]:
-    """The page for the parser (UTF-8 if it is bytes), and the name of its encoding."""
+async def text_of(body: bytes, http_charset: str | None) -> tuple[bytes | str, str]:
+    """The page for the parser (UTF-8 if it is bytes), and the name of its encoding.
+
+    Others have their turn while a large one is decoded.
+    """
     label = http_charset if http_charset and webencodings.lookup(http_charset) else None
     if label is None and not body.startswith(MARKS):
         declared = declared_charset(body)
@@ -59,5 +66,11 @@ def text_of(body: bytes, http_charset: str | None) -> tuple[bytes | str, str]:
     encoding = webencodings.lookup(label)
     if encoding.name == "utf-8" and body.isascii():
         return body, label
-    text, used = webencodings.decode(body, encoding, errors="replace")
-    return text, label if used is encoding else used.name
+    codec = GB18030 if encoding.name == "gbk" else encoding
+    decoder = webencodings.IncrementalDecoder(codec, errors="replace")
+    parts = [decoder.decode(body[:SLICE], final=len(body) <= SLICE)]
+    for start in range(SLICE, len(body), SLICE):
+        await asyncio.sleep(0)
+        parts.append(decoder.decode(body[start : start + SLICE], final=start + SLICE >= len(body)))
+    used = decoder.encoding or codec
+    return "".join(parts), label if used is codec else used.name

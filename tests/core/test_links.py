@@ -4,7 +4,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.core.links import LONGEST_ANCHOR, LONGEST_TITLE, Page, refresh_target
+from app.core.links import (
+    LONGEST_ANCHOR,
+    LONGEST_TITLE,
+    MOST_ANCHOR_NODES,
+    Page,
+    refresh_target,
+)
 
 calm = settings(deadline=None, max_examples=150)
 
@@ -115,6 +121,23 @@ def test_the_anchor_is_the_text_of_the_link(html: str, anchor: str | None) -> No
 def test_an_anchor_and_a_title_have_an_end() -> None:
     assert [len(each or "") for each in anchors(f"<a href=/>{'x' * 5_000}</a>")] == [LONGEST_ANCHOR]
     assert len(Page(f"<title>{'x' * 5_000}</title>").title or "") == LONGEST_TITLE
+
+
+@pytest.mark.parametrize(("nodes", "anchor"), [(MOST_ANCHOR_NODES - 1, "x"), (5_000, None)])
+def test_of_a_link_around_much_only_the_first_nodes_are_read(
+    nodes: int, anchor: str | None
+) -> None:
+    assert anchors(f"<a href=/x>{'<br>' * nodes}x</a>") == [anchor]
+    assert anchors(f"<a href=/x>{'<b>' * nodes}x</a>") == [anchor]
+
+
+def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
+    many = "x " * 500_000
+    assert links(f"<link rel='next {many}' href=/1><link rel='{many} next' href=/2>") == ["/1"]
+    assert refresh_target("1" * 1_000_000) is None
+    page = Page(f"<img srcset='/1 1x, {'( ' * 500_000}'>")
+    assert next(link.href for link in page.links(resources=True)) == "/1"
+    assert sum(1 for _ in page.links(resources=True)) < 20_000
 
 
 @pytest.mark.parametrize(

@@ -65,5 +65,5 @@ async def test_escapes_that_are_there_are_sent_as_they_are(site: Site) -> None:
     assert site.asked == ["/", "/a%2Fb", "/a%2fb", "/%7Eme", "/~me", "/?a=%26+b", "/100%"]
 
 
-def test_plain_bytes_are_not_decoded_at_all() -> None:
-    assert text_of(b"<p>plain", None) == (b"<p>plain", "utf-8")
+async def test_plain_bytes_are_not_decoded_at_all() -> None:
+    assert await text_of(b"<p>plain", None) == (b"<p>plain", "utf-8")
