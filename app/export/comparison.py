@@ -6,7 +6,6 @@ Fields: `change` (new, gone, status, redirect, title, canonical), `url`, `old`, 
 import csv
 import os
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import astuple, fields
 from typing import TextIO
 
 from app.core.compare import Difference, in_slices
@@ -15,7 +14,7 @@ from app.export.csv_file import cell
 from app.export.encoding import encoded
 from app.export.whole import ExportError, probe, replacing, sync_now_and_then
 
-FIELDS = tuple(field.name for field in fields(Difference))
+FIELDS = ("change", "url", "old", "new")
 
 Slices = Iterator[tuple[list[Difference], float]]
 Writer = Callable[[Slices, TextIO], Iterator[float]]
@@ -25,15 +24,19 @@ def _write_csv(slices: Slices, file: TextIO) -> Iterator[float]:
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(FIELDS)
     for found, fraction in slices:
-        writer.writerows(map(cell, astuple(each)) for each in found)
+        writer.writerows(map(cell, _values(each)) for each in found)
         yield fraction
 
 
 def _write_jsonl(slices: Slices, file: TextIO) -> Iterator[float]:
     for found, fraction in slices:
         for each in found:
-            file.write(encoded(dict(zip(FIELDS, astuple(each), strict=True))) + "\n")
+            file.write(encoded(dict(zip(FIELDS, _values(each), strict=True))) + "\n")
         yield fraction
+
+
+def _values(each: Difference) -> tuple[str | None, ...]:
+    return each.change, each.url, each.old, each.new
 
 
 FORMATS: dict[str, Writer] = {".csv": _write_csv, ".jsonl": _write_jsonl}
@@ -47,9 +50,14 @@ def check(path: str) -> None:
 
 def writing(path: str, old: Site, new: Site) -> Generator[float, None, None]:
     """Writes the comparison in slices, as `app.export.writing` does. Raises ExportError."""
+    yield from writing_slices(path, in_slices(old, new))
+
+
+def writing_slices(path: str, slices: Slices) -> Generator[float, None, None]:
+    """As `writing`, of differences that are known already."""
     writer = _writer(path)
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(in_slices(old, new), file))
+        yield from sync_now_and_then(file, writer(slices, file))
     yield 1.0
 
 

@@ -1,7 +1,6 @@
 """The line a person filters URLs with: it understands, completes, and says what it did not."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.filter import SUGGESTIONS, FilterError, parse
-from app.ui.text_line import TextLine
+from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
@@ -38,8 +37,8 @@ class TermCompleter(QCompleter):
         return f"{before}{space}{'-' * term.startswith('-')}{index.data()}"
 
 
-class FilterBox(TextLine):
-    """The line itself. Escape clears it."""
+class FilterBox(FilterLine):
+    """The line itself."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Filter URLs", HINT, "search", parent)
@@ -52,12 +51,6 @@ class FilterBox(TextLine):
             "With : < <= > >= =: depth  size  time (ms)  inlinks  links  redirects  tries\n"
             'status:4xx  state:broken  size>100k  title:"not found"  -word'
         )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
-            super().keyPressEvent(event)
 
 
 class FilterBar(QWidget):

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.core.events import ErrorKind, SkipReason
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
+from app.core.urls import shown
 from app.ui.theme import Tone
 
 ERRORS = {
@@ -83,6 +84,13 @@ def status_word(site: Site, id_: int) -> str:
         case state if state == FETCHING:
             return "fetching"
     return "retrying" if id_ in site.error else "queued"
+
+
+def url_word(url: str, home: str) -> str:
+    """The address for people; without the origin `home` where that is its own."""
+    if home and url.startswith(home + "/"):
+        return shown(url[len(home) :])
+    return shown(url.partition("://")[2] or url)
 
 
 def type_word(content_type: str | None) -> str:

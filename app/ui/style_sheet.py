@@ -54,6 +54,15 @@ QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
 QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
+#changeKinds QToolButton {
+  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  padding: 0 1px; min-height: 22px;
+}
+#changeKinds QToolButton:hover { background: $HOVER; }
+#changeKinds QToolButton:checked { background: $TINT; border-color: $ACCENT; }
+#changeKinds QToolButton:focus { border-color: $ACCENT; }
+#changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }
+
 #urlTree { outline: 0; }  /* the row one is on is the row selected */
 
 QProgressBar {

@@ -1,6 +1,6 @@
 """A line of text with a clear button that follows the theme."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -43,3 +43,13 @@ class TextLine(QLineEdit):
     def _dress(self) -> None:
         for name, action in self._icons.items():
             action.setIcon(theme().icon(name, Tone.QUIET))
+
+
+class FilterLine(TextLine):
+    """A line that narrows what is shown. Escape clears it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)

@@ -1,7 +1,8 @@
 """All records in one table: filtered, sorted, with the columns a person chose."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 from typing import cast
 
@@ -9,7 +10,6 @@ from PySide6.QtCore import (
     QByteArray,
     QElapsedTimer,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -22,19 +22,12 @@ from PySide6.QtGui import (
     QDesktopServices,
     QFontMetrics,
     QGuiApplication,
-    QKeySequence,
     QPalette,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QLabel,
     QMenu,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +38,7 @@ from app.core.ledger import Changes, Ledger
 from app.ui.empty_state import EmptyState
 from app.ui.filter_box import FilterBar
 from app.ui.memory import memory
+from app.ui.row_table import RowTable
 from app.ui.theme import theme
 from app.ui.url_order import Order, ordered
 from app.ui.url_table_model import HEADERS, KEYS, Column, UrlTableModel
@@ -71,54 +65,20 @@ WIDEST = {
 ELIDED_AT_END = (Column.STATUS, Column.TITLE, Column.ERROR)
 
 
-class RowDelegate(QStyledItemDelegate):
-    """A row is selected as a whole; paths lose their middle, words their end."""
-
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        option.state &= ~QStyle.StateFlag.State_HasFocus
-        if index.column() in ELIDED_AT_END:
-            option.textElideMode = Qt.TextElideMode.ElideRight
-
-
-class UrlTableView(QTableView):
+class UrlTableView(RowTable):
     """The view: rows of one height, columns that can be chosen by a menu on their header."""
 
     def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName("All URLs")
-        self.setModel(model)
-        self.setItemDelegate(RowDelegate(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
         self._menu = QMenu(self)
         self._prepare_header()
 
     def _prepare_header(self) -> None:
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsMovable(True)
         header.setFirstSectionMovable(False)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(False)  # Qt's own lies on the text: the model draws one
-        header.setSortIndicatorClearable(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setMinimumSectionSize(36)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._show_menu)
         for column, (name, _meaning) in HEADERS.items():
@@ -220,9 +180,10 @@ class UrlTable(QWidget):
         column.addWidget(self._pages)
 
     def _make_actions(self) -> None:
-        self.open_action = self._action("Open in browser", "Ctrl+O", "browser", self.browse)
-        self.copy_action = self._action("Copy URL", "Ctrl+C", "copy", self.copy)
-        self.again_action = self._action(
+        new_action = self.view.new_action
+        self.open_action = new_action("Open in browser", "Ctrl+B", "browser", self.browse)
+        self.copy_action = new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.again_action = new_action(
             "Crawl again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
         self._menu = QMenu(self)
@@ -230,23 +191,10 @@ class UrlTable(QWidget):
         self._menu.addSeparator()
         self._menu.addAction(self.again_action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._show_menu)
-        theme().changed.connect(self._dress)
-        self._dress()
+        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+        theme().changed.connect(self.view.dress_actions)
+        self.view.dress_actions()
         self._enable()
-
-    def _action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:
-        action = QAction(text, self.view)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setData(icon)
-        action.triggered.connect(lambda _checked: act())
-        self.view.addAction(action)
-        return action
-
-    def _dress(self) -> None:
-        for action in (self.open_action, self.copy_action, self.again_action):
-            action.setIcon(theme().icon(action.data()))
 
     def sizeHint(self) -> QSize:
         return QSize(520, 300)
@@ -287,10 +235,8 @@ class UrlTable(QWidget):
     @property
     def _order(self) -> tuple[Column | None, bool]:
         """The column that rows are sorted by, and whether the greatest is first."""
-        header = self.view.horizontalHeader()
-        section = header.sortIndicatorSection()
-        column = Column(section) if 0 <= section < len(Column) else None
-        return column, header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+        column, descending = self.view.order
+        return None if column < 0 else Column(column), descending
 
     # Its order
 
@@ -408,15 +354,6 @@ class UrlTable(QWidget):
         self.copy_action.setEnabled(id_ > 0)
         for action in (self.open_action, self.again_action):
             action.setEnabled(id_ > 0 and is_address)
-
-    def _show_menu(self, place: QPoint) -> None:
-        index = self.view.currentIndex()
-        if not index.isValid():
-            return
-        row = self.view.visualRect(index)
-        if not row.top() <= place.y() <= row.bottom():  # asked for by key
-            place = row.bottomLeft()
-        self._menu.popup(self.view.viewport().mapToGlobal(place))
 
     def browse(self) -> None:
         QDesktopServices.openUrl(QUrl(self.url))

@@ -4,7 +4,6 @@ from array import array
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import chain
-from sys import byteorder
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -15,9 +14,9 @@ from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.urls import origin_of, shown
-from app.ui.record_words import look, status_word, type_word
+from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.theme import Tone, theme
-from app.ui.url_order import Key, Order
+from app.ui.url_order import Key, Order, place_of
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -219,14 +218,8 @@ class UrlTableModel(QAbstractTableModel):
 
     def row_of(self, id_: int, until: int | None = None) -> int:
         """The row of a URL, -1 if it has none (before the row `until`)."""
-        # Bytes are found ten times as fast as array.index does: 5 ms where there are a million.
-        width, octets = self.ids.itemsize, self.ids.tobytes()
-        wanted = id_.to_bytes(width, byteorder)
-        at = octets.find(wanted)
-        while at % width and at > 0:
-            at = octets.find(wanted, at + 1)
-        row = at // width
-        return row if 0 <= row < (len(self.ids) if until is None else until) else -1
+        row = place_of(id_, self.ids)
+        return row if until is None or row < until else -1
 
     def id_at(self, index: Index) -> int:
         """The URL of a row; 0 where there is none."""
@@ -289,9 +282,7 @@ class UrlTableModel(QAbstractTableModel):
         return self._number_text(id_, column)
 
     def _label(self, url: str) -> str:
-        if self._home and url.startswith(self._home + "/"):
-            return shown(url[len(self._home) :])
-        return shown(url.partition("://")[2] or url)
+        return url_word(url, self._home)
 
     def _number_text(self, id_: int, column: int) -> str:
         number = KEYS[Column(column)](self.ledger.site, id_)

@@ -1,0 +1,63 @@
+"""What a comparison found, in columns by row: a million differences are a handful of objects."""
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from app.core.compare import Change, Difference
+
+KINDS = tuple(Change)
+LOOKED_AT = 500  # rows between two looks at the clock; some 1 ms
+
+
+class Differences:
+    """The differences between two crawls, kind by kind. Rows are counted from 0."""
+
+    def __init__(self) -> None:
+        self.kind = bytearray()  # places in KINDS
+        self.url: list[str] = []
+        self.old: list[str | None] = []
+        self.new: list[str | None] = []
+        self.id = array("i")  # in the newer crawl; 0: not in it
+        self.counts: Counter[Change] = Counter()
+
+    def __len__(self) -> int:
+        return len(self.url)
+
+    def add(self, found: Iterable[Difference]) -> None:
+        for each in found:
+            self.kind.append(KINDS.index(each.change))
+            self.url.append(each.url)
+            self.old.append(each.old)
+            self.new.append(each.new)
+            self.id.append(each.id)
+            self.counts[each.change] += 1
+
+    def __getitem__(self, row: int) -> Difference:
+        old, new = self.old[row], self.new[row]
+        return Difference(KINDS[self.kind[row]], self.url[row], old, new, self.id[row])
+
+    def slices(self, rows: Sequence[int]) -> Iterator[tuple[list[Difference], float]]:
+        """The differences of these rows, some at a time, with the fraction done."""
+        for first in range(0, len(rows), LOOKED_AT):
+            some = rows[first : first + LOOKED_AT]
+            yield [self[row] for row in some], (first + len(some)) / len(rows)
+
+    def among(self, kinds: frozenset[Change], words: str) -> Iterator[list[int]]:
+        """The rows of these kinds (none: of all) with every word in the URL, some at a time."""
+        places = {KINDS.index(kind) for kind in kinds or KINDS}
+        needed = words.lower().split()
+        for first in range(0, len(self), LOOKED_AT):
+            until = min(first + LOOKED_AT, len(self))
+            yield [
+                row
+                for row in range(first, until)
+                if self.kind[row] in places and _has(self.url[row], needed)
+            ]
+
+
+def _has(url: str, words: list[str]) -> bool:
+    if not words:
+        return True
+    text = url.lower()
+    return all(word in text for word in words)

@@ -1,0 +1,103 @@
+"""A table whose rows have one height and are selected whole; its header can put them in order."""
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+)
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from app.ui.theme import theme
+
+
+class RowDelegate(QStyledItemDelegate):
+    """A row is selected as a whole; paths lose their middle, words their end."""
+
+    def __init__(self, ended: Collection[int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._ended = ended  # columns
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        if index.column() in self._ended:
+            option.textElideMode = Qt.TextElideMode.ElideRight
+
+
+class RowTable(QTableView):
+    """`ended` are the columns whose texts lose their end where there is no room."""
+
+    def __init__(self, model: QAbstractTableModel, parent: QWidget, ended: Collection[int]) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(RowDelegate(ended, self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(False)  # Qt's own lies on the text: the model draws one
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setMinimumSectionSize(36)
+
+    @property
+    def order(self) -> tuple[int, bool]:
+        """The column that rows are sorted by (-1: none), and whether the greatest is first."""
+        header = self.horizontalHeader()
+        section, columns = header.sortIndicatorSection(), self.model().columnCount()
+        descending = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+        return section if 0 <= section < columns else -1, descending
+
+    def new_action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:
+        """What can be done with the row one is on; `key` does it here."""
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setData(icon)
+        action.triggered.connect(lambda _checked: act())
+        self.addAction(action)
+        return action
+
+    def dress_actions(self) -> None:
+        """Icons in the colours of the theme."""
+        for action in self.actions():
+            action.setIcon(theme().icon(action.data()))
+
+    def pop_up(self, menu: QMenu, place: QPoint) -> None:
+        """Shows the menu of the row one is on, if there is one."""
+        index = self.currentIndex()
+        if not index.isValid():
+            return
+        row = self.visualRect(index)
+        if not row.top() <= place.y() <= row.bottom():  # asked for by key
+            place = row.bottomLeft()
+        menu.popup(self.viewport().mapToGlobal(place))

@@ -1,0 +1,50 @@
+"""A comparison in columns gives back what was put in, and is narrowed by kind and by words."""
+
+from itertools import chain
+
+from app.core.compare import Change, Difference
+from app.core.differences import LOOKED_AT, Differences
+
+FOUND = [
+    Difference(Change.NEW, "http://h/Docs/a", None, "200", 3),
+    Difference(Change.GONE, "http://h/docs/b", "404", None),
+    Difference(Change.TITLE, "http://h/c", "Old", "New", 1),
+]
+
+
+def differences() -> Differences:
+    found = Differences()
+    found.add(FOUND)
+    return found
+
+
+def rows(kinds: set[Change], words: str) -> list[int]:
+    return list(chain.from_iterable(differences().among(frozenset(kinds), words)))
+
+
+def test_a_row_gives_back_its_difference_and_the_id() -> None:
+    found = differences()
+    assert [found[row] for row in range(len(found))] == FOUND
+    assert [found[row].id for row in range(3)] == [3, 0, 1]
+    assert found.counts == {Change.NEW: 1, Change.GONE: 1, Change.TITLE: 1}
+
+
+def test_no_kind_is_every_kind() -> None:
+    assert rows(set(), "") == [0, 1, 2]
+    assert rows({Change.NEW, Change.TITLE}, "") == [0, 2]
+
+
+def test_every_word_must_be_in_the_url_whatever_its_case() -> None:
+    assert rows(set(), "DOCS") == [0, 1]
+    assert rows(set(), "docs b") == [1]
+    assert rows({Change.NEW}, "docs b") == []
+
+
+def test_slices_hold_the_rows_that_were_asked_for_and_end_at_one() -> None:
+    found = Differences()
+    found.add(FOUND * LOOKED_AT)
+    asked = range(len(found) - 1, -1, -2)
+    slices = list(found.slices(asked))
+    assert [each for some, _ in slices for each in some] == [FOUND[row % 3] for row in asked]
+    assert max(len(some) for some, _ in slices) == LOOKED_AT
+    assert slices[-1][1] == 1

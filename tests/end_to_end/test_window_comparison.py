@@ -1,0 +1,202 @@
+"""A person crawls a site, it changes, and the window tells what is different since."""
+
+import csv
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QPushButton, QTreeView
+
+from app.core.job import Job
+from app.core.settings import Settings
+from app.store import CrawlFile
+from app.ui.changes_panel import ChangesPanel
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Crawl, Site
+
+
+def build(site: Site) -> None:
+    site.page("/", links=["/kept", "/gone", "/moved", "/fails"], title="Home")
+    for path in ("/kept", "/gone", "/fails"):
+        site.page(path, title=f"Title of {path}")
+    site.redirect("/moved", "/kept")
+
+
+def change(site: Site) -> None:
+    site.page("/", links=["/kept", "/new", "/moved", "/fails"], title="New home")
+    site.page("/new")
+    site.redirect("/moved", "/new")
+    site.answer("/fails", status=404)
+
+
+async def keep(site: Site, path: Path, *roots: str) -> str:
+    """Crawls the site into a file."""
+    crawl = Crawl(site, *roots)
+    settings = Settings.checked(roots=[site.url(root) for root in roots or ("/",)])
+    with CrawlFile.create(str(path), settings, "2026-11-20T12:00:00+00:00") as file:
+        writer = file.writer(crawl.ledger)
+        await crawl.run()
+        crawl.ledger  # noqa: B018  folds
+        writer.note(crawl.events)
+        for _ in writer.writing():
+            pass
+    return str(path)
+
+
+def panel_of(person: Person) -> ChangesPanel:
+    return person.find(ChangesPanel, "changesPanel")
+
+
+def rows(person: Person) -> list[tuple[str, ...]]:
+    model = panel_of(person).model
+    columns = range(model.columnCount())
+    return [
+        tuple(model.index(row, column).data() for column in columns)
+        for row in range(model.rowCount())
+    ]
+
+
+def choose(person: Person, title: str, path: str) -> None:
+    """Takes a file in the dialog that is open."""
+    dialog = next(d for d in person.window.findChildren(QFileDialog) if d.isVisible())
+    assert dialog.windowTitle() == title
+    dialog.setDirectory(str(Path(path).parent))
+    dialog.selectFile(path)
+    dialog.accept()
+
+
+def says(person: Person, words: str) -> bool:
+    return words in person.message
+
+
+def compare(person: Person, path: str) -> None:
+    panel_of(person).compare_action.trigger()
+    choose(person, "Compare with an older crawl", path)
+
+
+async def test_what_changed_is_told_filtered_selected_and_exported(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    old = await keep(site, tmp_path / "old.crawl")
+    change(site)
+    person = open_window()
+    panel = panel_of(person)
+    dock = person.find(QDockWidget, "changesDock")
+    assert not panel.compare_action.isEnabled()
+    assert dock.isHidden()
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    compare(person, old)
+    await wait_until(lambda: panel.is_compared and panel._work is None)
+    assert not dock.isHidden()
+    assert rows(person) == [
+        ("New", "/new", "", "200"),
+        ("Gone", "/gone", "200", ""),
+        ("Status", "/fails", "200", "404"),
+        ("Redirect", "/moved", "/kept", "/new"),
+        ("Title", "/", "Home", "New home"),
+    ]
+    assert "old.crawl" in panel.before.whole
+    assert "127.0.0.1, in this window · 5 URLs" in panel.after.whole
+    assert person.message == ""
+
+    for name in ("statusKind", "goneKind"):
+        person.press(name)
+    await wait_until(lambda: len(rows(person)) == 2)
+    panel.view.selectRow(1)
+    assert person.find(QTreeView, "urlTree").currentIndex().data() == "fails"
+
+    panel.export_action.trigger()
+    choose(person, "Export", str(tmp_path / "changes.csv"))
+    await wait_until(lambda: "Exported to" in person.message)
+    with (tmp_path / "changes.csv").open(encoding="utf-8", newline="") as file:
+        assert [list(row) for row in csv.reader(file)] == [
+            ["change", "url", "old", "new"],
+            ["gone", site.url("/gone"), "200", ""],
+            ["status", site.url("/fails"), "200", "404"],
+        ]
+
+
+async def test_a_running_crawl_is_compared_as_it_is_and_again_at_its_end(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    old = await keep(site, tmp_path / "old.crawl")
+    site.behind_the_gate("/kept")
+    site.gate.clear()
+    person = open_window(roots=(site.url(),), start=True)
+    panel = panel_of(person)
+    await wait_until(lambda: site.at_the_gate == 1 and person.done == 4)
+    compare(person, old)
+    await wait_until(lambda: panel.is_compared)
+    assert rows(person) == []
+    assert panel.after.whole.endswith("5 URLs so far")
+    site.page("/gone", title="Another title")
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    panel.again_action.trigger()
+    await wait_until(lambda: panel.after.whole.endswith("5 URLs"))
+    assert rows(person) == []
+    person.desktop.start(site.url())
+    assert not panel.is_compared  # the new crawl was compared with nothing
+    await wait_until(lambda: person.has_ended)
+    panel.again_action.trigger()
+    await wait_until(
+        lambda: rows(person) == [("Title", "/gone", "Title of /gone", "Another title")]
+    )
+
+
+async def test_a_file_that_cannot_be_compared_is_one_line_and_changes_nothing(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    used = await keep(site, tmp_path / "used.crawl")
+    newer = await keep(site, tmp_path / "newer.crawl")
+    with sqlite3.connect(newer) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    (tmp_path / "text.crawl").write_text("not a database, but long enough to be looked into" * 40)
+    person = open_window(Job(save=str(tmp_path / "own.crawl")), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    with CrawlFile.open(used):
+        for name, why in (
+            ("used", "in use by another program"),
+            ("newer", "a newer version of Crawlscope"),
+            ("text", "not a crawl file"),
+            ("missing", "no such file"),
+            ("own", "the file of the crawl in this window"),
+        ):
+            person.window.compare_requested.emit(str(tmp_path / f"{name}.crawl"))
+            await wait_until(partial(says, person, why))
+            assert "\n" not in person.message
+            assert f"{name}.crawl" in person.message
+    assert not panel_of(person).is_compared
+
+
+async def test_a_comparison_is_cancelled_and_its_file_given_free(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    links = [f"/{number}" for number in range(1_500)]
+    site.page("/", links=links)
+    old = await keep(site, tmp_path / "old.crawl")
+    person = open_window(settings={"max_depth": 0}, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    compare(person, old)
+    button = person.find(QPushButton, "messageButton")
+    await wait_until(lambda: button.isVisible() and button.text() == "Cancel comparison")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: "cancelled" in person.message)
+    CrawlFile.open(old).close()
+    assert not panel_of(person).is_compared
+
+
+async def test_compare_has_a_key_of_its_own(open_window: OpenWindow) -> None:
+    person = open_window()
+    key = panel_of(person).compare_action.shortcut()
+    others = [a.text() for a in person.window.findChildren(QAction) if a.shortcut() == key]
+    assert others == ["Co&mpare with…"]
