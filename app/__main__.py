@@ -2,11 +2,14 @@
 
 import io
 import logging
+import signal
 import sys
 
 
 def main() -> None:
     """Runs the program and exits with its code."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # it asks for exports: no reason to end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a report in ASCII is better than none
             stream.reconfigure(errors="replace")

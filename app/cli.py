@@ -1,8 +1,9 @@
 """Commands and options. The options of a crawl are made from `Settings`, under its words."""
 
+import contextlib
 import inspect
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields, replace
 from pathlib import Path
 from types import NoneType, UnionType
@@ -12,13 +13,15 @@ import typer
 
 from app import __version__, export
 from app.core.job import Job
+from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import Scope
 from app.display import why_no_window
 from app.export import comparison
+from app.lab import STAGES
 from app.logs import start_logging
-from app.store import StoreError, default_folder
+from app.store import CrawlFile, StoreError, check_new, default_folder
 
 USAGE = 2
 PROGRAM = "crawlscope"
@@ -31,6 +34,11 @@ cli = typer.Typer(
     help="Shows a web crawl as it happens. Without a command: opens the window.",
 )
 
+
+def _meaning(name: str) -> str:
+    return options()[name].meaning
+
+
 Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
 Exports = Annotated[
     list[str] | None,
@@ -42,6 +50,8 @@ Diagnostics = Annotated[
 FailOnBroken = Annotated[
     bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
 ]
+WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
+WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing but errors")]
 Save = Annotated[
     str | None,
@@ -77,9 +87,18 @@ def _complain(text: str, code: int) -> int:
 
 def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
     """Gives a command every option of `Settings`; it gets them as `settings`, a dictionary."""
+    return _with(command, [each for each in fields(Settings) if "meaning" in each.metadata])
+
+
+def _with_secrets(command: Callable[..., int]) -> Callable[..., int]:
+    """As `_with_crawl_options`, for those that no crawl file keeps."""
+    known = [each for each in fields(Settings) if "meaning" in each.metadata]
+    return _with(command, [each for each in known if each.metadata["secret"]])
+
+
+def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[..., int]:
     hints = get_type_hints(Settings)
-    options = [each for each in fields(Settings) if "meaning" in each.metadata]
-    names = {each.name for each in options}
+    names = {each.name for each in known}
 
     def wrapped(**values: Any) -> int:
         given = {name: values.pop(name) for name in names}
@@ -102,7 +121,7 @@ def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
                 ),
             ],
         )
-        for each in options
+        for each in known
     ]
     kept = [
         each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
@@ -167,7 +186,7 @@ def main(
         raise typer.Exit(run_selftest())
     if context.invoked_subcommand is None:
         start_logging(verbose=False)
-        raise typer.Exit(_open_window({}, Job()))
+        raise typer.Exit(_open_window({}, Job(crawls=default_folder())))
     return 0
 
 
@@ -181,15 +200,20 @@ def gui_command(
     exit_when_done: Annotated[
         bool, typer.Option("--exit-when-done", help="close the window when the crawl has ended")
     ] = False,
+    save: Save = None,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
     verbose: Verbose = False,
 ) -> int:
     """Opens the window with these settings filled in."""
-    job = _job(exports, diagnostics, fail_on_broken, quiet=True)
+    job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True)
+    job = replace(job, save=save, crawls=default_folder())
     # Without an address the other options must hold all the same.
     Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
+    if save is not None:
+        with _save_told():
+            check_new(save)
     start_logging(verbose)
     return _open_window(
         settings, job, roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done
@@ -216,43 +240,74 @@ def crawl_command(
     job = replace(job, save=save, crawls=default_folder())
     checked = Settings.checked(roots=urls or (), **settings)
     start_logging(verbose)
-    try:
+    with _save_told():
         return terminal.crawl(checked, job)
+
+
+@contextlib.contextmanager
+def _save_told() -> Iterator[None]:
+    """A file that cannot be made is a usage error."""
+    try:
+        yield
     except StoreError as problem:
         raise SettingsError(f"--save: {problem}") from None
 
 
+@cli.command("open")
+def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
+    """Opens a saved crawl in the window."""
+    start_logging(verbose)
+    if why_no_window() is not None:
+        return _open_window({}, Job())
+    with CrawlFile.open(saved) as file:
+        return _open_window({}, Job(crawls=default_folder()), file=file)
+
+
 @cli.command("resume")
+@_with_secrets
 def resume_command(
-    saved: SavedCrawl,
+    settings: dict[str, Any],
     *,
+    saved: SavedCrawl,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="another number of workers")
     ] = None,
     exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Goes on with a crawl that was stopped, killed or crashed."""
+    """Goes on with a crawl that was stopped, killed or crashed; give its secrets again."""
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
+    job = replace(job, with_links=with_links, with_decision=with_decision)
+    given = {name: value for name, value in settings.items() if value not in (None, ())}
     if workers is not None:
-        Settings.checked(roots=("localhost",), workers=workers)
+        given["workers"] = workers
+    Settings.checked(roots=("localhost",), **given)
     start_logging(verbose)
-    return terminal.resume(saved, job, workers)
+    return terminal.resume(saved, job, given)
 
 
 @cli.command("export")
-def export_command(saved: SavedCrawl, *, exports: Exports = None) -> int:
+def export_command(
+    saved: SavedCrawl,
+    *,
+    exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
+) -> int:
     """Writes exports of a saved crawl."""
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     if not exports:
         raise SettingsError("an export is missing: give one such as --export all.csv")
     job = _job(exports, None, fail_on_broken=False, quiet=True, links_kept=True)
+    job = replace(job, with_links=with_links, with_decision=with_decision)
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
 
@@ -282,14 +337,71 @@ def demo_command(
     """Crawls the built-in demo site: in the window, or in the terminal without a display."""
     from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
+    job = _job(exports, diagnostics, fail_on_broken=False, quiet=False, links_kept=not headless)
     start_logging(verbose=False)
     if not headless:
         reason = why_no_window()
         if reason is None:
             return _open_window({}, job, demo=True)
+        job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
         print(f"{reason} So the demo site is crawled in the terminal.", file=sys.stderr)
     return terminal.demo(job)
+
+
+@cli.command("lab")
+def lab_command(
+    *,
+    connections: Annotated[
+        list[int] | None,
+        typer.Option("--connections", metavar="N", help="fetches at once; repeatable"),
+    ] = None,
+    stages: Annotated[
+        list[str] | None,
+        typer.Option("--stage", metavar="NAME", help="one of the five ways; repeatable"),
+    ] = None,
+    latency: Annotated[
+        float, typer.Option("--latency", metavar="S", help="from request to answer")
+    ] = 1.0,
+    size: Annotated[int, typer.Option("--size", metavar="BYTES", help="of a page")] = 4096,
+    exports: Annotated[
+        list[str] | None,
+        typer.Option("--export", metavar="PATH", help="write the results (.csv, .json)"),
+    ] = None,
+) -> int:
+    """The concurrency lab: five ways to fetch many pages at once, raced against one another."""
+    from app import laboratory  # noqa: PLC0415  for this alone
+    from app.lab.race import CONNECTIONS, Course  # noqa: PLC0415
+
+    course = Course(
+        connections=tuple(connections or CONNECTIONS),
+        stages=tuple(stages or STAGES),
+        latency=latency,
+        size=size,
+    )
+    for problem in course.problems():
+        raise SettingsError(problem)
+    for path in exports or ():
+        laboratory.check(path)
+    start_logging(verbose=False)
+    return laboratory.run(course, exports or ())
+
+
+@cli.command("lab-server", hidden=True)
+def lab_server_command(pages: int, latency: float, size: int, pieces: int = 1) -> int:
+    """The server of a race, in a process of its own."""
+    from app.lab import server  # noqa: PLC0415  for this alone
+
+    return server.main(pages, latency, size, pieces)
+
+
+@cli.command("lab-stage", hidden=True)
+def lab_stage_command(
+    name: str, url: str, connections: int, timeout: float, watched: bool = False
+) -> int:
+    """A stage of the lab, in a process of its own."""
+    from app.lab import stage  # noqa: PLC0415  for this alone
+
+    return stage.main(name, url, connections, timeout, watched)
 
 
 def _open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:

@@ -5,30 +5,44 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Generator
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import export
 from app.core import report, tree
+from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
 from app.core.ledger import Ledger
-from app.core.options import changed
+from app.core.options import changed, defaults
 from app.core.profiles import default_folder
-from app.core.settings import Settings, SettingsError
+from app.core.settings import Settings, SettingsError, option_name
+from app.core.urls import hostname_of
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.heartbeat import Heartbeat
+from app.crawl.why import Why
 from app.demo import DemoSite
+from app.export import comparison
 from app.loop import new_event_loop
+from app.store import CrawlFile, Saved, StoreError, given_again, still_missing
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
+from app.window_comparison import Current, WindowComparison
+from app.window_file import WindowFile
+
+OF_EXPORTS = ("with_links", "with_decision")  # options that are not of a crawl
+
+if TYPE_CHECKING:
+    from app.lab_desk import LabDesk
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +69,8 @@ async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
 
 
 def options_at_start(settings: dict[str, Any], **how: Any) -> dict[str, Any]:
-    """What the command line gives; else, in a window for a person, what was set there last."""
-    if changed(settings) or how.get("demo") or how.get("exit_when_done"):
+    """What the command line or a file gives; else, for a person, what was set there last."""
+    if changed(settings) or any(map(how.get, ("demo", "exit_when_done", "file"))):
         return settings
     return {**settings, **remembered_settings()}
 
@@ -81,6 +95,9 @@ class Desktop(QObject):
         self._beating: asyncio.Task[None] | None = None
         self._heartbeat = Heartbeat()
         self._demo: DemoSite | None = None
+        self._lab: LabDesk | None = None
+        self._file = WindowFile(self.window, job, self._spawn, self._cannot_write, self._opened)
+        self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
         self._started_at = ""
         self._was_interrupted = False  # by a signal
         self._failed = False  # to write a file that was asked for
@@ -89,6 +106,7 @@ class Desktop(QObject):
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self._draw)
         self._log_handler = _WindowLog(self.window)
+        self._comparison = WindowComparison(self.window, self._spawn, self._current)
         self._connect()
 
     def _connect(self) -> None:
@@ -102,15 +120,25 @@ class Desktop(QObject):
         window.demo_requested.connect(self.start_demo)
         window.export_requested.connect(self.export)
         window.export_cancel_requested.connect(self.cancel_export)
+        window.changes_export_requested.connect(self.export_changes)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
+        window.open_requested.connect(self.open)
+        window.save_requested.connect(self._file.save_as)
+        window.save_again_requested.connect(self._save_again)
+        window.file_cancel_requested.connect(self._file.cancel)
+        window.lab_requested.connect(self.open_lab)
         window.close_requested.connect(self.close)
         logging.getLogger().addHandler(self._log_handler)
         window.set_workers(self._options.get("workers", Settings().workers))
 
     async def run(
-        self, roots: tuple[str, ...] = (), start: bool = False, demo: bool = False
+        self,
+        roots: tuple[str, ...] = (),
+        start: bool = False,
+        demo: bool = False,
+        file: CrawlFile | None = None,
     ) -> int:
         """Until the window is closed; the exit code."""
         self._catch_signals()
@@ -122,6 +150,8 @@ class Desktop(QObject):
             self.start(roots[0])
         if demo:
             self.start_demo()
+        if file is not None:
+            self._file.open(file.path, file)
         self._frame.start(SHORTEST_FRAME)
         try:
             await self._done.wait()
@@ -131,6 +161,7 @@ class Desktop(QObject):
             for task in tuple(self._tasks):
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            self._file.give_up()
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
             self.window.deleteLater()
@@ -180,18 +211,31 @@ class Desktop(QObject):
         except SettingsError as problem:
             self.window.show_message(str(problem), Tone.BAD)
             return
+        is_demo = self._demo is not None and settings.roots[0] == self._demo.url
+        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger()
+        try:
+            told = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
+        except StoreError as problem:
+            self._complain(f"--save: {problem}")
+            return
         self._events.clear()
-        self.ledger = Ledger()
+        self.ledger = ledger
         self._heartbeat.reset()
-        self._started_at = datetime.now(UTC).isoformat(timespec="seconds")
+        self._started_at = started_at
+        self._withheld = ()
         self.crawler = Crawler(settings, self._events.append)
         self._first_crawler = self._first_crawler or self.crawler
         self.window.set_address(address)
         self.window.show_ledger(self.ledger)
+        self.window.set_why(Why(self.crawler, self.ledger))
         self._run_crawler(self.crawler)
+        self.window.show_message(told, Tone.WARN)
 
     def _run_crawler(self, crawler: Crawler) -> None:
+        self._file.cancel_opening()
+        self.ledger.finished = None  # the crawl may go on after a stop
         self._crawling = self._spawn(crawler.run(), "crawl")
+        self._file.keep()
         # Not in a `finally` of the task: one that is cancelled before its first step has none.
         self._crawling.add_done_callback(self._after_crawl)
         self.window.show_message("")
@@ -209,13 +253,25 @@ class Desktop(QObject):
 
     def go_on(self) -> None:
         """Continue: after Pause, or a crawl that was stopped."""
+        if self._file.problem is None:
+            self._go_on()
+        else:
+            self._spawn(self._go_on_once_written(), "continue")
+
+    async def _go_on_once_written(self) -> None:
+        if await self._file.write() and not self._is_closing:
+            self._go_on()
+
+    def _go_on(self) -> None:
         if self.crawler is None:
             return
-        if self.is_crawling:
-            self.crawler.go_on()
-            self.window.set_phase(Phase.CRAWLING)
-        else:
+        if self._crawling is None:
             self._run_crawler(self.crawler)
+        elif not self._crawling.cancelling():
+            self.crawler.go_on()
+            self._file.keep()
+            self.window.show_message("")
+            self.window.set_phase(Phase.CRAWLING)
 
     def cancel(self) -> None:
         if self._crawling is not None:
@@ -235,10 +291,29 @@ class Desktop(QObject):
         self._options = values
         self.window.set_workers(values["workers"])
         remember_settings(values)
+        if self._withheld and self.crawler is not None and not self.is_crawling:
+            self._give_secrets(self.crawler, values)
+
+    def _give_secrets(self, crawler: Crawler, values: dict[str, Any]) -> None:
+        """What the file of a stopped crawl has not is used when that goes on."""
+        given = given_again(self._withheld, values)
+        crawler.settings = replace(crawler.settings, **given)
+        missing = still_missing(self._withheld, values)
+        if given:
+            words = ", ".join(map(option_name, given))
+            rest = f" {', '.join(missing)} is still missing." if missing else ""
+            self.window.show_message(f"Continue uses {words}.{rest}", Tone.ACCENT)
 
     def stop_one(self, number: int, id_: int) -> None:
         if self.crawler is not None:
             self.crawler.stop_one(number, id_)
+
+    def open_lab(self) -> None:
+        from app.lab_desk import LabDesk  # noqa: PLC0415  few people open it
+
+        if self._lab is None:
+            self._lab = LabDesk(self.window, self._spawn)
+        self._lab.open()
 
     def start_demo(self) -> None:
         if self.is_crawling:
@@ -252,6 +327,43 @@ class Desktop(QObject):
             await site.__aenter__()
             self._demo = site
         self.start(self._demo.url)
+
+    # --- its file -----------------------------------------------------------------------------
+
+    def open(self, path: str) -> None:
+        """The crawl of a file; one that is running must be cancelled first."""
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+        else:
+            self._file.open(path)
+
+    def _opened(self, saved: Saved) -> None:
+        """A saved crawl is there: it is stopped, or finished."""
+        settings = saved.settings
+        self._events.clear()
+        self.ledger = saved.ledger
+        self._heartbeat.reset()
+        self._started_at = saved.started_at
+        self._withheld = saved.withheld
+        self._roots = settings.roots
+        self._options = {**defaults(), **settings.public()}
+        self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
+        self.window.set_workers(settings.workers)
+        self.window.set_address(settings.roots[0] if settings.roots else "")
+        self.window.show_ledger(self.ledger)
+        self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
+        self.window.show_opened(len(saved.frontier), saved.withheld)
+
+    def _cannot_write(self) -> None:
+        """What is found does not go into its file: nothing new is asked for until it does."""
+        is_running = self._crawling is not None and not self._crawling.cancelling()
+        if is_running:
+            self.pause()
+        self.window.show_unsaved(self._file.complaint, is_running)
+
+    def _save_again(self) -> None:
+        self._spawn(self._file.write(), "crawl file")
 
     # --- frames -------------------------------------------------------------------------------
 
@@ -269,6 +381,7 @@ class Desktop(QObject):
         batch = self._events[:]
         self._events.clear()
         changes = self.ledger.fold(batch)
+        self._file.note(batch)
         if batch or self.is_crawling:
             rows = self.crawler.rows() if self.crawler else ()
             self.window.catch_up(changes, rows)
@@ -276,7 +389,11 @@ class Desktop(QObject):
     def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
         self._fold()
         self._crawling = None
-        finished = self.ledger.finished or Finished(Outcome.CANCELLED, 0.0)
+        self._file.stop_keeping()
+        # A task that is cancelled before its first step says nothing.
+        seconds = report.seconds(self.ledger)
+        finished = self.ledger.finished or Finished(Outcome.CANCELLED, seconds)
+        self.ledger.finished = finished
         ended = finished.outcome is Outcome.FINISHED
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:
@@ -289,8 +406,14 @@ class Desktop(QObject):
             self.window.show_message(
                 "The crawl ended by an error of ours; the log has the details.", Tone.BAD
             )
-        if self.crawler is self._first_crawler:
-            self._spawn(self._write_out(), "exports")
+        self._spawn(self._wind_up(is_first=self.crawler is self._first_crawler), "exports")
+
+    async def _wind_up(self, is_first: bool) -> None:
+        """All of the crawl goes into its file, then what was asked for is written."""
+        if not await self._file.write() and self._exit_when_done:
+            self._complain(self._file.complaint)
+        if is_first:
+            await self._write_out()
 
     # --- exports ------------------------------------------------------------------------------
 
@@ -308,32 +431,76 @@ class Desktop(QObject):
 
     def export(self, path: str, node: int) -> None:
         """Exports this moment of the crawl, or of a branch of its tree."""
+        self._begin_export(partial(self._export, path, node))
+
+    def export_changes(self, path: str) -> None:
+        """Exports the changes that are shown."""
+        slices = self.window.shown_changes()
+        self._begin_export(
+            partial(
+                self._write,
+                path,
+                comparison.check,
+                partial(comparison.writing_slices, path, slices),
+            )
+        )
+
+    def _begin_export(self, export: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():
             self.window.show_message("An export is being written already.", Tone.WARN)
         else:
-            self._exporting = self._spawn(self._export(path, node), "export")
+            self._exporting = self._spawn(export(), "export")
 
     def cancel_export(self) -> None:
         if self._exporting is not None:
             self._exporting.cancel()
 
     async def _export(self, path: str, node: int) -> None:
+        ledger, facts, links = self.ledger.copy(), self._facts(), self._file.keeper
+        moment = self._moment()
+        needed = export.needs_links(path, moment.with_links)
+        if links is not None and needed and not await self._file.write():
+            self._complain(f"Cannot export to {path}: {self._file.complaint}")
+            return
+        await self._write(
+            path,
+            partial(export.check, links=links, with_links=moment.with_links),
+            partial(export.writing, path, ledger, facts, node, links, moment=moment),
+        )
+
+    async def _write(
+        self,
+        path: str,
+        check: Callable[[str], None],
+        writing: Callable[[], Generator[float | None, None, None]],
+    ) -> None:
         try:
-            export.check(path)
-            facts = self._facts()
-            with contextlib.closing(
-                export.writing(path, self.ledger.copy(), facts, node)
-            ) as slices:
+            check(path)
+            with contextlib.closing(writing()) as slices:
                 for fraction in slices:
                     self.window.show_export(path, fraction)
                     await asyncio.sleep(0)
-        except export.ExportError as problem:
+        except (export.ExportError, StoreError) as problem:
             self._complain(str(problem))
         except asyncio.CancelledError:
             self.window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
             raise
         else:
             self.window.show_exported(path)
+
+    def _current(self) -> Current:
+        """What an older crawl is compared with."""
+        path = self._file.keeper.file.path if self._file.keeper else ""
+        name = f"{hostname_of(self.ledger.site.url[1])}, in this window"
+        return Current(self.ledger, name, self._started_at, path, self.is_crawling)
+
+    def _moment(self) -> Moment:
+        """What an export tells beside the records, by the settings as they are now."""
+        if self.crawler is None:
+            return PLAIN
+        wanted = {name: self._options.get(name, False) for name in OF_EXPORTS}
+        settings = replace(self.crawler.settings, **wanted)
+        return Moment.of(settings, self.crawler.frontier, self.crawler.rows())
 
     def _facts(self) -> dict[str, object]:
         settings = self.crawler.settings if self.crawler else Settings()
@@ -349,8 +516,12 @@ class Desktop(QObject):
 
     def close(self) -> None:
         """Stops what is running, without waiting here; the window closes when all has ended."""
-        if not self._done.is_set() and not any(t.get_name() == "closing" for t in self._tasks):
+        if not self._done.is_set() and not self._is_closing:
             self._spawn(self._close(), "closing")
+
+    @property
+    def _is_closing(self) -> bool:
+        return any(task.get_name() == "closing" for task in self._tasks)
 
     async def _close(self) -> None:
         if self._crawling is not None:
@@ -358,6 +529,9 @@ class Desktop(QObject):
             await asyncio.wait((self._crawling,))
         if files := [task for task in self._tasks if task.get_name() == "exports"]:
             await asyncio.wait(files)  # asked for on the command line: they are written first
+        await self._file.close()
+        if others := [task for task in self._tasks if task.get_name() == "letting go"]:
+            await asyncio.wait(others)
         self.window.allow_close()
         self.window.close()
         self._done.set()

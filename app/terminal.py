@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from rich.console import Console
 from rich.live import Live
@@ -17,16 +18,18 @@ from rich.text import Text
 from app import export
 from app.core import compare as comparing
 from app.core import report, units
+from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
 from app.core.job import Job
 from app.core.ledger import Ledger
-from app.core.settings import Settings
+from app.core.settings import Settings, SettingsError
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.heartbeat import Heartbeat
 from app.demo import DemoSite
 from app.export import comparison
-from app.store import EVERY, CrawlFile, Saved, StoreError, new_path
+from app.keeping import Keeper
+from app.store import CrawlFile, Saved, StoreError, new_path, still_missing
 
 log = logging.getLogger(__name__)
 
@@ -44,27 +47,39 @@ def crawl(settings: Settings, job: Job) -> int:
         return asyncio.run(_TerminalCrawl(settings, job, started_at, file).run())
 
 
-def resume(path: str, job: Job, workers: int | None) -> int:
-    """Goes on with a saved crawl; the exit code. Raises StoreError."""
+def resume(path: str, job: Job, given: dict[str, Any]) -> int:
+    """Goes on with a saved crawl, with the options `given`; the exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
+        settings = replace(  # in exports, what is asked for now or was then
+            saved.settings,
+            with_links=job.with_links or saved.settings.with_links,
+            with_decision=job.with_decision or saved.settings.with_decision,
+            **given,
+        )
         if saved.is_over:
-            print(f"{path}: this crawl is finished, nothing is left to do")
-            return _write_saved(saved, job, file)
-        settings = saved.settings if workers is None else replace(saved.settings, workers=workers)
-        if saved.withheld:
+            if not job.quiet:
+                print(f"{path}: this crawl is finished, nothing is left to do")
+            return _write_saved(saved, settings, job, file)
+        if "user_agent" in given and "--user-agent" not in saved.withheld:
+            raise SettingsError("--user-agent: this crawl began without, and goes on as it began")
+        if missing := still_missing(saved.withheld, given):
             print(
-                f"crawlscope: a crawl file keeps no secrets; going on without "
-                f"{', '.join(saved.withheld)}",
+                f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",
                 file=sys.stderr,
             )
+        file.note_withheld(settings)
         return asyncio.run(_TerminalCrawl(settings, job, saved.started_at, file, saved).run())
 
 
 def export_saved(path: str, job: Job) -> int:
     """Writes exports of a saved crawl; the exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
-        return _write_saved(file.restored(), job, file)
+        saved = file.restored()
+        settings = replace(
+            saved.settings, with_links=job.with_links, with_decision=job.with_decision
+        )
+        return _write_saved(saved, settings, job, file)
 
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
@@ -77,8 +92,9 @@ def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     return report.EXIT_FINISHED
 
 
-def _write_saved(saved: Saved, job: Job, file: CrawlFile) -> int:
-    written = _write_exports(saved.ledger, saved.settings, saved.started_at, job, file)
+def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
+    moment = Moment.of(settings, saved.frontier)
+    written = _write_exports(saved.ledger, saved.started_at, job, file, moment)
     return report.EXIT_FINISHED if written else report.EXIT_FAILED
 
 
@@ -101,15 +117,15 @@ def _now() -> str:
 
 
 def _write_exports(
-    ledger: Ledger, settings: Settings, started_at: str, job: Job, links: export.Links | None
+    ledger: Ledger, started_at: str, job: Job, links: export.Links | None, moment: Moment
 ) -> bool:
     """Writes what was asked for; False if some of it could not be written."""
     written = True
-    facts = report.facts(ledger, settings, started_at)
+    facts = report.facts(ledger, moment.settings, started_at)
     for path in job.exports:
         try:
-            export.write(path, ledger, facts, links=links)
-        except export.ExportError as problem:
+            export.write(path, ledger, facts, links=links, moment=moment)
+        except (export.ExportError, StoreError) as problem:
             print(f"crawlscope: {problem}", file=sys.stderr)
             written = False
     return written
@@ -144,8 +160,8 @@ class _TerminalCrawl:
         self._console = Console(stderr=True, highlight=False)
         self._started_at = started_at
         self._file = file
-        self._writer = file.writer(self._ledger, saved) if file else None
-        self._unsaved: StoreError | None = None  # why the file could not be written
+        self._exporting: set[asyncio.Task[None]] = set()
+        self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
         self._crawler = Crawler(settings, self._events.append, frontier, seconds)
         self._ledger.finished = None  # a saved crawl was
@@ -165,54 +181,53 @@ class _TerminalCrawl:
         if not crawling.cancelled() and (problem := crawling.exception()):
             log.error("the crawl crashed", exc_info=problem)
             print(f"crawlscope: {_one_line(problem)}", file=sys.stderr)
-        return self._end()
+        return await self._end()
 
     def _fold(self) -> None:
         batch = self._events[:]
         self._events.clear()
         self._ledger.fold(batch)
-        if self._writer is not None:
-            self._writer.note(batch)
+        if self._keeper is not None:
+            self._keeper.note(batch)
 
     async def _keep_saving(self, crawling: asyncio.Task[Outcome]) -> None:
-        """What was found goes to the file about once a second, in short slices."""
-        if self._writer is None:
-            return
         try:
-            while True:
-                await asyncio.sleep(EVERY)
-                with contextlib.closing(self._writer.writing()) as slices:
-                    for _ in slices:
-                        await asyncio.sleep(0)
-        except StoreError as problem:
+            if self._keeper is not None:
+                await self._keeper.keep()
+        except StoreError:
             # Nobody may be there to make room: what is in the file is good, and can be resumed.
-            self._unsaved = problem
             crawling.cancel()
 
-    def _save_the_rest(self) -> None:
-        try:
-            if self._writer is not None and self._unsaved is None:
-                self._writer.write()
-        except StoreError as problem:
-            self._unsaved = problem
-        if self._unsaved is not None:
+    async def _save_the_rest(self) -> bool:
+        """False if not all that was found is in the file."""
+        if self._keeper is None:
+            return True
+        if self._keeper.problem is None:
+            with contextlib.suppress(StoreError):
+                await self._keeper.write()
+        if problem := self._keeper.problem:
             hint = "what was written before is good; 'crawlscope resume' goes on from there"
-            print(f"crawlscope: {self._unsaved}; {hint}", file=sys.stderr)
+            print(f"crawlscope: {problem}; {hint}", file=sys.stderr)
+        return self._keeper.problem is None
 
-    def _end(self) -> int:
+    async def _end(self) -> int:
         self._fold()
-        self._save_the_rest()
-        written = self._write_exports()  # first: nobody may read the report
+        saved = await self._save_the_rest()
+        if self._exporting:
+            await asyncio.wait(self._exporting)
+        # First: nobody may read the report.
+        written = self._write_exports(self._ledger, self._moment())
         if not self._job.quiet:
             _print(report.lines(self._ledger, self._settings))
         code = report.exit_code(self._ledger, self._job.fail_on_broken)
-        return code if written and self._unsaved is None else report.EXIT_FAILED
+        return code if written and saved else report.EXIT_FAILED
 
-    def _write_exports(self) -> bool:
+    def _moment(self) -> Moment:
+        return Moment.of(self._settings, self._crawler.frontier, self._crawler.rows())
+
+    def _write_exports(self, ledger: Ledger, moment: Moment) -> bool:
         """Writes what was asked for; False if some of it could not be written."""
-        written = _write_exports(
-            self._ledger, self._settings, self._started_at, self._job, self._file
-        )
+        written = _write_exports(ledger, self._started_at, self._job, self._file, moment)
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)
@@ -235,11 +250,22 @@ class _TerminalCrawl:
         finally:
             for each in (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1):
                 loop.remove_signal_handler(each)
+            # The exports that it asks for are written now: no reason to end the program.
+            signal.signal(signal.SIGUSR1, signal.SIG_IGN)
 
     def _export_now(self) -> None:
         """The exports of this moment; the crawl goes on."""
         self._fold()
-        self._write_exports()
+        exporting = self._export(self._ledger.copy(), self._moment())
+        task = asyncio.create_task(exporting, name="exports")
+        self._exporting.add(task)
+        task.add_done_callback(self._exporting.discard)
+
+    async def _export(self, ledger: Ledger, moment: Moment) -> None:
+        if self._keeper is not None:
+            with contextlib.suppress(StoreError):  # told at the end
+                await self._keeper.write()  # the links of the last second, too
+        self._write_exports(ledger, moment)
 
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:

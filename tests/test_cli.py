@@ -16,6 +16,7 @@ import pytest
 
 from app.cli import run
 from app.demo import DemoSite
+from app.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Site
 
@@ -41,6 +42,7 @@ class Program:
     def __init__(self, home: Path, wait_until: WaitUntil) -> None:
         self.home = home
         self._wait_until = wait_until
+        self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
         self.environ = {
             name: value
             for name, value in os.environ.items()
@@ -54,7 +56,7 @@ class Program:
         # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
         with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
             return subprocess.Popen(
-                [sys.executable, "-m", "app", *arguments],
+                [*self.before, sys.executable, "-m", "app", *arguments],
                 stdout=out if stdout is None else stdout,
                 stderr=err,
                 env=self.environ,
@@ -93,6 +95,7 @@ USAGE_ERRORS = {
     "no such folder": ("crawl", "http://localhost/", "--export", "/no/such/folder/all.csv"),
     "an endless scope": ("crawl", "http://localhost/", "--scope", "any"),
     "figures in a folder's place": ("crawl", "http://localhost/", "--diagnostics", "/tmp"),
+    "no folder for the window's file": ("gui", "--save", "/no/such/folder/a.crawl"),
     "a bad option of the window": ("gui", "--max-pages", "0"),
 }
 
@@ -211,6 +214,21 @@ async def test_a_signal_exports_in_the_middle_of_a_crawl(
         assert [row["state"] for row in csv.DictReader(lines)] == ["done", "done"]
 
 
+async def test_a_signal_after_the_end_of_a_crawl_does_not_end_the_program(
+    program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=[f"/{n}/{'long' * 500}" for n in range(50)])
+    file = tmp_path / "all.csv"
+    reading, writing = os.pipe()  # which is too narrow for the report
+    process = program.start("crawl", site.url(), "--export", str(file), stdout=writing)
+    os.close(writing)
+    await wait_until(file.exists, timeout=LONGEST)
+    process.send_signal(signal.SIGUSR1)
+    with open(reading, "rb") as report:  # noqa: ASYNC230
+        assert b"51 URLs requested" in report.read()
+    assert (await program.end(process)).code == 0
+
+
 async def test_a_report_that_nobody_reads_loses_no_export(
     program: Program, site: Site, tmp_path: Path
 ) -> None:
@@ -273,14 +291,33 @@ async def test_the_demo_without_a_display_says_so_and_crawls_in_the_terminal(
     assert file.read_text().startswith("http://127.0.0.1:")
 
 
+async def test_open_refuses_in_one_line_what_it_cannot_open(
+    program: Program, tmp_path: Path
+) -> None:
+    ended = await program.run("open", "missing.crawl")
+    assert (ended.code, ended.out) == (1, "")
+    assert "demo --headless" in ended.err  # there is no display
+    program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    (program.home / "text.crawl").write_text("precious")
+    for name, said in (("missing.crawl", "no such file"), ("text.crawl", "not a crawl file")):
+        ended = await program.run("open", name)
+        assert (ended.code, ended.out) == (1, "")
+        assert said in ended.err
+        assert len(ended.err.splitlines()) == 1
+    assert (program.home / "text.crawl").read_text() == "precious"
+
+
 async def test_the_window_runs_to_its_end_with_exports(program: Program, tmp_path: Path) -> None:
     program.environ["QT_QPA_PLATFORM"] = "offscreen"
     file = tmp_path / "all.json"
     async with DemoSite(pace=0) as site:
         ended = await program.run(
-            "gui", site.url, "--start", "--exit-when-done", "--export", str(file)
+            *("gui", site.url, "--start", "--exit-when-done", "--export", str(file)),
+            *("--save", str(tmp_path / "all.crawl")),
         )
     assert ended.code == 0
+    with CrawlFile.open(str(tmp_path / "all.crawl")) as saved:
+        assert len(saved.restored().ledger.site) == len(site.expected.outcomes)
     assert len(json.loads(file.read_text())["urls"]) == len(site.expected.outcomes)
 
 

@@ -10,5 +10,7 @@ class Job:
     diagnostics: Path | None = None
     fail_on_broken: bool = False
     quiet: bool = False
+    with_links: bool = False  # of a command without the settings of a crawl
+    with_decision: bool = False
     save: str | None = None  # the crawl file to make
     crawls: Path | None = None  # without `save`: the folder in which one is made; None: none is

@@ -1,9 +1,27 @@
 """The crawl file: one SQLite database a crawl, written as it goes. Knows no network and no Qt."""
 
-from app.store.crawl_file import CrawlFile
-from app.store.database import StoreError
+from app.store.copy import Copy
+from app.store.crawl_file import CrawlFile, all_links
+from app.store.database import StoreError, check_new
 from app.store.default_place import default_folder, new_path
+from app.store.kept_settings import given_again, still_missing
+from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved
 from app.store.writer import EVERY, Writer
 
-__all__ = ["EVERY", "CrawlFile", "Saved", "StoreError", "Writer", "default_folder", "new_path"]
+__all__ = [
+    "EVERY",
+    "Copy",
+    "CrawlFile",
+    "Linked",
+    "Reading",
+    "Saved",
+    "StoreError",
+    "Writer",
+    "all_links",
+    "check_new",
+    "default_folder",
+    "given_again",
+    "new_path",
+    "still_missing",
+]

@@ -2,20 +2,23 @@
 
 import contextlib
 import json
+import os
 import sqlite3
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from io import FileIO
 from typing import Self
 
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import kept_settings, link_rows
-from app.store.database import create, open_locked, told
-from app.store.link_rows import Linked
+from app.store.database import CHECKED_BYTES, StoreError, create, open_locked, told
+from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, unset
 from app.store.writer import Writer
 
 PAGE_OF_LINKS = 100
+PAGES_AT_ONCE = 20  # whose links are read in one go
 
 
 class CrawlFile:
@@ -24,6 +27,10 @@ class CrawlFile:
     def __init__(self, path: str, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
+        # To copy it, and to know it by. They are closed after the connection: a descriptor of the
+        # file that this program closes takes SQLite's lock away (POSIX).
+        self.octets = FileIO(path)
+        self.journal = FileIO(f"{path}-wal")
 
     @classmethod
     def create(cls, path: str, settings: Settings, started_at: str) -> Self:
@@ -34,9 +41,17 @@ class CrawlFile:
         return cls.open(path)
 
     @classmethod
-    def open(cls, path: str) -> Self:
-        """The file of an earlier crawl. What is not ours is refused, and left as it is."""
-        return cls(path, open_locked(path))
+    def open(cls, path: str, checked_bytes: int = CHECKED_BYTES) -> Self:
+        """The file of an earlier crawl. What is not ours is refused, and left as it is.
+
+        One of up to `checked_bytes` is looked through for damage first, in one go.
+        """
+        connection = open_locked(path, checked_bytes)
+        try:
+            return cls(path, connection)
+        except OSError as problem:
+            connection.close()
+            raise StoreError(f"cannot open {path}: {problem.strerror}") from None
 
     def restoring(self) -> Generator[float, None, Saved]:
         """The crawl that is in it, in slices of some milliseconds; yields the fraction done."""
@@ -56,8 +71,13 @@ class CrawlFile:
         """What writes the crawl that `ledger` folds: a new one, or `saved` as it goes on."""
         with told(self.path, "write"):
             self._add_columns()
-        asked = saved.asked if saved else bytearray(1)
-        return Writer(self._connection, self.path, ledger, asked)
+        if saved is None:
+            return Writer(self._connection, self.path, ledger, bytearray(1))
+        return Writer(self._connection, self.path, ledger, saved.asked, saved.highest)
+
+    def take_over(self, writer: Writer) -> None:
+        """What the writer writes goes here from now on; this is a copy of the file it wrote."""
+        writer.move(self._connection, self.path)
 
     def _add_columns(self) -> None:
         """Records may have more columns than when the file was made."""
@@ -66,28 +86,77 @@ class CrawlFile:
             if name not in present:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
 
+    def check_place(self) -> None:
+        """Raises StoreError if the file is not where it was: SQLite would write on without it."""
+        try:
+            is_there = os.path.samestat(os.stat(self.path), os.fstat(self.octets.fileno()))
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise StoreError(f"cannot write {self.path}: it was moved or deleted")
+
+    def note_withheld(self, settings: Settings) -> None:
+        """Remembers which secrets the crawl goes on with; not the secrets."""
+        query = "SELECT value FROM meta WHERE name = 'withheld'"
+        with told(self.path, "write"):
+            before = json.loads(self._connection.execute(query).fetchone()[0])
+            both = list(dict.fromkeys([*before, *kept_settings.withheld(settings)]))
+            row = ("withheld", json.dumps(both))
+            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
+
     def outlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
         """`(id, anchor)` of what a page links to, in its order."""
         with told(self.path, "read"):
             return link_rows.outlinks(self._connection, id_, limit, offset)
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
+        """As `reading_inlinks`, in one go."""
+        slices = self.reading_inlinks(id_, limit, offset)
+        while True:
+            try:
+                next(slices)
+            except StopIteration as end:
+                found: Linked = end.value
+                return found
+
+    def reading_inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Reading:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""
         with told(self.path, "read"):
-            return link_rows.inlinks(self._connection, id_, limit, offset)
+            return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
+
+    def pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
+        """The next so many pages by their ids, each with what it links to."""
+        with told(self.path, "read"):
+            return link_rows.pages_after(self._connection, id_, number)
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
-        """Each link once: the id of its page, the id it names, its text."""
-        with told(self.path, "read"):
-            yield from link_rows.all_links(self._connection)
+        """Each link once: the id of its page, the id it names, its text.
+
+        More may be written while one reads.
+        """
+        yield from all_links(self.pages_after)
 
     def close(self) -> None:
         """Gives the file free. What was not written is not in it."""
         with contextlib.suppress(sqlite3.Error):
             self._connection.close()
+        self.octets.close()
+        self.journal.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def all_links(
+    pages_after: Callable[[int, int], list[tuple[int, Linked]]],
+) -> Iterator[tuple[int, int, str | None]]:
+    """Each link once, by pages that are read some at a time."""
+    after = 0
+    while pages := pages_after(after, PAGES_AT_ONCE):
+        for source, links in pages:
+            for target, anchor in links:
+                yield source, target, anchor
+        after = pages[-1][0]

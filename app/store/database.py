@@ -43,15 +43,8 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
 
     Raises StoreError, also if there is something at `path`.
     """
-    if os.path.lexists(path):
-        raise StoreError(
-            f"cannot create {path}: there is such a file; 'crawlscope resume' goes on with a crawl"
-        )
-    folder = os.path.dirname(os.path.abspath(path))
-    if not os.path.isdir(folder):
-        raise StoreError(f"cannot create {path}: there is no folder {folder}")
-    draft = f"{path}.{os.getpid()}.new"
-    try:
+    _refuse_what_is_there(path)
+    with _draft_of(path) as draft:
         with told(path, "create"), contextlib.closing(_connect(draft, "rwc")) as connection:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -60,6 +53,35 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
                 connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)  # noqa: S608
             connection.execute("COMMIT")
         os.rename(draft, path)
+
+
+def check_new(path: str) -> None:
+    """Raises StoreError if `create` would. Leaves nothing behind."""
+    _refuse_what_is_there(path)
+    with (
+        _draft_of(path) as draft,
+        told(path, "create"),
+        contextlib.closing(_connect(draft, "rwc")) as connection,
+    ):
+        connection.execute("PRAGMA user_version = 1")
+
+
+def _refuse_what_is_there(path: str) -> None:
+    if os.path.lexists(path):
+        raise StoreError(
+            f"cannot create {path}: there is such a file; 'crawlscope resume' goes on with a crawl"
+        )
+
+
+@contextlib.contextmanager
+def _draft_of(path: str) -> Iterator[str]:
+    """Where the file is made before it gets its name. Raises StoreError."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        raise StoreError(f"cannot create {path}: there is no folder {folder}")
+    draft = f"{path}.{os.getpid()}.new"
+    try:
+        yield draft
     except OSError as problem:
         raise StoreError(f"cannot create {path}: {problem.strerror}") from None
     finally:
@@ -68,7 +90,7 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
                 os.remove(leftover)
 
 
-def open_locked(path: str) -> sqlite3.Connection:
+def open_locked(path: str, checked_bytes: int) -> sqlite3.Connection:
     """The file of a crawl, for this program alone until it is closed. Raises StoreError.
 
     The lock is SQLite's own: the system takes it back from a program that was killed.
@@ -81,7 +103,8 @@ def open_locked(path: str) -> sqlite3.Connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it, in its time
-            if os.path.getsize(path) <= CHECKED_BYTES:
+            connection.execute("PRAGMA schema_version")  # by this the journal is there
+            if os.path.getsize(path) <= checked_bytes:
                 _check(connection, path)
         except BaseException:
             connection.close()
@@ -98,6 +121,24 @@ def is_free(path: str) -> bool:
     except (StoreError, sqlite3.Error):
         return False
     return True
+
+
+def is_in_use(path: str) -> bool:
+    """True if it is a crawl file that some program has open."""
+    try:
+        _refuse_what_is_not_ours(path)
+    except StoreError:
+        return False
+    return not is_free(path)
+
+
+def settled(path: str) -> None:
+    """Takes the journal of a file that is nobody's into it. Raises StoreError."""
+    with told(path, "write"), contextlib.closing(_connect(path, "rw")) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreError(f"cannot write {path}: it is in use by another program")
 
 
 def _connect(path: str, mode: str) -> sqlite3.Connection:

@@ -1,8 +1,9 @@
 """Which settings a crawl file keeps. What may be a secret is left out; what is kept is listed."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from typing import Any
 
 from app.core.settings import Settings, SettingsError, option_name
 
@@ -29,8 +30,11 @@ KEPT = frozenset(
         "no_robots",
         "respect_nofollow",
         "insecure",
+        "with_links",
+        "with_decision",
     )
 )
+LOGIN = "a login in an address"
 # Not kept: what tells a server who asks, and whatever comes later until it is listed here.
 
 
@@ -46,10 +50,24 @@ def rows(settings: Settings) -> list[tuple[str, str]]:
 def withheld(settings: Settings) -> list[str]:
     """What was given and is not kept: ['--auth', 'a login in an address']."""
     return [
-        option_name(each.name) if "meaning" in each.metadata else "a login in an address"
+        option_name(each.name) if "meaning" in each.metadata else LOGIN
         for each in fields(settings)
         if each.name not in KEPT and getattr(settings, each.name) != each.default
     ]
+
+
+def given_again(withheld: Iterable[str], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, by name, that were withheld and are among `values`.
+
+    --auth stands for a login in an address too.
+    """
+    names = ("auth" if word == LOGIN else word[2:].replace("-", "_") for word in withheld)
+    return {name: values[name] for name in names if values.get(name) not in (None, ())}
+
+
+def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[str]:
+    """What was withheld and is not among `values`."""
+    return [word for word in withheld if not given_again((word,), values)]
 
 
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:

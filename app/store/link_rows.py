@@ -3,50 +3,66 @@
 import sqlite3
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from app.store.schema import bucket_of, unpacked
 
+RUNS_A_SLICE = 10
+SOURCES_A_SLICE = 10
+
 Linked = list[tuple[int, str | None]]  # id of the page at the other end, anchor
+Reading = Generator[None, None, Linked]
 
 
 def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
     """What a page names, in the order in which it does."""
     targets, anchors = _page(connection, id_)
     end = offset + limit
-    return [
-        (target, anchor or None)
-        for target, anchor in zip(targets[offset:end], anchors[offset:end], strict=True)
-    ]
+    some = anchors.split("\n", end)[offset:end]
+    return [(each, some[place] or None) for place, each in enumerate(targets[offset:end])]
 
 
-def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
-    """The pages that link to a URL, about in the order in which they were read."""
+def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Reading:
+    """The pages that link to a URL, about in the order in which they were read; in short slices.
+
+    No cursor is open between two slices: more may be written meanwhile.
+    """
     sources: list[int] = []
-    query = "SELECT pairs FROM inlinks WHERE bucket = ? ORDER BY run"
-    for (octets,) in connection.execute(query, (bucket_of(id_),)):
-        pairs = unpacked(octets, "q")
-        start, end = bisect_left(pairs, id_ << 32), bisect_left(pairs, (id_ + 1) << 32)
-        sources += [pair & 0xFFFFFFFF for pair in pairs[start:end]]
-        if len(sources) >= offset + limit:
-            break
-    return [(source, _anchor(connection, source, id_)) for source in sources[offset:][:limit]]
+    run, end = -1, offset + limit
+    query = "SELECT run, pairs FROM inlinks WHERE bucket = ? AND run > ? ORDER BY run LIMIT ?"
+    while len(sources) < end and (
+        rows := connection.execute(query, (bucket_of(id_), run, RUNS_A_SLICE)).fetchall()
+    ):
+        run = rows[-1][0]
+        for _, octets in rows:
+            pairs = unpacked(octets, "q")
+            first, last = bisect_left(pairs, id_ << 32), bisect_left(pairs, (id_ + 1) << 32)
+            sources += [pair & 0xFFFFFFFF for pair in pairs[first:last]]
+        yield
+    found: Linked = []
+    for source in sources[offset:end]:
+        found.append((source, _anchor(connection, source, id_)))
+        if len(found) % SOURCES_A_SLICE == 0:
+            yield
+    return found
 
 
-def all_links(connection: sqlite3.Connection) -> Iterator[tuple[int, int, str | None]]:
-    """Each link once: its page, what it names, its text; page by page."""
-    query = "SELECT source, targets, anchors FROM outlinks ORDER BY source"
-    for source, targets, anchors in connection.execute(query):
-        for target, anchor in zip(unpacked(targets), anchors.split("\n"), strict=True):
-            yield source, target, anchor or None
+def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, Linked]]:
+    """The links of the next so many pages, by their ids."""
+    query = "SELECT source, targets, anchors FROM outlinks WHERE source > ? ORDER BY source LIMIT ?"
+    return [
+        (source, [(t, a or None) for t, a in zip(unpacked(ids), texts.split("\n"), strict=True)])
+        for source, ids, texts in connection.execute(query, (id_, number)).fetchall()
+    ]
 
 
 def _anchor(connection: sqlite3.Connection, source: int, target: int) -> str | None:
     targets, anchors = _page(connection, source)
-    return anchors[targets.index(target)] or None
+    place = targets.index(target)
+    return anchors.split("\n", place + 1)[place] or None
 
 
-def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], list[str]]":
+def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], str]":
     query = "SELECT targets, anchors FROM outlinks WHERE source = ?"
     row = connection.execute(query, (source,)).fetchone()
-    return (unpacked(row[0]), row[1].split("\n")) if row else (array("i"), [])
+    return (unpacked(row[0]), row[1]) if row else (array("i"), "")

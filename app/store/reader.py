@@ -3,9 +3,9 @@
 import contextlib
 import json
 import sqlite3
-from array import array
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from heapq import merge
 from itertools import repeat
 from sys import intern
 from typing import Any
@@ -22,6 +22,7 @@ from app.store.schema import COLUMNS, COUNTED, DENSE, FLAGS, SPARSE, decoded, te
 
 RECORDS_A_SLICE = 500  # some milliseconds
 LINKS_A_SLICE = 20_000
+URLS_A_SLICE = 2_000
 RECORDS_SHARE = 0.5  # of the time that opening takes
 
 Restoring = Generator[float, None, None]
@@ -37,6 +38,7 @@ class Saved:
     ledger: Ledger
     frontier: Frontier
     asked: bytearray  # by id: the URL was requested at least once
+    highest: tuple[int, int]  # turn, and run of links
 
     @property
     def seconds(self) -> float:
@@ -68,17 +70,19 @@ def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
     site, asked = Site(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
     yield from _read_records(connection, site, asked, places)
-    yield from _count_inlinks(connection, site)
+    run = yield from _count_inlinks(connection, site)
     depth = _depth(connection)
     folding = Ledger.restored(site, depth, _last_word(meta, depth))
     ledger = yield from _fractions(folding, len(site))
+    frontier = yield from _frontier(ledger, asked, places)
     return Saved(
         settings,
         tuple(json.loads(meta["withheld"])),
         str(meta["started_at"]),
         ledger,
-        _frontier(ledger, asked, places),
+        frontier,
         asked,
+        (max((turn for _, turn in places.values()), default=0), run),
     )
 
 
@@ -148,14 +152,16 @@ def _kept(value: str | bytes | None) -> str | None:
     return None if value is None else intern(text(value))
 
 
-def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Restoring:
+def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[float, None, int]:
+    """Counts what lies in runs; the number of the last run."""
     assert COUNTED == "inlinks"
     for source in site.ids():
         if target := site.redirect_to[source]:
             site.inlinks[target] += 1
-    inlinks, counted = site.inlinks, 0
-    with contextlib.closing(connection.execute("SELECT pairs FROM inlinks")) as cursor:
-        for (octets,) in cursor:
+    inlinks, counted, last = site.inlinks, 0, 0
+    with contextlib.closing(connection.execute("SELECT run, pairs FROM inlinks")) as cursor:
+        for run, octets in cursor:
+            last = max(last, run)
             pairs = unpacked(octets, "q")
             for pair in pairs:
                 inlinks[pair >> 32] += 1
@@ -163,6 +169,7 @@ def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Restoring:
             if counted > LINKS_A_SLICE:
                 counted = 0
                 yield RECORDS_SHARE
+    return last
 
 
 def _depth(connection: sqlite3.Connection) -> Depth:
@@ -176,37 +183,49 @@ def _depth(connection: sqlite3.Connection) -> Depth:
     return depth
 
 
-def _frontier(ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]) -> Frontier:
-    site = ledger.site
+def _frontier(
+    ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]
+) -> Generator[float, None, Frontier]:
+    site, end = ledger.site, len(ledger.site.url)
+    ids: dict[str, int] = {}
+    for first in range(1, end, URLS_A_SLICE):
+        some = range(first, min(first + URLS_A_SLICE, end))
+        ids.update(zip(site.url[first : some.stop], some, strict=True))
+        yield 1.0
     frontier = Frontier.restored(
         urls=site.url[:],
+        ids=ids,
         depth=site.depth[:],
         redirects_left=site.redirects_left[:],
-        tries=_tries(site),
-        requested=sum(asked),
+        tries=site.tries[:],
+        requested=asked.count(1),
         done=sum(ledger.tally.states[state] for state in (DONE, REDIRECTED, FAILED)),
     )
-    for id_ in _in_state(site, SKIPPED):
+    for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
         frontier.refuse(id_, site.skip_reason[id_])
-    queued = list(_in_state(site, QUEUED))
-    for id_ in sorted(
-        (id_ for id_ in queued if not asked[id_]), key=lambda i: places.get(i, (i, 0))
-    ):
-        frontier.enqueue(id_)
-    for id_ in sorted(
-        (id_ for id_ in queued if asked[id_]), key=lambda i: places.get(i, (0, 0))[1]
-    ):
-        frontier.restore_again(id_)
+        if step % URLS_A_SLICE == 0:
+            yield 1.0
+    yield from _queue(site, frontier, asked, places)
     return frontier
 
 
-def _tries(site: Site) -> "array[int]":
-    """Attempts made. A URL that is asked once more after it redirected begins anew."""
-    tries = site.tries[:]
-    for id_ in _in_state(site, QUEUED):
-        if 300 <= site.status[id_] < 400:
-            tries[id_] = 0
-    return tries
+def _queue(
+    site: Site, frontier: Frontier, asked: bytearray, places: dict[int, tuple[int, int]]
+) -> Restoring:
+    """Fills the queue in its order. Nearly all URLs stand in the order of their ids."""
+    moved = [id_ for id_ in places if site.state[id_] == QUEUED and not asked[id_]]
+    queued = _in_state(site, QUEUED)
+    in_place = (id_ for id_ in queued if not asked[id_] and id_ not in places)
+    fresh = merge(((id_, 0, id_) for id_ in in_place), sorted((*places[id_], id_) for id_ in moved))
+    for step, (_, _, id_) in enumerate(fresh, 1):
+        frontier.enqueue(id_)
+        if step % URLS_A_SLICE == 0:
+            yield 1.0
+    again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
+    for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))[1]):
+        if 300 <= site.status[id_] < 400:  # asked once more after it redirected: it begins anew
+            frontier.tries[id_] = 0
+        frontier.restore_again(id_)
 
 
 def _in_state(site: Site, state: int) -> Iterator[int]:

@@ -16,7 +16,7 @@ COUNTED = "inlinks"
 
 _BLANK = {name: column for name, column in vars(Site()).items() if name != COUNTED}
 DENSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "append"))
-SPARSE = tuple(name for name, column in _BLANK.items() if isinstance(column, dict))
+SPARSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "get"))
 FLAGS = tuple(name for name, column in _BLANK.items() if isinstance(column, set))
 assert len(DENSE) + len(SPARSE) + len(FLAGS) == len(_BLANK), "a column of a kind without a table"
 
@@ -98,7 +98,7 @@ class Blank:
         row = self._defaults[:]
         row[0] = id_
         for at, column in self._kept:
-            row[at] = column.get(id_) if isinstance(column, dict) else column[id_]
+            row[at] = column.get(id_) if hasattr(column, "get") else column[id_]
         return (*row, asked, *place)
 
 

@@ -60,24 +60,28 @@ class Writer:
     """Takes the batches that `ledger` has folded, and writes what they changed."""
 
     def __init__(
-        self, connection: sqlite3.Connection, path: str, ledger: Ledger, asked: bytearray
+        self,
+        connection: sqlite3.Connection,
+        path: str,
+        ledger: Ledger,
+        asked: bytearray,
+        highest: tuple[int, int] = (0, 0),  # turn and run that are in the file
     ) -> None:
         self._connection = connection
         self._path = path
         self._ledger = ledger
+        self._in_journal = False  # something that is not in the database itself
+        self.may_checkpoint = True  # the database itself may be written, not the journal alone
         self._asked = asked  # by id: it was requested at least once
         self._rows = Rows(ledger.site)
         self._blank = Blank(ledger.site)
         self._pending = _Pending()
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
-        self._turn = self._highest("turn", "records")
-        self._run = self._highest("run", "inlinks")
+        self._turn, self._run = highest
 
-    def _highest(self, column: str, table: str) -> int:
-        # All of the table is read: an index on it would cost each row that is written.
-        query = f"SELECT coalesce(max({column}), 0) FROM {table}"  # noqa: S608
-        with told(self._path, "read"):
-            return int(self._connection.execute(query).fetchone()[0])
+    def move(self, connection: sqlite3.Connection, path: str) -> None:
+        """From now on to a copy, which knows what this file knows."""
+        self._connection, self._path = connection, path
 
     # --- what happened ------------------------------------------------------------------------
 
@@ -128,8 +132,15 @@ class Writer:
         as it was and the next transaction writes all of it.
         """
         taken, self._pending = self._pending, _Pending()
-        if not taken:
-            return
+        if taken:
+            yield from self._transaction(taken)
+            yield
+        if self._in_journal and self.may_checkpoint:
+            with told(self._path, "write"):  # a step of its own: it takes as long as the COMMIT
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._in_journal = False
+
+    def _transaction(self, taken: _Pending) -> Slices:
         connection = self._connection
         try:
             with told(self._path, "write"):
@@ -146,9 +157,7 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
-        yield
-        with told(self._path, "write"):  # a step of its own: it takes as long as the COMMIT
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self._in_journal = True
 
     def write(self) -> None:
         """As `writing`, in one go."""

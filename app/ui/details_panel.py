@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil
 from typing import Protocol
 
 from PySide6.QtCore import QSize, QUrl, Signal
@@ -11,21 +12,28 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QTextBrowser, QWidget
 from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.urls import shown
-from app.ui.details_words import Fact, decision, facts, way
+from app.ui.details_words import Fact, facts, way
 from app.ui.empty_state import EmptyState
 from app.ui.record_words import look, status_word
 from app.ui.theme import Tone, theme
 
 PAGE = 50  # links that are shown at first, and that 'more' adds
+LISTS = ("Inlinks", "Outlinks")
 MOST_HOPS = 40  # that are shown of a chain
 Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
 
 
 class Links(Protocol):
-    """Who links to whom. What is not known has no lines."""
+    """Who links to whom. What is not known has no lines; None: it is being read."""
 
-    def outlinks(self, id_: int, limit: int, offset: int) -> Linked: ...
-    def inlinks(self, id_: int, limit: int, offset: int) -> Linked: ...
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
+
+
+class Why(Protocol):
+    """Why a URL was crawled or not, in words. It is asked each frame."""
+
+    def of(self, id_: int) -> str: ...
 
 
 class DetailsPanel(QWidget):
@@ -39,9 +47,11 @@ class DetailsPanel(QWidget):
         self.setAccessibleName("Details")
         self._ledger = Ledger()
         self._links: Links | None = None
+        self._why: Why | None = None
         self._id = 0
         self._html = ""
         self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the word of their list
+        self._late: dict[str, int] = {}  # lists that are being read: pages to be added
         self._text = QTextBrowser(self)
         self._text.setAccessibleName("Details of the selected URL")
         self._text.setFrameShape(QFrame.Shape.NoFrame)
@@ -74,6 +84,32 @@ class DetailsPanel(QWidget):
         self._links = links
         self._show(self._id)
 
+    def set_why(self, why: Why | None) -> None:
+        """Where decisions are known from; None: nowhere, and none is told."""
+        self._why = why
+        self._write()
+
+    def refresh_links(self) -> None:
+        """More may be known of the links that are shown."""
+        if self._links is None or not self._id or not self.isVisible():
+            return
+        for name in LISTS:
+            if self._may_grow(name):
+                self._read(name)
+        self._write()
+
+    def _may_grow(self, name: str) -> bool:
+        """False where all is shown, or as much as fits: what is new comes last."""
+        shown = len(self._linked.get(name, ()))
+        return name in self._late or (
+            shown < self._known(name) and (shown == 0 or shown % PAGE > 0)
+        )
+
+    def _known(self, name: str) -> int:
+        """How many links the record tells of."""
+        site = self._ledger.site
+        return site.inlinks[self._id] if name == "Inlinks" else site.links_total[self._id]
+
     def reset(self, ledger: Ledger) -> None:
         """A new crawl, or the same one after a time out of sight."""
         self._show(self._id if ledger is self._ledger else 0, ledger)
@@ -91,15 +127,22 @@ class DetailsPanel(QWidget):
         self._ledger = ledger or self._ledger
         self._id = id_ if 0 < id_ < len(self._ledger.site.url) else 0
         self._linked = {}
-        for name in ("Inlinks", "Outlinks"):
-            self._read_more(name)
+        self._late.clear()
+        for name in LISTS:
+            self._read(name)
         self._write(anew=is_other)
 
-    def _read_more(self, name: str) -> None:
+    def _read(self, name: str, pages: int = 0) -> None:
+        """Reads a list anew, as long as it is and so many pages more."""
         if self._links is not None and self._id:
             ask = self._links.inlinks if name == "Inlinks" else self._links.outlinks
-            there = self._linked.setdefault(name, [])
-            there += ask(self._id, PAGE, len(there))
+            self._late[name] = self._late.get(name, 0) + pages  # wanted, and not read yet
+            shown = len(self._linked.setdefault(name, []))
+            number = max(1, ceil(shown / PAGE) + self._late[name])
+            found = ask(self._id, number * PAGE, 0)
+            if found is not None:
+                self._linked[name] = list(found)
+                del self._late[name]
 
     def _write(self, anew: bool = False) -> None:
         """Says what is so now; a text that is being selected is left alone."""
@@ -118,7 +161,7 @@ class DetailsPanel(QWidget):
     def _follow(self, link: QUrl) -> None:
         kind, _, name = link.toString().partition(":")
         if kind == "more":
-            self._read_more(name)
+            self._read(name, pages=1)
             self._write()
         elif kind == "url":
             self._show(int(name))
@@ -144,7 +187,7 @@ class DetailsPanel(QWidget):
         parts = [
             f"<p><b>{escape(shown(site.url[id_]))}</b><br>"
             f"<span style='color:{colour}'>{escape(status_word(site, id_))}</span></p>",
-            f"<p>{escape(decision(self._ledger, id_))}</p>",
+            f"<p>{escape(self._why.of(id_))}</p>" if self._why else "",
         ]
         hops = way(site, id_)
         if hops:
@@ -155,18 +198,19 @@ class DetailsPanel(QWidget):
 
     def _list(self, name: str, linked: Linked) -> str:
         site = self._ledger.site
-        all_ = site.inlinks[self._id] if name == "Inlinks" else site.links_total[self._id]
-        head = f"<h3>{name} ({units.count(max(all_, len(linked)))})</h3>"
+        head = f"<h3>{name} ({units.count(max(self._known(name), len(linked)))})</h3>"
         rows = []
         for id_, anchor in linked:
             text = f"<br><span class='quiet'>{escape(shown(anchor))}</span>" if anchor else ""
             tone = theme().colour(look(site, id_).tone).name()
+            word = f"{escape(status_word(site, id_))}&nbsp;&nbsp;"
             rows.append(
-                f"<tr><td class='label' style='color:{tone}'>{escape(status_word(site, id_))}</td>"
+                f"<tr><td class='label' style='color:{tone}'>{word}</td>"
                 f"<td>{_link(id_, shown(site.url[id_]))}{text}</td></tr>"
             )
         more = f"<p><a href='more:{name}'>Show more</a></p>" if len(linked) % PAGE == 0 else ""
-        none = "" if linked else "<p class='quiet'>none known</p>"
+        word = "reading…" if name in self._late else "none known"
+        none = "" if linked else f"<p class='quiet'>{word}</p>"
         return f"{head}{none}<table>{''.join(rows)}</table>{more if linked else ''}"
 
 

@@ -1,5 +1,6 @@
 """Asks where an export goes; never blocks."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,10 @@ FORMATS = {
     ".graphml": "Graph of links, GraphML (*.graphml)",
     ".dot": "Graph of links, Graphviz (*.dot)",
 }
+CHANGE_FORMATS = {
+    ".csv": "CSV table (*.csv)",
+    ".jsonl": "JSON lines, a change a line (*.jsonl)",
+}
 
 
 class ExportDialog(QObject):
@@ -27,12 +32,13 @@ class ExportDialog(QObject):
 
     chosen = Signal(str, int)  # path, node
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, formats: Mapping[str, str] = FORMATS) -> None:
         super().__init__(window)
         self._window = window
+        self._formats = formats
         self._node = 0
         self._path = ""
-        self._suffix = next(iter(FORMATS))
+        self._suffix = next(iter(formats))
 
     def ask(self, node: int, name: str) -> None:
         """Asks for the file that the branch `node` is written to; `name` is offered."""
@@ -43,47 +49,49 @@ class ExportDialog(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.setNameFilters(list(FORMATS.values()))
-        dialog.selectNameFilter(FORMATS[self._suffix])
+        dialog.setNameFilters(list(self._formats.values()))
+        dialog.selectNameFilter(self._formats[self._suffix])
         dialog.selectFile(name + self._suffix)
         dialog.filterSelected.connect(partial(self._take_filter, dialog))
         dialog.fileSelected.connect(self._take)
         dialog.open()
 
     def _take_filter(self, dialog: QFileDialog, text: str) -> None:
-        self._suffix = next(suffix for suffix, name in FORMATS.items() if name == text)
+        self._suffix = next(suffix for suffix, name in self._formats.items() if name == text)
         for name in (Path(path).name for path in dialog.selectedFiles()[:1]):
-            if suffix := suffix_of(name):  # or else it would win
+            if suffix := suffix_of(name, self._formats):  # or else it would win
                 dialog.selectFile(name[: -len(suffix)] + self._suffix)
 
     def _take(self, path: str) -> None:
-        self._path = with_suffix(path, self._suffix)
+        self._path = with_suffix(path, self._suffix, self._formats)
         memory().setValue(FOLDER_KEY, str(Path(self._path).parent))
         if Path(self._path).exists():
-            self._ask_to_replace()
+            ask_to_replace(self._window, "Export", self._path, self._choose)
         else:
-            self.chosen.emit(self._path, self._node)
+            self._choose()
 
-    def _ask_to_replace(self) -> None:
-        box = QMessageBox(self._window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle("Export")
-        box.setText(f"{Path(self._path).name} is there already. Replace it?")
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.addButton("Replace", QMessageBox.ButtonRole.AcceptRole)
-        box.accepted.connect(self._replace)
-        box.open()
-
-    def _replace(self) -> None:
+    def _choose(self) -> None:
         self.chosen.emit(self._path, self._node)
 
 
-def with_suffix(path: str, suffix: str) -> str:
+def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[], object]) -> None:
+    """Asks whether a file that is there goes; if so, calls `replace`."""
+    box = QMessageBox(window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(title)
+    box.setText(f"{Path(path).name} is there already. Replace it?")
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.addButton("Replace", QMessageBox.ButtonRole.AcceptRole)
+    box.accepted.connect(replace)
+    box.open()
+
+
+def with_suffix(path: str, suffix: str, formats: Mapping[str, str] = FORMATS) -> str:
     """`path`, with the suffix of the format chosen where it names none of them."""
-    return path if suffix_of(path) else path + suffix
+    return path if suffix_of(path, formats) else path + suffix
 
 
-def suffix_of(path: str) -> str:
+def suffix_of(path: str, formats: Mapping[str, str] = FORMATS) -> str:
     """The suffix of a format that a path ends with, the longest one; '' if there is none."""
-    return max((each for each in FORMATS if path.lower().endswith(each)), key=len, default="")
+    return max((each for each in formats if path.lower().endswith(each)), key=len, default="")

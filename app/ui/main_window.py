@@ -12,6 +12,8 @@ from PySide6.QtGui import (
     QActionGroup,
     QCloseEvent,
     QDesktopServices,
+    QDragEnterEvent,
+    QDropEvent,
     QIcon,
     QKeySequence,
     QShowEvent,
@@ -26,6 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.compare import Difference
+from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.ledger import Changes, Ledger
 from app.core.resources import resource
@@ -34,10 +38,12 @@ from app.core.tree import TOP
 from app.core.urls import hostname_of
 from app.core.workers import WorkerRow
 from app.ui.about import show_about, show_shortcuts
+from app.ui.changes_panel import ChangesPanel, Compared
 from app.ui.control_bar import ControlBar
-from app.ui.details_panel import DetailsPanel
+from app.ui.details_panel import DetailsPanel, Links, Why
 from app.ui.dock import Dock
-from app.ui.export_dialog import ExportDialog
+from app.ui.export_dialog import CHANGE_FORMATS, ExportDialog
+from app.ui.file_dialogs import SUFFIX, FileDialogs
 from app.ui.late_views import LateViews, is_seen
 from app.ui.log_panel import LogPanel
 from app.ui.memory import memory
@@ -45,6 +51,7 @@ from app.ui.message_bar import MessageBar
 from app.ui.phase import Phase
 from app.ui.progress import Progress
 from app.ui.queue_graph import QueueGraph
+from app.ui.recent_files import RecentMenu, remember_file, short_name
 from app.ui.redirect_panel import RedirectPanel
 from app.ui.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SharedSelection
@@ -56,7 +63,7 @@ from app.ui.worker_panel import WorkerPanel
 
 __all__ = ["MainWindow", "Phase"]
 
-LAYOUT_VERSION = 2  # grows when docks are added, so that an old layout is not put on them
+LAYOUT_VERSION = 3  # grows when docks are added, so that an old layout is not put on them
 FIRST_SIZE = QSize(1280, 800)
 Area = Qt.DockWidgetArea
 
@@ -73,8 +80,17 @@ class MainWindow(QMainWindow):
     demo_requested = Signal()
     export_requested = Signal(str, int)  # path, node (TOP: the whole crawl)
     export_cancel_requested = Signal()
+    open_requested = Signal(str)  # the path of a crawl file
+    save_requested = Signal(str)
+    save_again_requested = Signal()  # what could not be written
+    file_cancel_requested = Signal()  # of opening, and of saving
+    compare_requested = Signal(str)  # path of an older crawl
+    compare_again_requested = Signal()
+    compare_cancel_requested = Signal()
+    changes_export_requested = Signal(str)  # path
     crawl_again_requested = Signal(str)
     settings_requested = Signal()
+    lab_requested = Signal()
     settings_changed = Signal(dict)  # every option but the roots
     close_requested = Signal()
 
@@ -91,6 +107,7 @@ class MainWindow(QMainWindow):
         self._closing = self._may_close = False
         self._painted = 0.0
         self._recalled = False  # the docks have the shares they had
+        self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
 
@@ -103,6 +120,7 @@ class MainWindow(QMainWindow):
         self._log = LogPanel(self)
         self._table = UrlTable(self)
         self._details = DetailsPanel(self)
+        self._changes = ChangesPanel(self)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = QLabel(self)
@@ -110,6 +128,9 @@ class MainWindow(QMainWindow):
             (self._tree, self._graph, self._redirects, self._counts, self._table, self._details)
         )
         self._export = ExportDialog(self)
+        self._files = FileDialogs(self)
+        self._recent = RecentMenu("Open &recent", self)
+        self._changes_export = ExportDialog(self, CHANGE_FORMATS)
 
         self._add_bars()
         self._docks = self._add_docks()
@@ -151,6 +172,7 @@ class MainWindow(QMainWindow):
             ("Log", self._log),
             ("URLs", self._table),
             ("Details", self._details),
+            ("Changes", self._changes),
         ):
             docks[title] = Dock(title, widget, self)
         return docks
@@ -164,6 +186,8 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Area.RightDockWidgetArea, docks["Redirects"])
         self.tabifyDockWidget(docks["Redirects"], docks["URLs"])
         self.tabifyDockWidget(docks["URLs"], docks["Details"])
+        self.tabifyDockWidget(docks["Details"], docks["Changes"])
+        docks["Changes"].setVisible(self._changes.is_compared)
         docks["Redirects"].raise_()
         self.addDockWidget(Area.BottomDockWidgetArea, docks["Queue"])
         self.splitDockWidget(docks["Queue"], docks["Workers"], Qt.Orientation.Horizontal)
@@ -202,8 +226,14 @@ class MainWindow(QMainWindow):
     def _add_menus(self) -> None:
         controls, tree, add = self._controls, self._tree, self._add_action
         file = self.menuBar().addMenu("&File")
+        add(file, "&Open…", "Ctrl+O", "open", self._files.ask_to_open)
+        file.addMenu(self._recent)
+        self._save_action = add(file, "&Save as…", "Ctrl+Shift+S", "save", self.ask_to_save)
+        file.addSeparator()
         self._export_action = add(file, "&Export…", "Ctrl+E", "export", self._ask_export)
         self._export_action.setObjectName("exportAction")
+        self._changes.compare_action.setShortcut(QKeySequence("Ctrl+Shift+D"))
+        file.addAction(self._changes.compare_action)
         file.addSeparator()
         add(file, "&Quit", "Ctrl+Q", "quit", self.close)
 
@@ -227,6 +257,8 @@ class MainWindow(QMainWindow):
         crawl.addActions([tree.again_action, tree.export_action])
 
         self._add_view_menu()
+        tools = self.menuBar().addMenu("&Tools")
+        add(tools, "Concurrency &lab", "Ctrl+Shift+L", "parsing", self.lab_requested.emit)
         help_ = self.menuBar().addMenu("&Help")
         add(help_, "&Keyboard shortcuts", "F1", "info", self._show_shortcuts)
         add(help_, "&About Crawlscope", "", "app", lambda: show_about(self))
@@ -271,9 +303,21 @@ class MainWindow(QMainWindow):
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
-        SharedSelection((tree, self._table, self._redirects, self._workers, self._details), self)
+        views = (tree, self._table, self._redirects, self._workers, self._details, self._changes)
+        SharedSelection(views, self)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
+        self._files.open_chosen.connect(self.open_requested)
+        self._files.save_chosen.connect(self.save_requested)
+        self._recent.chosen.connect(self.open_requested)
+        self.setAcceptDrops(True)
+        self._changes.compare_action.triggered.connect(
+            lambda _checked: self._files.ask_to_compare()
+        )
+        self._changes.again_requested.connect(self.compare_again_requested)
+        self._changes.export_requested.connect(lambda: self._changes_export.ask(TOP, "changes"))
+        self._files.compare_chosen.connect(self.compare_requested)
+        self._changes_export.chosen.connect(self._ask_changes_export)
         theme().changed.connect(self._dress)
         for dock in self._docks.values():
             dock.visibilityChanged.connect(self._show_late)
@@ -300,6 +344,7 @@ class MainWindow(QMainWindow):
         """A new crawl: every view begins anew with it."""
         self._ledger = ledger
         self._views.reset(ledger)
+        self._changes.reset(ledger)
         self._rows = ()
         self._workers.show_rows(())
         self._show_progress()
@@ -362,6 +407,87 @@ class MainWindow(QMainWindow):
             lambda: QDesktopServices.openUrl(folder),
         )
 
+    def show_comparing(self, path: str, fraction: float) -> None:
+        """An older crawl is read and compared; `fraction` of it is done."""
+        self._message.tell(
+            f"Comparing with {Path(path).name}…",
+            Tone.ACCENT,
+            "Cancel comparison",
+            self.compare_cancel_requested.emit,
+            fraction,
+        )
+
+    def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
+        """Between an older crawl and this one, at one moment of it."""
+        self._changes.show_differences(found, before, after)
+        self._docks["Changes"].show()
+        self._docks["Changes"].raise_()
+
+    def shown_changes(self) -> Iterator[tuple[list[Difference], float]]:
+        """Those that the filter leaves, in slices."""
+        return self._changes.shown()
+
+    def show_file(self, path: str, host: str) -> None:
+        """The crawl is kept in this file; '' where it is not kept."""
+        self._file = path
+        self._save_action.setToolTip(f"Kept in {path}" if path else "Not kept in a file yet")
+        if path:
+            remember_file(path, host)
+        self._show_title()
+
+    def show_opening(self, path: str, fraction: float) -> None:
+        self._show_work(f"Opening {Path(path).name}…", fraction)
+
+    def show_opened(self, queued: int, withheld: Sequence[str]) -> None:
+        """A saved crawl is there. Its file holds no secrets; `withheld` are those it went with."""
+        parts = []
+        if queued:
+            parts.append(f"{units.plural(queued, 'URL')} in the queue: Continue goes on.")
+        if withheld:
+            parts.append(
+                f"A crawl file keeps no secrets, so {', '.join(withheld)} is missing: "
+                "Crawl → Settings… takes it again."
+            )
+        self.show_message(" ".join(parts), Tone.WARN if withheld else Tone.ACCENT)
+
+    def show_saving(self, path: str, fraction: float) -> None:
+        self._show_work(f"Saving {Path(path).name}…", fraction)
+
+    def _show_work(self, text: str, fraction: float) -> None:
+        self._message.tell(text, Tone.ACCENT, "Cancel", self.file_cancel_requested.emit, fraction)
+
+    def show_saved(self, path: str) -> None:
+        folder = QUrl.fromLocalFile(str(Path(path).parent))
+        self._message.tell(
+            f"Saved as {path}; the crawl is kept there from now on.",
+            Tone.GOOD,
+            "Open folder",
+            lambda: QDesktopServices.openUrl(folder),
+        )
+
+    def show_unsaved(self, why: str, is_paused: bool) -> None:
+        """What was found cannot be written; a crawl that was running is paused by that."""
+        if is_paused:
+            text = (
+                f"{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
+            )
+            self._message.tell(text, Tone.BAD, "Save as…", self.ask_to_save)
+        else:
+            text = f"{why}. The end of this crawl is not in the file. Make room, then try again."
+            self._message.tell(text, Tone.BAD, "Try again", self.save_again_requested.emit)
+
+    def set_why(self, why: Why | None) -> None:
+        """Where the details of a URL know from why it was crawled or not."""
+        self._details.set_why(why)
+
+    def set_links(self, links: Links | None) -> None:
+        """Where the details of a URL know its links from."""
+        self._details.set_links(links)
+
+    def refresh_links(self) -> None:
+        """More links may be known."""
+        self._details.refresh_links()
+
     @property
     def address(self) -> str:
         return self._controls.address_bar.address
@@ -400,13 +526,17 @@ class MainWindow(QMainWindow):
         else:
             self._progress.tell(0, 0 if self._phase is Phase.CRAWLING else 1, "")
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
-        self._export_action.setEnabled(len(site) > 0)
+        changes = self._changes
+        for action in (self._export_action, self._save_action, changes.compare_action):
+            action.setEnabled(len(site) > 0)
 
     def _show_title(self) -> None:
         parts = ["Crawlscope"]
         if len(self._ledger.site):
             done = units.count(self._ledger.tally.requested)
-            parts = [f"{done} done", hostname_of(self._ledger.site.url[1]), *parts]
+            host = hostname_of(self._ledger.site.url[1])
+            name = short_name(self._file, host) if self._file else host
+            parts = [f"{done} done", name, *parts]
         if self._closing:
             parts.insert(0, "closing…")
         elif self._phase in (Phase.PAUSED, Phase.STOPPING, Phase.STOPPED):
@@ -428,11 +558,20 @@ class MainWindow(QMainWindow):
     def _ask_export(self, node: int = TOP) -> None:
         self._export.ask(node, hostname_of(self._ledger.site.url[1]).strip("[]"))
 
+    def _ask_changes_export(self, path: str, _node: int) -> None:
+        self.changes_export_requested.emit(path)
+
+    def ask_to_save(self) -> None:
+        """Asks for the file that the crawl is kept in from then on."""
+        if len(self._ledger.site):
+            self._files.ask_to_save(hostname_of(self._ledger.site.url[1]).strip("[]"))
+
     def _edit_address(self) -> None:
         self._controls.address_bar.begin_edit()
 
     def _begin_anew(self) -> None:
         self.show_message("")
+        self._file = ""
         self.show_ledger(Ledger())
         self.set_phase(Phase.READY)
         self._edit_address()
@@ -476,6 +615,17 @@ class MainWindow(QMainWindow):
         painted, self._painted = self._painted, 0.0
         return painted
 
+    # What is dropped on it
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _crawl_in(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if path := _crawl_in(event):
+            event.acceptProposedAction()
+            self.open_requested.emit(path)
+
     # Its place on the screen
 
     def _recall(self) -> None:
@@ -504,3 +654,9 @@ class MainWindow(QMainWindow):
             self._closing = True
             self._show_title()
             self.close_requested.emit()
+
+
+def _crawl_in(event: QDropEvent) -> str:
+    """The path of the crawl file that is dragged; '' if it is something else."""
+    paths = [url.toLocalFile() for url in event.mimeData().urls()]
+    return paths[0] if len(paths) == 1 and paths[0].endswith(SUFFIX) else ""

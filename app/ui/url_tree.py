@@ -205,7 +205,7 @@ class UrlTree(QWidget):
         )
         for action in (self.find_action, self.next_action, self.previous_action):
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        self.open_action = self._action("&Open in browser", "Ctrl+O", "browser", self.browse)
+        self.open_action = self._action("&Open in browser", "Ctrl+B", "browser", self.browse)
         self.copy_action = self._action("&Copy URL", "Ctrl+C", "copy", self.copy)
         self.export_action = self._action(
             "&Export this branch…", "Ctrl+Shift+E", "export", self._export

@@ -117,7 +117,7 @@ async def test_what_was_set_is_taken_up_by_the_next_window_without_secrets(
     assert options == {**defaults(), "max_pages": 5}
 
 
-@pytest.mark.parametrize("how", [{"demo": True}, {"exit_when_done": True}])
+@pytest.mark.parametrize("how", [{"demo": True}, {"exit_when_done": True}, {"file": object()}])
 def test_a_run_that_is_not_a_persons_takes_nothing_up(open_window: OpenWindow, how: Any) -> None:
     remember_settings({"max_pages": 5})
     assert options_at_start({}, **how) == {}

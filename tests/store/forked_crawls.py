@@ -4,16 +4,20 @@ A line is a command line as JSON. It prints the process id of each crawl, and it
 ended. A killed crawl is a real process that was really killed; only its start is cheap.
 """
 
+import faulthandler
 import json
 import os
+import signal
 import sys
 
-from app import cli, terminal
+from app import cli, keeping
 
 
 def main() -> None:
+    faulthandler.enable()
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # as app.__main__ does
     if len(sys.argv) > 1:
-        terminal.EVERY = float(sys.argv[1])  # type: ignore[attr-defined]
+        keeping.EVERY = float(sys.argv[1])  # type: ignore[attr-defined]
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:

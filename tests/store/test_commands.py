@@ -1,9 +1,11 @@
 """`crawl --save`, `resume` and `export` as commands: exit codes, and what is said."""
 
 import csv
+import json
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +54,8 @@ async def test_after_ctrl_c_resume_goes_on_and_asks_nothing_twice(
     ended = await program.run("resume", "a.crawl")
     assert (ended.code, ended.err) == (0, "")
     assert "nothing is left to do" in ended.out
+    ended = await program.run("resume", "a.crawl", "--quiet")
+    assert (ended.code, ended.out, ended.err) == (0, "", "")
     assert sum(site.hits.values()) == 5
     ended = await program.run("export", "a.crawl", "--export", "again.csv")
     assert (ended.code, ended.out, ended.err) == (0, "", "")
@@ -77,12 +81,32 @@ async def test_resume_says_which_secrets_the_file_has_not(program: Program, site
     assert "going on without --auth" in ended.err
 
 
+async def test_resume_takes_secrets_again_and_writes_them_nowhere(
+    program: Program, site: Site
+) -> None:
+    arguments = ("--auth", "me:s3cret", "--max-pages", "2", "--save", "a.crawl")
+    assert (await program.run("crawl", site.url(), *arguments)).code == 0
+    site.requests.clear()
+    given = ("--auth", "me:s3cret", "--header", "X-Key: s3cret-too", "--export", "all.json")
+    ended = await program.run("resume", "a.crawl", *given)
+    assert (ended.code, ended.err) == (0, "")
+    assert all({"authorization", "x-key"} <= set(request.headers) for request in site.requests)
+    for name in ("a.crawl", "all.json"):
+        assert b"s3cret" not in (program.home / name).read_bytes()
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        assert file.restored().withheld == ("--auth", "--header")
+    ended = await program.run("resume", "a.crawl", "--user-agent", "Another")
+    assert (ended.code, ended.out) == (2, "")
+
+
 @pytest.mark.slow
 async def test_what_cannot_be_saved_or_opened_is_one_line(program: Program, site: Site) -> None:
     (program.home / "a.crawl").write_text("precious")
     for code, *arguments in (
         (2, "crawl", site.url(), "--save", "a.crawl"),
         (2, "crawl", site.url(), "--save", "no/such/folder.crawl"),
+        (2, "gui", site.url(), "--save", "a.crawl"),
+        (2, "gui", "--save", "no/such/folder.crawl"),
         (2, "export", "a.crawl"),
         (2, "resume", "a.crawl", "--workers", "0"),
         (1, "resume", "a.crawl"),
@@ -142,3 +166,52 @@ async def test_the_link_graph_is_written_from_the_file(
     file.unlink()
     assert (await program.run("export", saved, "--export", str(file))).code == 0
     assert file.read_text().count("->") == 2
+
+
+def records(path: Path) -> dict[str, dict[str, Any]]:
+    found = map(json.loads, path.read_text("utf-8").splitlines())
+    return {record["url"]: record for record in found}
+
+
+async def test_links_and_decisions_are_in_an_export_where_they_are_asked_for(
+    program: Program, site: Site
+) -> None:
+    file, both = program.home / "all.jsonl", ("--with-links", "--with-decision")
+    ended = await program.run(
+        *("crawl", site.url(), "--save", "a.crawl", "--export", file.name, "--max-pages", "2"),
+        *both,
+    )
+    assert ended.code == 0
+    first = records(file)
+    assert first[site.url()]["links"] == [site.url("/a"), site.url("/b")]
+    assert first[site.url("/b")]["links"] is None
+    assert [record["decision"] for record in first.values()][2:] == [
+        f"Still queued at position {place} of 2: the limit --max-pages 2 was reached first."
+        for place in (1, 2)
+    ]
+    assert (await program.run("export", "a.crawl", "--export", file.name, *both)).code == 0
+    assert records(file) == first
+    assert (await program.run("export", "a.crawl", "--export", file.name)).code == 0
+    plain = [{n: v for n, v in r.items() if n not in ("links", "decision")} for r in first.values()]
+    assert list(records(file).values()) == plain
+    ended = await program.run("resume", "a.crawl", "--export", file.name)  # as the crawl was asked
+    assert ended.code == 0
+    assert records(file) == first
+
+
+async def test_links_that_were_found_a_moment_ago_are_in_an_export_by_signal(
+    program: Program, site: Site, wait_until: WaitUntil
+) -> None:
+    site.behind_the_gate("/c")
+    site.gate.clear()
+    file = program.home / "all.jsonl"
+    process = program.start("crawl", site.url(), "--export", file.name, "--with-links")
+    await wait_until(lambda: site.at_the_gate and site.hits["/b"], timeout=30)
+    process.send_signal(signal.SIGUSR1)
+    await wait_until(file.exists, timeout=30)
+    for record in records(file).values():
+        assert (record["links"] is None) == (record["links_total"] is None)
+        assert len(record["links"] or ()) == (record["links_total"] or 0)
+    assert records(file)[site.url()]["links_total"] == 2
+    site.gate.set()
+    assert (await program.end(process)).code == 0

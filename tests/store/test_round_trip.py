@@ -103,6 +103,25 @@ async def test_a_url_admitted_late_stands_behind_those_known_before(
     assert order == [crawling["/b"].id, crawling["/c"].id, deep]
 
 
+@pytest.mark.parametrize("check", [True, False])
+async def test_other_hosts_come_back_where_they_were(
+    tmp_path: Path, site: Site, check: bool
+) -> None:
+    async with Site() as other:
+        outside = [other.url(path, host="localhost") for path in ("/a", "/b/c", "/deep", "/robots")]
+        site.page("/", links=["/in", *outside[:2], "http://[/"])
+        site.page("/in", links=[outside[2], outside[3], "/to-out"])
+        site.redirect("/to-out", other.url("/by-redirect", host="localhost"))
+        other.page("/a")
+        other.redirect("/b/c", "/elsewhere")
+        other.answer("/robots.txt", b"User-agent: *\nDisallow: /robots\n", "text/plain")
+        for number, limits in enumerate(({}, {"max_pages": 2}, {"max_depth": 1})):
+            crawling = await crawl(site, check_external=check, **limits)
+            path = tmp_path / f"{number}.crawl"
+            before = save(path, crawling.crawler.settings, crawling.events)
+            assert vars(load(path).ledger.tree) == vars(before.tree)
+
+
 def taken(saved: Saved) -> list[int]:
     return [saved.frontier.take() for _ in range(len(saved.frontier))]
 

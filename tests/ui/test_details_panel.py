@@ -1,3 +1,4 @@
+from array import array
 from collections.abc import Iterator
 
 import pytest
@@ -10,17 +11,11 @@ from app.core.events import (
     ErrorKind,
     Failed,
     Fetched,
-    Finished,
-    Limit,
-    Outcome,
     Response,
-    Retrying,
-    Skipped,
-    SkipReason,
 )
 from app.core.ledger import Ledger
 from app.ui.details_panel import DetailsPanel, Linked
-from app.ui.details_words import decision, facts, way
+from app.ui.details_words import facts, way
 from app.ui.theme import theme
 from tests.ui.conftest import Story
 
@@ -90,45 +85,6 @@ def test_every_field_that_is_known_is_told_and_no_other(told: Story) -> None:
     assert words(told, 3)["State"] == "failed, broken"
 
 
-@pytest.mark.parametrize(
-    ("reason", "said"),
-    [
-        (SkipReason.EXTERNAL, "--scope"),
-        (SkipReason.EXCLUDED, "--exclude"),
-        (SkipReason.DEPTH, "at depth 1 it is deeper than --max-depth"),
-        (SkipReason.NOFOLLOW, "--respect-nofollow"),
-        (SkipReason.INVALID, "no valid URL"),
-    ],
-)
-def test_the_rule_that_a_url_was_skipped_by_is_told(
-    told: Story, reason: SkipReason, said: str
-) -> None:
-    told.fold(Skipped(2, reason))
-    assert decision(told.ledger, 2).startswith("Not requested: ")
-    assert said in decision(told.ledger, 2)
-
-
-def test_the_line_of_robots_txt_is_told(told: Story) -> None:
-    told.fold(Skipped(2, SkipReason.ROBOTS, "Disallow: /a"))
-    assert decision(told.ledger, 2) == "Not requested: robots.txt is against it: Disallow: /a"
-
-
-def test_why_a_url_was_requested_or_not_yet_is_told(told: Story) -> None:
-    ledger = told.ledger
-    assert decision(ledger, 1) == "Requested: it is a root of the crawl."
-    assert decision(ledger, 2) == "Still queued."
-    told.fold(Retrying(3, Response(503, tries=2), None, 1.0))
-    assert decision(ledger, 3) == "Waits for another attempt."
-    told.start(2)
-    assert "now" in decision(ledger, 2)
-    told.fetch(2)
-    assert "linked from a page" in decision(ledger, 2)
-    told.fold(Finished(Outcome.LIMIT, 1.0, None, Limit.PAGES))
-    assert decision(ledger, 4) == "Still queued: the limit --max-pages was reached first."
-    told.fold(Finished(Outcome.CANCELLED, 1.0))
-    assert decision(ledger, 4) == "Still queued: the crawl was stopped first."
-
-
 def test_a_chain_is_told_hop_by_hop_with_its_end(told: Story) -> None:
     told.redirect(2, 3)
     told.redirect(3, 4, 302)
@@ -167,7 +123,7 @@ def test_without_a_url_it_says_what_it_is_for(panel: DetailsPanel, told: Story) 
 def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, told: Story) -> None:
     panel.reset(told.ledger)
     panel.reveal(2)
-    assert "Still queued." in panel.text
+    assert "queued" in panel.text
     panel.catch_up(told.fetch(2, 404))
     assert "404" in panel.text
 
@@ -181,6 +137,25 @@ def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, told: 
     panel._text.moveCursor(QTextCursor.MoveOperation.Start)
     panel.catch_up(told.start(3))
     assert "404" in panel.text
+
+
+class Decided:
+    """Why, as a crawl tells it."""
+
+    def of(self, id_: int) -> str:
+        return f"because of <rule> {id_}"
+
+
+def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
+    panel: DetailsPanel, told: Story
+) -> None:
+    panel.reset(told.ledger)
+    panel.set_why(Decided())
+    assert panel.text == ""
+    panel.reveal(2)
+    assert "because of <rule> 2" in panel.text
+    panel.set_why(None)
+    assert "because" not in panel.text
 
 
 def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, told: Story, qtbot: QtBot) -> None:
@@ -217,6 +192,42 @@ def test_links_are_shown_with_text_and_state_some_at_a_time(
     assert "Show more" not in panel.text
     panel.reveal(2)
     assert "none known" in panel.text
+
+
+class Growing:
+    """Links that are read late, and become more."""
+
+    def __init__(self) -> None:
+        self.known: Linked | None = None
+        self.asked = 0
+
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
+        return []
+
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
+        self.asked += 1
+        return self.known
+
+
+def test_links_that_come_late_are_shown_when_they_are_told(
+    panel: DetailsPanel, told: Story
+) -> None:
+    links = Growing()
+    told.fold(Fetched(1, Response(200, "text/html"), links=array("i", [2])))
+    told.fold(Fetched(3, Response(200, "text/html"), links=array("i", [2])))
+    panel.reset(told.ledger)
+    panel.set_links(links)
+    panel.reveal(2)
+    assert "reading…" in panel.text
+    links.known = [(1, "the first")]
+    panel.refresh_links()
+    assert "the first" in panel.text
+    links.known = [(1, "the first"), (3, "the second")]
+    panel.refresh_links()
+    assert "the second" in panel.text
+    asked = links.asked
+    panel.refresh_links()  # the record tells of two
+    assert links.asked == asked
 
 
 def test_what_a_site_writes_is_no_markup_here(panel: DetailsPanel, told: Story) -> None:

@@ -1,0 +1,118 @@
+"""Keeps a crawl in its file as it goes: about once a second, in slices between which others run."""
+
+import asyncio
+import contextlib
+import shutil
+import tempfile
+from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
+from typing import Self
+
+from app.core.events import Event
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
+
+
+class Keeper:
+    """One crawl and the file it is in. The file may change: `save_as`."""
+
+    def __init__(
+        self, file: CrawlFile, ledger: Ledger, saved: Saved | None = None, folder: str = ""
+    ) -> None:
+        self.file = file
+        self.problem: StoreError | None = None  # why what was noted last is not in the file
+        self._writer = file.writer(ledger, saved)
+        self._folder = folder  # a temporary one, which goes with the crawl
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    def temporary(cls, settings: Settings, started_at: str, ledger: Ledger) -> Self:
+        """A crawl that is not to be kept, or cannot be: its links are known all the same."""
+        try:
+            folder = tempfile.mkdtemp(prefix="crawlscope-")
+        except OSError as problem:
+            raise StoreError(f"cannot create a temporary folder: {problem.strerror}") from None
+        try:
+            file = CrawlFile.create(str(Path(folder, "now.crawl")), settings, started_at)
+            return cls(file, ledger, folder=folder)
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+
+    @property
+    def is_temporary(self) -> bool:
+        return bool(self._folder)
+
+    def note(self, batch: Iterable[Event]) -> None:
+        """A batch of events, after the ledger folded it."""
+        self._writer.note(batch)
+
+    async def keep(self, told: Callable[[], object] = lambda: None) -> None:
+        """Writes until it is cancelled; `told` after each transaction. Raises StoreError."""
+        while True:
+            await asyncio.sleep(EVERY)
+            await self.write()
+            told()
+
+    async def write(self) -> None:
+        """Writes all that was noted. If that fails (StoreError) nothing is lost: try again."""
+        async with self._writing:
+            try:
+                self.file.check_place()
+                await _in_slices(self._writer.writing())
+            except StoreError as problem:
+                self.problem = problem
+                raise
+            self.problem = None
+
+    async def save_as(self, path: str, tell: Callable[[float], object]) -> None:
+        """Copies the file to `path` and keeps the crawl there from then on.
+
+        The crawl goes on meanwhile. `path` appears whole or not at all. Raises StoreError.
+        """
+        with contextlib.closing(Copy(self.file, path)) as copy:
+            with contextlib.suppress(StoreError):  # what does not fit here may fit there
+                await self.write()
+            try:
+                self._writer.may_checkpoint = False  # the database does not change by what comes
+                await _in_slices(copy.database(), tell)
+                async with self._writing:
+                    await _in_slices(copy.journal())
+                    self._move(copy.finished())
+            finally:
+                self._writer.may_checkpoint = True
+        await self.write()
+
+    def _move(self, file: CrawlFile) -> None:
+        old, self.file = self.file, file
+        file.take_over(self._writer)
+        old.close()
+        self._remove_folder()
+
+    def all(self) -> Iterator[tuple[int, int, str | None]]:
+        """Each link that is in the file, as `CrawlFile.all`; the file may change meanwhile."""
+        return all_links(self._pages_after)
+
+    def _pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
+        return self.file.pages_after(id_, number)
+
+    def close(self) -> None:
+        """Gives the file free. What was not written is not in it."""
+        self.file.close()
+        self._remove_folder()
+
+    def _remove_folder(self) -> None:
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = ""
+
+
+async def _in_slices(
+    slices: "Generator[float | None, None, None]", tell: Callable[[float], object] | None = None
+) -> None:
+    with contextlib.closing(slices):
+        for fraction in slices:
+            if tell is not None and fraction is not None:
+                tell(fraction)
+            await asyncio.sleep(0)

@@ -1,0 +1,94 @@
+"""Who links to whom, for the details panel: at once, or told again when it has been read."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine
+from time import perf_counter
+from typing import Any
+
+from app.core.ledger import Ledger
+from app.core.site import REDIRECTED
+from app.keeping import Keeper
+from app.store import Linked, Reading, StoreError
+
+AT_ONCE = 0.003  # seconds that the panel waits for a list
+REDIRECTS_A_SLICE = 5_000
+
+log = logging.getLogger(__name__)
+
+Spawn = Callable[[Coroutine[Any, Any, Any], str], asyncio.Task[Any]]
+Question = tuple[int, int, int]  # id, limit, offset
+
+
+class LinkReader:
+    """Reads in slices of the keeper's file; what takes long is read by a task."""
+
+    def __init__(
+        self, keeper: Keeper, ledger: Ledger, spawn: Spawn, told: Callable[[], object]
+    ) -> None:
+        self._keeper = keeper
+        self._ledger = ledger
+        self._spawn = spawn
+        self._told = told  # called when something that took long has been read
+        self._task: asyncio.Task[Any] | None = None
+        self._question: Question | None = None  # that the task reads the answer to
+        self._answer: Linked | None = None
+
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
+        try:
+            return self._keeper.file.outlinks(id_, limit, offset)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return []
+
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
+        """Pages that link here, then URLs that redirect here; None: they are still being read."""
+        question = (id_, limit, offset)
+        if question == self._question:
+            found = self._answer
+            if found is not None:
+                self.stop()
+            return found
+        self.stop()
+        slices = self._inlinks(*question)
+        until = perf_counter() + AT_ONCE
+        while perf_counter() < until:
+            try:
+                next(slices)
+            except StopIteration as end:
+                return list(end.value)
+        self._question = question
+        self._task = self._spawn(self._read_on(slices), "links")
+        return None
+
+    def stop(self) -> None:
+        """Whatever is being read is not wanted any more."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._question = self._answer = None
+
+    def _inlinks(self, id_: int, limit: int, offset: int) -> Reading:
+        try:
+            found = yield from self._keeper.file.reading_inlinks(id_, offset + limit, 0)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            found = []
+        site = self._ledger.site
+        for place, source in enumerate(list(self._ledger.redirects.sources)):
+            if site.redirect_to[source] == id_ and site.state[source] == REDIRECTED:
+                found.append((source, None))
+            if place % REDIRECTS_A_SLICE == 0:
+                yield
+        return found[offset:][:limit]
+
+    async def _read_on(self, slices: Reading) -> None:
+        with contextlib.closing(slices):
+            while True:
+                try:
+                    next(slices)
+                except StopIteration as end:
+                    self._answer = list(end.value)
+                    break
+                await asyncio.sleep(0)
+        self._told()

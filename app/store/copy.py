@@ -1,0 +1,92 @@
+"""A copy of a crawl file that is open and may be written meanwhile: whole, or not at all."""
+
+import contextlib
+import os
+from collections.abc import Generator, Iterator
+from io import FileIO
+from secrets import token_hex
+
+from app.store.crawl_file import CrawlFile
+from app.store.database import StoreError, is_in_use, settled
+
+OCTETS_A_SLICE = 1 << 18  # some ms, with the fsync that comes now and then
+SYNC_EVERY = 4  # slices; or else the fsync at the end would wait for the whole file
+
+Slices = Generator[float, None, None]
+
+
+class Copy:
+    """First `database`, while nothing is checkpointed; then, with nothing written, the rest.
+
+    Each method raises StoreError.
+    """
+
+    def __init__(self, file: CrawlFile, path: str) -> None:
+        self._file = file
+        self._path = path
+        self._target = os.path.realpath(path)  # a link stays a link
+        if os.path.isdir(self._target):
+            raise self._refused("it is a folder")
+        if os.path.exists(self._target) and os.path.samefile(self._target, file.octets.fileno()):
+            raise self._refused("the crawl is kept in it already")
+        if is_in_use(self._target):
+            raise self._refused("it is in use by another program")
+        folder = os.path.dirname(self._target)
+        if not os.path.isdir(folder):
+            raise self._refused(f"there is no folder {folder}")
+        self._draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
+
+    def database(self) -> Slices:
+        """Copies what is not in the journal, in slices; yields the fraction done."""
+        with self._told():
+            yield from _copied(self._file.octets, self._draft)
+
+    def journal(self) -> Slices:
+        """Copies the journal. Nothing may be written from here until the crawl is kept there."""
+        with self._told():
+            yield from _copied(self._file.journal, f"{self._draft}-wal")
+            settled(self._draft)
+            yield 1.0
+
+    def finished(self) -> CrawlFile:
+        """The copy takes its place; it is open."""
+        with self._told():
+            if os.path.isfile(self._target):
+                os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)
+            # A journal left by a killed crawl would be taken for that of the new file.
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(f"{self._target}-wal")
+            os.replace(self._draft, self._target)
+        return CrawlFile.open(self._path, checked_bytes=0)
+
+    def close(self) -> None:
+        """Removes what has not taken its place."""
+        for each in (self._draft, f"{self._draft}-wal"):
+            with contextlib.suppress(OSError):
+                os.remove(each)
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as problem:
+            raise self._refused(problem.strerror or str(problem)) from None
+
+    def _refused(self, why: str) -> StoreError:
+        return StoreError(f"cannot save the crawl as {self._path}: {why}")
+
+
+def _copied(source: FileIO, path: str) -> Slices:
+    """Nobody else reads by this descriptor, so that its place is ours."""
+    total = max(1, os.fstat(source.fileno()).st_size)
+    source.seek(0)
+    with open(path, "xb") as target:
+        done = 0
+        while octets := source.read(OCTETS_A_SLICE):
+            target.write(octets)
+            done += len(octets)
+            target.flush()
+            if done // OCTETS_A_SLICE % SYNC_EVERY == 0:
+                os.fsync(target.fileno())
+            yield min(1.0, done / total)
+        os.fsync(target.fileno())

@@ -1,0 +1,68 @@
+"""The crawl files that were open last: remembered, and offered in a menu."""
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.ui.memory import memory
+
+KEY = "files/recent"
+MOST = 10
+Recent = list[tuple[str, str]]  # path, host; the newest first
+
+
+def remember_file(path: str, host: str) -> None:
+    path = str(Path(path).absolute())
+    others = [each for each in recent_files() if each[0] != path]
+    memory().setValue(KEY, json.dumps([(path, host), *others][:MOST]))
+
+
+def recent_files() -> Recent:
+    """Empty where there are none, or where another version wrote what we cannot read."""
+    try:
+        kept = json.loads(str(memory().value(KEY, "[]", type=str)))
+        return [(str(path), str(host)) for path, host in kept][:MOST]
+    except (ValueError, TypeError):
+        return []
+
+
+def short_name(path: str, host: str) -> str:
+    """The name of a file, and the host of its crawl where the name does not tell."""
+    name = Path(path).stem
+    return name if not host or _as_in_names(host) in name else f"{name} – {host}"
+
+
+def _as_in_names(host: str) -> str:
+    return host.replace(":", "_").strip("[]")
+
+
+class RecentMenu(QMenu):
+    """Made anew each time it is opened: files come and go."""
+
+    chosen = Signal(str)
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self.fill)
+
+    def fill(self) -> None:
+        self.clear()
+        files = recent_files()
+        for path, host in files:
+            self._add(path, short_name(path, host))
+        if files:
+            self.addSeparator()
+        clear = self.addAction("&Clear list")
+        clear.setEnabled(bool(files))
+        clear.triggered.connect(lambda _checked: memory().remove(KEY))
+
+    def _add(self, path: str, name: str) -> None:
+        is_there = Path(path).is_file()
+        text = name.replace("&", "&&") if is_there else f"{name.replace('&', '&&')} (not there)"
+        action = self.addAction(text)
+        action.setToolTip(path)
+        action.setEnabled(is_there)
+        action.triggered.connect(lambda _checked: self.chosen.emit(path))
