@@ -107,6 +107,7 @@ class Skipped:
     id: int
     reason: SkipReason
     rule: str | None = None  # the line of robots.txt that refuses it, or why all is refused
+    by_page: bool = False  # nofollow is said by meta robots of the page, not by the link alone
 
 
 @dataclass(frozen=True, slots=True)

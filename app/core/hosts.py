@@ -4,6 +4,7 @@ from collections import deque
 from heapq import heappop, heappush
 from itertools import count
 
+from app.core.places import Turns
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
@@ -69,6 +70,26 @@ class Hosts:
         """How many hosts are out of line although they may be asked."""
         return sum(moment <= now for moment, _, _ in self._later)
 
+    def __len__(self) -> int:
+        return len(self._hosts)
+
+    def find(self, url: str) -> Host | None:
+        """As `of`; None where nothing is known of the host."""
+        return self._hosts.get(host_of(url))
+
+    def turns(self) -> Turns:
+        """Whose turn it is, then whose, as things stand; hosts that are out of line come last."""
+        busy = [host for host in self._hosts.values() if host.again or host.fresh]
+        repeats, fresh = (
+            [*line, *(host for host in busy if not host.in_line[place])]
+            for place, line in enumerate(self._lines)
+        )
+        return Turns(
+            [host.again for host in repeats if host.again],
+            [host.fresh for host in fresh if host.fresh],
+            len(busy),
+        )
+
     def line_up(self, host: Host) -> bool:
         """A host with work joins the end of the line; False if it must not be asked yet."""
         if host.parked or host.timed:
@@ -89,7 +110,7 @@ class Hosts:
         while self._later and self._later[0][0] <= now:
             host = heappop(self._later)[2]
             host.timed = False
-            self.line_up(host)
+            self.let_go(host)  # one that is held may be parked too: it is looked at anew
         for place in (0, 1) if fresh else (0,):
             line = self._lines[place]
             while line:

@@ -87,15 +87,17 @@ class Ledger:
         """
         ledger = cls()
         ledger.site, ledger.depth, ledger.finished = site, depth, finished
+        sources: list[int] = []
         for first in range(1, len(site.url), RESTORED_A_SLICE):
             until = min(first + RESTORED_A_SLICE, len(site.url))
             for id_ in range(first, until):
                 ledger.tally.new(site.state[id_])
                 if site.state[id_] not in (QUEUED, FETCHING):
                     ledger.tally.settle(site, id_, 1)
+                if redirects(site, id_):
+                    sources.append(id_)
             ledger._plant(first, until)
             yield until - 1
-        sources = [id_ for id_ in site.ids() if redirects(site, id_)]
         for id_ in sorted(sources, key=site.fetched_at.__getitem__):
             ledger.redirects.fold(site, id_)
         return ledger

@@ -1,9 +1,10 @@
 """What a crawl found, in words, facts and an exit code."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from app.core import units
-from app.core.events import Outcome, State
+from app.core.events import Outcome, SkipReason, State
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, is_broken
 from app.core.settings import Settings
@@ -80,6 +81,13 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     yield f"  {units.plural(tally.requested, 'URL')} requested{speed}, {known} known"
     states = [f"{units.count(tally.of(state))} {state}" for state in State if tally.of(state)]
     yield "  " + (" · ".join(states) or "nothing found")
+    if reasons := Counter(ledger.site.skip_reason.values()):
+        limit = {SkipReason.DEPTH: f" (--max-depth {settings.max_depth})"}
+        each = (
+            f"{reason} × {units.count(n)}{limit.get(reason, '')}"
+            for reason, n in sorted(reasons.items())
+        )
+        yield "  skipped " + " · ".join(each)
     if tally.statuses:
         each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
         yield "  status " + " · ".join(each)

@@ -62,6 +62,10 @@ class Settings:
         False, "do not follow links with rel=nofollow, nor pages with meta robots nofollow"
     )
     no_robots: bool = _option(False, "do not obey robots.txt")
+    with_links: bool = _option(False, "records in .jsonl and .json carry the links of their page")
+    with_decision: bool = _option(
+        False, "records in .jsonl, .json and .csv carry the rule that decided on their URL"
+    )
     user_agent: str | None = _secret(None, "the User-Agent that the roots' servers see", "TEXT")
     header: tuple[str, ...] = _secret((), "a header for the roots' servers; repeatable", "'K: V'")
     cookie: tuple[str, ...] = _secret((), "a cookie for the roots' servers; repeatable", "'k=v'")

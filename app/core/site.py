@@ -20,6 +20,7 @@ from app.core.events import (
     Started,
     State,
 )
+from app.core.partial import Partial
 
 MOST_BYTES = 2**63 - 1  # that a column holds; a server may claim more in Content-Length
 UNKNOWN = -1  # in a column of numbers: not known (yet)
@@ -76,16 +77,16 @@ class Site:
         self.inlinks = array("i", [0])
         self.fetched_at = array("d", [0.0])
         self.content_type: list[str | None] = [None]
-        # What few records have lies in dictionaries by id.
-        self.anchor: dict[int, str] = {}
-        self.charset: dict[int, str] = {}
-        self.title: dict[int, str] = {}
-        self.canonical: dict[int, str] = {}
-        self.error: dict[int, Error] = {}
-        self.skip_reason: dict[int, SkipReason] = {}
+        self.anchor = Partial[str]()
+        self.charset = Partial[str]()
+        self.title = Partial[str]()
+        self.canonical = Partial[str]()
+        self.error: dict[int, Error] = {}  # what few records have lies in dictionaries
+        self.skip_reason = Partial[SkipReason]()
         self.robots_rule: dict[int, str] = {}  # that refuses it
         self.limit_url: dict[int, str] = {}  # where one redirect too many would have led
         self.truncated: set[int] = set()
+        self.nofollow_page: set[int] = set()  # refused by meta robots of the page they are on
 
     def __len__(self) -> int:
         return len(self.url) - 1
@@ -117,11 +118,8 @@ class Site:
                     self.error[id_] = event.error
             case Queued(id=id_):
                 self._queue_again(event)
-            case Skipped(id=id_, reason=reason, rule=rule):
-                self.state[id_] = SKIPPED
-                self.skip_reason[id_] = reason
-                if rule is not None:
-                    self.robots_rule[id_] = intern(rule)
+            case Skipped():
+                self._skip(event)
 
     def _discover(self, event: Discovered) -> None:
         self.url.append(event.url)
@@ -155,7 +153,7 @@ class Site:
         if response.charset:
             self.charset[id_] = intern(response.charset)
         else:
-            self.charset.pop(id_, None)
+            self.charset.discard(id_)
         if response.truncated:
             self.truncated.add(id_)
         else:
@@ -165,20 +163,32 @@ class Site:
         if event.title:
             self.title[event.id] = event.title
         if event.canonical:
-            self.canonical[event.id] = event.canonical
+            url = self.url[event.id]  # the same text is held once
+            self.canonical[event.id] = url if event.canonical == url else event.canonical
         if event.links is not None:
             self.links_total[event.id] = len(event.links)
             self.links_new[event.id] = event.links_new
             for target in event.links:
                 self.inlinks[target] += 1
 
+    def _skip(self, event: Skipped) -> None:
+        self.state[event.id] = SKIPPED
+        self.skip_reason[event.id] = event.reason
+        if event.rule is not None:
+            self.robots_rule[event.id] = intern(event.rule)
+        if event.by_page:
+            self.nofollow_page.add(event.id)
+        else:
+            self.nofollow_page.discard(event.id)
+
     def _queue_again(self, event: Queued) -> None:
         id_ = event.id
         self.state[id_] = QUEUED
         self.depth[id_] = event.depth
         self.redirects_left[id_] = event.redirects_left
-        self.skip_reason.pop(id_, None)
+        self.skip_reason.discard(id_)
         self.robots_rule.pop(id_, None)
+        self.nofollow_page.discard(id_)
         if self.redirect_to[id_]:  # asked once more: the redirect of the first answer is void
             self.inlinks[self.redirect_to[id_]] -= 1
             self.redirect_to[id_] = 0

@@ -5,10 +5,11 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import TextIO
 
 from app.core import tree
+from app.core.decision import PLAIN, Moment
 from app.core.ledger import Ledger
 from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
-from app.export.graph import Links
 from app.export.html_report import document
+from app.export.links import Links
 from app.export.snapshot import Snapshot
 from app.export.whole import (
     ExportError,
@@ -19,7 +20,7 @@ from app.export.whole import (
     sync_now_and_then,
 )
 
-__all__ = ["FORMATS", "ExportError", "Links", "check", "probe", "write", "writing"]
+__all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "write", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction done after each slice
 SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]  # one that may need several files
@@ -35,16 +36,27 @@ IN_ONE_FILE: dict[str, Writer] = {
 }
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
+WITH_LINKS = (".jsonl", ".json")  # whose records carry links where that is asked for
 FORMATS = (*IN_ONE_FILE, *IN_A_SET, *OF_LINKS)
 
 
-def check(path: str, links: Links | None = None, links_to_come: bool = False) -> None:
+def check(
+    path: str,
+    links: Links | None = None,
+    links_to_come: bool = False,
+    with_links: bool = False,
+) -> None:
     """Raises ExportError if no export can be written to `path`. Leaves nothing behind.
 
     `links_to_come`: there will be `links` when the export is written.
     """
-    _suffix(path, links_to_come or links is not None)
+    _suffix(path, links_to_come or links is not None, with_links)
     probe(path)
+
+
+def needs_links(path: str, with_links: bool = False) -> bool:
+    """True for the formats of the link graph, and for records that are to carry links."""
+    return path.lower().endswith((*OF_LINKS, *(WITH_LINKS if with_links else ())))
 
 
 def writing(
@@ -53,16 +65,18 @@ def writing(
     facts: Mapping[str, object],
     node: int = tree.TOP,
     links: Links | None = None,
+    *,
+    moment: Moment = PLAIN,
 ) -> Generator[float, None, None]:
     """Writes the export in slices of a few milliseconds, and yields the fraction done after each.
 
     `ledger` must not change meanwhile: give a copy. `facts` tell of the crawl, in plain JSON
     values. `node` of the tree limits the export to what is at and below it. The formats of the
-    link graph need `links`. Until the last slice is done `path` is untouched; a generator closed
-    early leaves nothing. Raises ExportError.
+    link graph need `links`, as does a `moment` with them. Until the last slice is done `path` is
+    untouched; a generator closed early leaves nothing. Raises ExportError.
     """
-    suffix = _suffix(path, links is not None)
-    snapshot = Snapshot(ledger, facts, node)
+    suffix = _suffix(path, links is not None, moment.with_links)
+    snapshot = Snapshot(ledger, facts, node, moment, links)
     if suffix in IN_A_SET:
         with replacing_set(path) as volumes:
             for fraction in IN_A_SET[suffix](snapshot, volumes):
@@ -87,13 +101,15 @@ def write(
     facts: Mapping[str, object],
     node: int = tree.TOP,
     links: Links | None = None,
+    *,
+    moment: Moment = PLAIN,
 ) -> None:
     """As `writing`, in one go."""
-    for _ in writing(path, ledger, facts, node, links):
+    for _ in writing(path, ledger, facts, node, links, moment=moment):
         pass
 
 
-def _suffix(path: str, has_links: bool) -> str:
+def _suffix(path: str, has_links: bool, with_links: bool) -> str:
     """The longest suffix counts: 'a.junit.xml' is no '.xml'."""
     if "\0" in path:
         raise ExportError(f"cannot export to {path!r}: a path holds no null character")
@@ -101,8 +117,11 @@ def _suffix(path: str, has_links: bool) -> str:
     for suffix in sorted(FORMATS, key=len, reverse=True):
         if not name.endswith(suffix):
             continue
-        if suffix in OF_LINKS and not has_links:
-            raise ExportError(f"cannot export to {path!r}: the links of this crawl are not kept")
+        if needs_links(path, with_links) and not has_links:
+            asked = "--with-links: " if suffix in WITH_LINKS else ""
+            raise ExportError(
+                f"cannot export to {path!r}: {asked}the links of this crawl are not kept"
+            )
         return suffix
     known = ", ".join(FORMATS)
     raise ExportError(f"cannot export to {path!r}: its name must end in one of {known}")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import TextIO
 
-from app.export.snapshot import FIELDS, Row, Snapshot
+from app.export.snapshot import Row, Snapshot
 
 FORMULA = re.compile(r"[=+\-@\t\r\n]")
 NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
@@ -17,14 +17,14 @@ NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
 
 def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
     writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(_columns())
+    writer.writerow(_columns(snapshot))
     for rows, fraction in snapshot.rows():
         writer.writerows(_cells(row) for row in rows)
         yield fraction
 
 
-def _columns() -> Iterator[str]:
-    for name in FIELDS:
+def _columns(snapshot: Snapshot) -> Iterator[str]:
+    for name in snapshot.fields:
         if name == "error":
             yield from ("error_kind", "error_message")
         else:

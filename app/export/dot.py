@@ -5,7 +5,8 @@ from typing import TextIO
 
 from app.core.site import STATES, Site
 from app.core.urls import shown
-from app.export.graph import EDGES_A_SLICE, Edge, Graph, Kind, Links
+from app.export.graph import EDGES_A_SLICE, Edge, Graph, Kind
+from app.export.links import Links
 from app.export.snapshot import Snapshot
 
 

@@ -3,21 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
 
-from app.core.site import REDIRECTED
+from app.core.site import REDIRECTED, UNKNOWN
+from app.export.links import Links
 from app.export.snapshot import Snapshot
 
 EDGES_A_SLICE = 500
 NODES_SHARE = 0.3  # of the work
-
-
-class Links(Protocol):
-    """Who keeps the links of a crawl. They may be more than memory holds."""
-
-    def all(self) -> Iterator[tuple[int, int, str | None]]:
-        """Each link once: the id of its page, the id it names, its text."""
-        ...
 
 
 class Kind(StrEnum):
@@ -59,7 +51,7 @@ class Graph:
             yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
 
     def _has(self, id_: int) -> bool:
-        # A link may be younger than the snapshot, and name a URL that is not in it.
+        # A link may be younger than the snapshot.
         return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
 
     def _all(self) -> Iterator[Edge]:
@@ -68,5 +60,8 @@ class Graph:
             if site.state[source] == REDIRECTED and site.redirect_to[source]:
                 target, status = site.redirect_to[source], site.status[source] or None
                 yield Edge(source, target, Kind.REDIRECT, status=status)
+        known = len(site.links_total)
         for source, target, anchor in self._links.all():
-            yield Edge(source, target, Kind.LINK, anchor)
+            is_younger = source >= known or site.links_total[source] == UNKNOWN
+            # A page that was read later has no links at the moment of the snapshot: 0 is no URL.
+            yield Edge(0 if is_younger else source, target, Kind.LINK, anchor)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TextIO
 
 from app.core.site import STATES, Site
-from app.export.graph import EDGES_A_SLICE, Edge, Graph, Links
+from app.export.graph import EDGES_A_SLICE, Edge, Graph
+from app.export.links import Links
 from app.export.markup import escaped
 from app.export.snapshot import Snapshot
 

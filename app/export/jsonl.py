@@ -8,6 +8,6 @@ from app.export.snapshot import Snapshot
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
-    for rows, fraction in snapshot.rows():
+    for rows, fraction in snapshot.rows(with_links=True):
         file.writelines(encoded(row) + "\n" for row in rows)
         yield fraction

@@ -4,10 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.core.decision import PLAIN, Decisions, Moment
 from app.core.ledger import Ledger
 from app.core.redirects import redirects
+from app.core.site import UNKNOWN
 from app.core.tree import TOP
 from app.export.ends import Ends
+from app.export.links import Links
 
 FIELDS = (
     "id",
@@ -41,8 +44,9 @@ FIELDS = (
 HTML = frozenset(("text/html", "application/xhtml+xml"))
 RECORDS_A_SLICE = 50  # 1 to 2 ms
 IDS_A_SLICE = 5_000
+LINKS_A_SLICE = 2_000
 
-Row = dict[str, object]  # FIELDS, in their order
+Row = dict[str, object]  # the fields of a snapshot, in their order
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,20 @@ class Snapshot:
     ledger: Ledger
     facts: Mapping[str, object]
     node: int = TOP
+    moment: Moment = PLAIN
+    links: Links | None = None
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Those of the contract, and what was asked for beside them; a table has no links."""
+        return (*FIELDS, "decision") if self.moment.with_decision else FIELDS
+
+    @property
+    def decisions(self) -> Decisions:
+        places = self.moment.places
+        return Decisions(
+            self.ledger, self.moment.settings, places.of if places else None, self.moment.rows
+        )
 
     @property
     def total(self) -> int:
@@ -58,21 +76,34 @@ class Snapshot:
             return len(self.ledger.site)
         return self.ledger.tree.urls[self.node >> 1] if self.node & 1 else 1
 
-    def rows(self) -> Iterator[tuple[list[Row], float]]:
+    def rows(self, with_links: bool = False) -> Iterator[tuple[list[Row], float]]:
         """Slices of records in the order of their ids, and the fraction told with each."""
         ends, total = Ends(self.ledger.site), self.total
+        decisions = self.decisions if self.moment.with_decision else None
+        if decisions and self.moment.places:
+            for _ in self.moment.places.counting():
+                yield [], 0.0
+        pages = Pages(self) if with_links and self.moment.with_links else None
         rows: list[Row] = []
-        written = 0
+        written = carried = 0
         for id_ in self.ids():
             if id_ and redirects(self.ledger.site, id_):
                 for _ in ends.follow(id_):
                     yield [], written / total
             if id_:
-                rows.append(self._row(id_, ends))
+                row = self._row(id_, ends)
+                if pages:
+                    for _ in pages.go_to(id_):
+                        yield [], written / total
+                    row["links"] = pages.here
+                    carried += len(pages.here or ())
+                if decisions:
+                    row["decision"] = decisions.of(id_)
+                rows.append(row)
                 written += 1
-            if not id_ or len(rows) == RECORDS_A_SLICE:
+            if not id_ or len(rows) == RECORDS_A_SLICE or carried > LINKS_A_SLICE:
                 yield rows, written / total
-                rows = []
+                rows, carried = [], 0
         yield rows, 1.0
 
     def ids(self) -> Iterator[int]:
@@ -124,6 +155,32 @@ class Snapshot:
             "robots_rule": record.robots_rule,
             "fetched_at": _iso(record.fetched_at),
         }
+
+
+class Pages:
+    """What each page of a snapshot links to, read page by page beside its records."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        assert snapshot.links is not None
+        self._site = snapshot.ledger.site
+        self._links = snapshot.links.all()
+        self._next = next(self._links, None)
+        self.here: list[str] | None = None  # distinct, in their order; None: no page is parsed
+
+    def go_to(self, id_: int) -> Iterator[None]:
+        """To a record behind those before; yields now and then on the way."""
+        url = self._site.url
+        found: list[str] = []
+        passed = 0
+        while self._next is not None and self._next[0] <= id_:
+            source, target, _ = self._next
+            if source == id_ and target < len(url):  # the file may know more than the snapshot
+                found.append(url[target])
+            self._next = next(self._links, None)
+            passed += 1
+            if passed % LINKS_A_SLICE == 0:
+                yield
+        self.here = None if self._site.links_total[id_] == UNKNOWN else found
 
 
 def _iso(seconds: float | None) -> str | None:

@@ -32,11 +32,11 @@ STANDS_ON = (
         "BSD 3-Clause",
         "https://github.com/CourtBouillon/webencodings",
     ),
-    ("Protego", "protego", "BSD 3-Clause", "https://github.com/scrapy/protego"),
     ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
     ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
     ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
     ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
+    ("Pygments", "pygments", "BSD-2-Clause", "https://github.com/pygments/pygments"),
     ("platformdirs", "platformdirs", "MIT", "https://github.com/tox-dev/platformdirs"),
 )
 

@@ -4,14 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.core import units
-from app.core.events import Limit, Outcome, SkipReason
-from app.core.ledger import Ledger
 from app.core.redirects import chain
-from app.core.site import FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN, Site
+from app.core.site import STATES, UNKNOWN, Site
 from app.core.urls import shown
 from app.ui.redirect_model import arrow, end_words
-
-LIMITS = {Limit.PAGES: "--max-pages", Limit.SECONDS: "--max-seconds"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,55 +82,6 @@ def _page(site: Site, id_: int) -> list[Fact]:
         Fact("Canonical", shown(site.canonical.get(id_, ""))),
         Fact("Links", links),
     ]
-
-
-def decision(ledger: Ledger, id_: int) -> str:
-    """Why a URL was requested, was not, or has not been yet: the rule that decided."""
-    site = ledger.site
-    match site.state[id_]:
-        case state if state == SKIPPED:
-            return "Not requested: " + _refusal(site, id_)
-        case state if state == QUEUED:
-            return _queued(ledger, id_)
-        case state if state == FETCHING:
-            return "It is being requested now."
-    if not site.referrer[id_]:
-        return "Requested: it is a root of the crawl."
-    way = "redirected to" if _was_redirected(site, id_) else "linked"
-    return f"Requested: it is {way} from a page of the crawl, and no rule is against it."
-
-
-def _was_redirected(site: Site, id_: int) -> bool:
-    return site.redirect_to[site.referrer[id_]] == id_
-
-
-def _refusal(site: Site, id_: int) -> str:
-    rule = site.robots_rule.get(id_)
-    match site.skip_reason.get(id_):
-        case SkipReason.EXTERNAL:
-            return "it is out of scope (--scope)."
-        case SkipReason.EXCLUDED:
-            return "it matches --exclude, or none of --include."
-        case SkipReason.ROBOTS:
-            return "robots.txt is against it" + (f": {rule}" if rule else ".")
-        case SkipReason.DEPTH:
-            return f"at depth {site.depth[id_]} it is deeper than --max-depth."
-        case SkipReason.NOFOLLOW:
-            return "only links with nofollow name it (--respect-nofollow)."
-        case SkipReason.INVALID:
-            return "the link is no valid URL. It is shown as it is written."
-    return "a rule is against it."
-
-
-def _queued(ledger: Ledger, id_: int) -> str:
-    error, finished = ledger.site.error.get(id_), ledger.finished
-    if finished is not None and finished.outcome is Outcome.LIMIT and finished.limit:
-        return f"Still queued: the limit {LIMITS[finished.limit]} was reached first."
-    if finished is not None and finished.outcome is not Outcome.FINISHED:
-        return "Still queued: the crawl was stopped first."
-    if ledger.site.tries[id_]:
-        return "Waits for another attempt" + (f": {error.message}" if error else ".")
-    return "Still queued."
 
 
 def way(site: Site, id_: int) -> list[Fact]:

@@ -33,12 +33,13 @@ PAGES = {
     "Scope": ("scope", "include", "exclude", "check_external", "resources", "sitemaps"),
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
     "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
+    "Exports": ("with_links", "with_decision"),
     "Identity": ("user_agent", "header", "cookie", "auth"),
 }
 REST = "More"  # what comes later and has no page yet
 SIZE = QSize(760, 560)
 NOTE = (
-    "Used by the next crawl; only --workers changes one that is running. "
+    "Used by the next crawl; only --workers changes one that is running. Exports: by the next one. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
 

@@ -1,9 +1,10 @@
 """The frontier loses no URL, doubles none, and gives each host its turn."""
 
 from collections import defaultdict
+from random import Random
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -273,3 +274,89 @@ def test_the_greatest_depth_is_still_crawled() -> None:
 def test_roots_are_exempt_from_every_rule() -> None:
     assert rules(exclude=(".",), max_depth=0).refusal("http://h/", 5) is None
     assert rules(exclude=(".",)).refusal("http://h/x", 0) is SkipReason.EXCLUDED
+
+
+def test_a_round_by_cookie_is_no_longer_than_a_chain_may_be() -> None:
+    frontier = Frontier()
+    for id_, target, cookie_set in ((1, 2, False), (2, 3, True), (3, 1, False), (4, 1, False)):
+        frontier.redirect(id_, target, cookie_set)
+    assert [frontier.is_round_by_cookie(id_, 3) for id_ in (1, 2, 3, 4, 5)] == [True] * 3 + [
+        False
+    ] * 2
+    assert not frontier.is_round_by_cookie(1, 2)
+
+
+def test_a_round_without_a_cookie_is_none_worth_going() -> None:
+    frontier = Frontier()
+    frontier.redirect(1, 2, cookie_set=False)
+    frontier.redirect(2, 1, cookie_set=False)
+    assert not frontier.is_round_by_cookie(1, 10)
+    frontier.redirect(3, 1, cookie_set=True)  # before the round, and before 1 redirected
+    frontier.redirect(1, 2, cookie_set=False)
+    assert frontier.is_round_by_cookie(1, 10)
+
+
+def test_a_host_that_is_held_and_has_to_wait_is_not_forgotten() -> None:
+    frontier = frontier_of("http://h/a")
+    frontier.hosts.delay = 1.0
+    held = frontier.take(now=0.0)
+    frontier.hold(held)
+    frontier.rest(held)
+    frontier.enqueue(frontier.learn("http://h/b", 0, 10))
+    assert frontier.take(now=0.1) == NOBODY
+    frontier.wake(held)
+    assert frontier.take(now=0.2) == NOBODY
+    assert frontier.hosts.next_moment == 1.0
+    assert frontier.take(now=1.0) == held
+
+
+DEEDS = ("find", "find", "take", "take", "hold", "rest", "wake", "end", "time")
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from((0.0, 1.0)), st.integers(1, 3))
+def test_whatever_keeps_hosts_waiting_every_url_is_taken_in_the_end(
+    chance: Random, delay: float, per_host: int
+) -> None:
+    frontier, now = Frontier(), 0.0
+    frontier.hosts.delay, frontier.hosts.per_host = delay, per_host
+    for _ in range(40):
+        flying, waiting = sorted(frontier.in_flight), sorted(frontier.waiting)
+        match chance.choice(
+            ("find", "find", "take", "take", "hold", "rest", "wake", "end", "time")
+        ):
+            case "find":
+                url = f"http://h{chance.randrange(2)}/{frontier.known}"
+                frontier.enqueue(frontier.learn(url, 0, 10))
+            case "take":
+                frontier.take(now=now)
+            case "hold" if flying:
+                host = frontier.hosts.of(frontier.urls[flying[0]])
+                if host.flying == 1 and not host.held_for:
+                    frontier.hold(flying[0])
+            case "rest" if flying:
+                frontier.rest(chance.choice(flying))
+            case "wake" if waiting:
+                frontier.wake(chance.choice(waiting))
+            case "end" if flying:
+                frontier.release(flying[-1])
+                chance.choice((frontier.settle, frontier.give_back))(flying[-1])
+            case "time":
+                now += chance.choice((0.3, 1.0))
+    drain(frontier, now)
+
+
+def drain(frontier: Frontier, now: float) -> None:
+    """Takes and settles all that is left, and waits only where something is to come."""
+    for id_ in sorted(frontier.waiting):
+        frontier.wake(id_)
+    while True:
+        for id_ in sorted(frontier.in_flight):
+            frontier.release(id_)
+            frontier.settle(id_)
+        if frontier.take(now=now) != NOBODY:
+            continue
+        if not len(frontier):
+            return
+        assert frontier.hosts.next_moment is not None
+        assert frontier.hosts.next_moment > now
+        now = frontier.hosts.next_moment

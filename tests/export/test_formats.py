@@ -10,12 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.decision import Moment
 from app.core.events import Error, ErrorKind, Queued, Response, Retrying, SkipReason, Started
+from app.core.frontier import Frontier
 from app.core.ledger import Ledger
+from app.core.settings import Settings
 from app.core.tree import TOP
-from app.export import write
+from app.export import ExportError, check, write, writing
 from app.export.csv_file import cell
-from tests.export.told import Crawl, all_kinds
+from tests.export.told import Crawl, Kept, all_kinds
 
 ORDER = [
     "id",
@@ -355,3 +358,87 @@ def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
         pytest.fail(repr(told))
     if told[:1] in tuple("+-"):
         float(told.replace(",", "").replace(".", ""))
+
+
+def asked(**settings: Any) -> Moment:
+    checked = Settings.checked(roots=["http://h/"], **settings)
+    return Moment.of(checked, Frontier())
+
+
+@each_format
+def test_a_decision_is_the_last_field_where_it_is_asked_for(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"x{suffix}"
+    write(str(path), all_kinds().ledger, {}, moment=asked(with_decision=True))
+    if suffix == ".csv":
+        with path.open(encoding="utf-8", newline="") as file:
+            rows: Rows = list(csv.DictReader(file))
+    else:
+        rows = READERS[suffix](path)
+    assert [list(row)[-1] for row in rows] == ["decision"] * len(rows)
+    told = {row["url"]: row["decision"] for row in rows}
+    assert told["http://other/"] == ("Not requested: --scope host: the host other is not h.")
+    assert told["http://h/later"] == "Queued."
+    plain = exported(tmp_path, suffix, all_kinds().ledger)
+    assert all("decision" not in row for row in plain.values())
+
+
+@each_format
+def test_a_decision_tells_the_place_at_the_moment_of_the_export(
+    tmp_path: Path, suffix: str
+) -> None:
+    crawl, frontier = Crawl(), Frontier()
+    for number in range(3):
+        crawl.id_of(f"/{number}")
+        frontier.enqueue(frontier.learn(f"http://h/{number}", 0, 10))
+    settings = Settings.checked(roots=["http://h/"], with_decision=True)
+    slices = writing(
+        str(tmp_path / f"x{suffix}"), crawl.ledger, {}, moment=Moment.of(settings, frontier)
+    )
+    frontier.take()
+    for _ in slices:
+        pass
+    text = (tmp_path / f"x{suffix}").read_text()
+    assert [f"Queued at position {k} of 3." in text for k in (1, 2, 3)] == [True] * 3
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".json"])
+def test_links_are_urls_in_the_order_of_their_page_where_they_are_asked_for(
+    tmp_path: Path, suffix: str
+) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/b", "/a"))
+    crawl.page("/a")
+    crawl.fail("/b", ErrorKind.TIMEOUT)
+    kept = Kept([(1, 2, "b"), (1, 3, None), (2, 1, "of a page read after this moment")])
+    younger = Kept([(1, 2, "b"), (1, 3, None), (1, 99, "of a URL that is younger")])
+    path = tmp_path / f"x{suffix}"
+    for links in (kept, younger):
+        write(str(path), crawl.ledger, {}, links=links, moment=asked(with_links=True))
+        rows = {row["url"]: row for row in READERS[suffix](path)}
+        assert rows["http://h/"]["links"] == ["http://h/b", "http://h/a"]
+        assert rows["http://h/b"]["links"] is None
+    write(str(path), crawl.ledger, {}, links=kept)
+    assert all("links" not in row for row in READERS[suffix](path))
+
+
+def test_a_branch_has_the_links_of_its_own_pages(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/d/a", "/d/b"))
+    crawl.page("/d/a", links=("/",))
+    crawl.page("/d/b")
+    ledger, path = crawl.ledger, tmp_path / "x.jsonl"
+    links = Kept([(1, 2, None), (1, 3, None), (2, 1, None)])
+    node = 2 * ledger.tree.name.index("d") + 1
+    write(str(path), ledger, {}, node, links, moment=asked(with_links=True))
+    assert [row["links"] for row in read_jsonl(path)] == [["http://h/"], []]
+
+
+def test_links_that_are_not_kept_are_told_in_one_line(tmp_path: Path) -> None:
+    path = str(tmp_path / "x.jsonl")
+    with pytest.raises(ExportError, match="--with-links: the links of this crawl are not kept"):
+        check(path, with_links=True)
+    with pytest.raises(ExportError, match="--with-links"):
+        write(path, Ledger(), {}, moment=asked(with_links=True))
+    check(path, links_to_come=True, with_links=True)
+    check(str(tmp_path / "x.csv"), with_links=True)
+    assert list(tmp_path.iterdir()) == []

@@ -124,6 +124,21 @@ def test_a_link_younger_than_the_snapshot_is_left_out(tmp_path: Path, suffix: st
 
 
 @each_format
+def test_links_of_a_page_that_was_read_after_the_snapshot_are_left_out(
+    tmp_path: Path, suffix: str
+) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/a", "/b"))
+    ledger = Ledger()
+    ledger.fold(crawl.events)
+    _, edges = exported(tmp_path, suffix, ledger, [(1, 2, None), (1, 3, None), (2, 3, "later")])
+    assert edges == {
+        ("http://h/", "http://h/a", "link"),
+        ("http://h/", "http://h/b", "link"),
+    }
+
+
+@each_format
 def test_a_crawl_of_no_urls_is_an_empty_graph(tmp_path: Path, suffix: str) -> None:
     assert exported(tmp_path, suffix, Crawl().ledger, []) == (set(), set())
 

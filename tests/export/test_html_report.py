@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.core.decision import Moment
 from app.core.events import (
     Discovered,
     ErrorKind,
@@ -19,8 +20,11 @@ from app.core.events import (
     Redirected,
     Response,
     Sampled,
+    Skipped,
+    SkipReason,
 )
 from app.core.ledger import Ledger
+from app.core.settings import Settings
 from app.core.tree import TOP
 from app.export import write
 from app.export.html_report import survey, tree
@@ -358,3 +362,52 @@ def test_a_hostile_title_is_told_as_it_was_written(tmp_path: Path) -> None:
     crawl.page("/", title=title)
     [row] = rows(report(tmp_path, crawl.ledger), "slow")
     assert row[1] == f"http://h/ {title}"
+
+
+def test_what_was_not_crawled_is_told_by_the_rule_that_decided(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/a", "/b", "/c", "http://o/", "http://h:x/", "/later"))
+    for path in ("/a", "/b"):
+        crawl.skip(path, SkipReason.EXCLUDED)
+    crawl.skip("/c", SkipReason.DEPTH)
+    crawl.skip("http://o/", SkipReason.EXTERNAL)
+    crawl.skip("http://h:x/", SkipReason.INVALID)
+    rules = Settings.checked(roots=["http://h/"], exclude=("a<b>|[/]",), max_depth=0)
+    write(str(tmp_path / "x.html"), crawl.ledger, FACTS, moment=Moment(rules))
+    page = LexborHTMLParser((tmp_path / "x.html").read_bytes())
+    groups = [each.text() for each in section(page, "uncrawled").css("summary")]
+    assert groups[0] == "--exclude a<b>|[/] · 2 URLs"
+    assert sorted(groups[1:]) == [
+        "--max-depth 0 · 1 URL",
+        "--scope host · 1 URL",
+        "no valid URL · 1 URL",
+        "still queued: the crawl goes on · 1 URL",
+    ]
+    assert rows(page, "uncrawled")[0] == ["http://h/a", "http://h/ “to /a”"]
+
+
+def test_what_was_not_crawled_is_bounded_by_rules_and_by_urls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(survey, "MOST_RULES", 2)
+    monkeypatch.setattr(survey, "MOST_OF_A_RULE", 3)
+    crawl = Crawl()
+    for number in range(40):
+        crawl.id_of(f"/{number}")
+        rule = f"Disallow: /{number % 5}"
+        crawl.events.append(Skipped(number + 1, SkipReason.ROBOTS, rule))
+    page = report(tmp_path, crawl.ledger)
+    groups = [each.text() for each in section(page, "uncrawled").css("summary")]
+    assert groups == [
+        "other rules · 24 URLs",
+        "robots.txt: Disallow: /0 · 8 URLs",
+        "robots.txt: Disallow: /1 · 8 URLs",
+    ]
+    assert len(rows(page, "uncrawled")) == 9
+    assert "… and 21 more" in section(page, "uncrawled").text()
+
+
+def test_where_all_was_crawled_that_is_told(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/")
+    assert "was crawled" in section(report(tmp_path, crawl.ledger), "uncrawled").text()

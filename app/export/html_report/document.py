@@ -71,7 +71,8 @@ class Document:
     @property
     def expected(self) -> int:
         """About how many parts there will be."""
-        ranked = len(self._survey.broken) + len(self._survey.chains) + 100
+        uncrawled = sum(map(len, self._survey.uncrawled.ids.values()))
+        ranked = len(self._survey.broken) + len(self._survey.chains) + uncrawled + 100
         return 60 + ranked + 2 * self._branches.nodes
 
     def parts(self) -> Iterator[str]:
@@ -110,6 +111,7 @@ class Document:
             ("charts", "Overview"),
             ("broken", "Broken links"),
             ("redirects", "Redirects"),
+            ("uncrawled", "Not crawled"),
             ("slow", "Slow"),
             ("large", "Large"),
             ("tree", "All URLs"),

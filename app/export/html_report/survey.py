@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 
+from app.core.decision import Decisions
 from app.core.redirects import BROKEN_ENDS, End, redirects
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from app.export.ends import Ends
@@ -13,6 +14,9 @@ from app.export.snapshot import HTML, Snapshot
 MOST_BROKEN = 5_000  # rows that a browser shows without effort; the table of a .csv has no end
 MOST_CHAINS = 500
 MOST_RANKED = 50
+MOST_RULES = 100  # by which URLs were not crawled
+MOST_OF_A_RULE = 200  # URLs
+REST = "other rules"
 RECORDS_A_SLICE = 250  # about a millisecond
 
 
@@ -57,6 +61,24 @@ class Ranking:
         return [-number for _, number in sorted(self._heap, reverse=True)]
 
 
+class Uncrawled:
+    """URLs that were not crawled, by the rule that decided."""
+
+    def __init__(self, decisions: Decisions) -> None:
+        self._decisions = decisions
+        self.totals: Counter[str] = Counter()
+        self.ids: dict[str, list[int]] = {}  # the first MOST_OF_A_RULE
+
+    def add(self, id_: int) -> None:
+        rule = self._decisions.rule(id_)
+        if rule not in self.ids and len(self.ids) >= MOST_RULES:
+            rule = REST
+        self.totals[rule] += 1
+        ids = self.ids.setdefault(rule, [])
+        if len(ids) < MOST_OF_A_RULE:
+            ids.append(id_)
+
+
 class Survey:
     """Filled by `take`, which goes through the records in slices."""
 
@@ -72,6 +94,7 @@ class Survey:
         self.errors: Counter[str] = Counter()
         self.pages = 0  # HTML that came with status 200
         self.octets = 0  # of all bodies that are done
+        self.uncrawled = Uncrawled(snapshot.decisions)
         self.times = Times()
         self.columns = [0] * (len(self.EDGES) + 1)
         self.slow, self.large = Ranking(), Ranking()
@@ -105,6 +128,8 @@ class Survey:
             self.broken_total += 1
             if len(self.broken) < MOST_BROKEN:
                 self.broken.append(id_)
+        if state in (QUEUED, SKIPPED):
+            self.uncrawled.add(id_)
         if state in (QUEUED, FETCHING, SKIPPED):
             return
         if state == FAILED:

@@ -21,6 +21,7 @@ class Tables:
     def parts(self) -> Iterator[str]:
         yield from self._broken()
         yield from self._redirects()
+        yield from self._uncrawled()
         yield from self._slow()
         yield from self._large()
 
@@ -90,6 +91,27 @@ class Tables:
         if hops > MOST_HOPS:
             yield f'<span class="quiet">… {plural(hops - MOST_HOPS, "more hop")} …</span>'
         yield link(final)
+
+    def _uncrawled(self) -> Iterator[str]:
+        found = self._survey.uncrawled
+        yield '<section id="uncrawled">\n<h2>Why not crawled</h2>\n'
+        if not found.totals:
+            yield "<p>Every URL that is known was crawled.</p>\n</section>\n"
+            return
+        yield (
+            f"<p>{plural(found.totals.total(), 'URL')} not crawled, by the rule that decided."
+            " The most frequent comes first.</p>\n"
+        )
+        head = (("URL", ADDRESS), ("Linked from", ADDRESS))
+        for rule, total in found.totals.most_common():
+            ids = found.ids[rule]
+            words = f"<bdi>{text(rule)}</bdi>"
+            yield f"<details><summary>{words} · {plural(total, 'URL')}</summary>\n"
+            rows = ((link(self._site.url[id_]), self._source(id_)) for id_ in ids)
+            yield from table(head, rows)
+            yield _rest(total, len(ids))
+            yield "</details>\n"
+        yield "</section>\n"
 
     def _slow(self) -> Iterator[str]:
         site, ids = self._site, self._survey.slow.ids

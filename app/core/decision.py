@@ -1,0 +1,182 @@
+"""Why a URL was requested, was not, or has not been yet: the rule that decided, in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+from app.core import units
+from app.core.events import Limit, Outcome, SkipReason
+from app.core.frontier import Frontier, Rules
+from app.core.ledger import Ledger
+from app.core.places import Place, Places
+from app.core.settings import Settings, option_name
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED
+from app.core.urls import fault, shown
+from app.core.workers import WorkerRow
+
+LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an export tells beside the records of one moment of a crawl."""
+
+    settings: Settings
+    places: Places | None = None  # of what is in the queue
+    rows: Mapping[int, WorkerRow] = field(default_factory=dict)  # see `Decisions`
+    with_links: bool = False
+    with_decision: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:
+        """This moment, as far as the settings ask for it."""
+        if not settings.with_decision:
+            return cls(settings, with_links=settings.with_links)
+        busy = {row.id: row for row in rows if row.id}
+        return cls(settings, frontier.places(), busy, settings.with_links, with_decision=True)
+
+
+PLAIN = Moment(Settings())  # nothing but the records
+
+
+class Decisions:
+    """Told from the records, the settings, and what the ledger does not know of the queue.
+
+    `place` tells where in the queue a URL is; `rows` are, by URL, the workers that have one and,
+    with number 0, what backs off.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        settings: Settings,
+        place: Callable[[int], Place | None] | None = None,
+        rows: Mapping[int, WorkerRow] | None = None,
+    ) -> None:
+        self._ledger = ledger
+        self._site = ledger.site
+        self._settings = settings
+        self._rules = Rules(settings)
+        self._place = place or (lambda _: None)
+        self._rows = rows or {}
+
+    def of(self, id_: int) -> str:
+        """A sentence or two."""
+        match self._site.state[id_]:
+            case state if state == SKIPPED:
+                return f"Not requested: {self._refusal(id_)}."
+            case state if state == QUEUED:
+                return self._queued(id_)
+            case state if state == FETCHING:
+                return self._fetching(id_)
+        return f"Requested: {self._cause(id_)}. {self._outcome(id_)}"
+
+    def rule(self, id_: int) -> str:
+        """What many records share: the rule that refuses a URL, or keeps it in the queue."""
+        site = self._site
+        if site.state[id_] != SKIPPED:
+            return f"still queued: {self._end() or 'the crawl goes on'}"
+        match site.skip_reason[id_]:
+            case SkipReason.ROBOTS:
+                return _robots(site.robots_rule.get(id_))
+            case SkipReason.NOFOLLOW:
+                return self._nofollow(id_)
+            case SkipReason.INVALID:
+                return "no valid URL"
+            case reason:
+                return self._rules.rule(reason, site.url[id_])
+
+    # What was not requested
+
+    def _refusal(self, id_: int) -> str:
+        site, reason = self._site, self._site.skip_reason[id_]
+        match reason:
+            case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
+                return self.rule(id_)
+            case SkipReason.INVALID:
+                return f"the link is no valid URL, {fault(site.url[id_])}"
+        return self._rules.explain(reason, site.url[id_], site.depth[id_])
+
+    def _nofollow(self, id_: int) -> str:
+        rule = self._rules.rule(SkipReason.NOFOLLOW, self._site.url[id_])
+        if id_ in self._site.nofollow_page:
+            return f"{rule}: meta robots of the page that links to it says nofollow"
+        return f"{rule}: its link has rel=nofollow"
+
+    # What was
+
+    def _cause(self, id_: int) -> str:
+        site = self._site
+        referrer, url = site.referrer[id_], site.url[id_]
+        if not referrer:
+            is_given = not self._settings.roots or url in self._settings.roots
+            return "it is a root of the crawl" if is_given else "a sitemap names it"
+        if self._rules.is_only_checked(url):
+            outside = self._rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])
+            return f"--check-external, once and without its links; {outside}"
+        way = "redirected to" if site.redirect_to[referrer] == id_ else "linked"
+        return f"it is {way} from a page of the crawl, and no rule is against it"
+
+    def _outcome(self, id_: int) -> str:
+        site = self._site
+        status, tries = site.status[id_], units.plural(site.tries[id_], "attempt")
+        match site.state[id_]:
+            case state if state == DONE:
+                return f"The answer has status {status}."
+            case state if state == REDIRECTED:
+                return f"It leads with {status} to {shown(site.redirect_url(id_) or '')}."
+            case state if state == FAILED:
+                return f"No usable answer in {tries}: {site.error[id_].message}."
+        return ""
+
+    # What may be yet
+
+    def _fetching(self, id_: int) -> str:
+        row = self._rows.get(id_)
+        if row is None or not row.number:
+            return "Being requested now."
+        attempt = f"attempt {row.attempt} of {self._settings.max_tries}"
+        return f"Being requested now by worker {row.number}, {attempt}."
+
+    def _queued(self, id_: int) -> str:
+        row, place = self._rows.get(id_), self._place(id_)
+        if row is not None:
+            return self._held(id_, row)
+        at = f" at {place}" if place else ""
+        if end := self._end():
+            return f"Still queued{at}: {end}."
+        again = ", for another attempt" if self._site.tries[id_] else ""
+        return f"Queued{at}{again}{self._error(id_)}."
+
+    def _held(self, id_: int, row: WorkerRow) -> str:
+        """A worker reads robots.txt for it, or it backs off."""
+        if row.number:
+            return f"Worker {row.number} reads robots.txt of its host first."
+        what = "attempt" if self._site.tries[id_] else "attempt at robots.txt"
+        number = f"{row.attempt + 1} of {self._settings.max_tries}"
+        return f"Waits {units.seconds(row.age)} for {what} {number}{self._error(id_)}."
+
+    def _error(self, id_: int) -> str:
+        error, status = self._site.error.get(id_), self._site.status[id_]
+        if error:
+            return f": {error.message}"
+        return f": the answer had status {status}" if status and self._site.tries[id_] else ""
+
+    def _end(self) -> str:
+        """What keeps URLs in the queue for good; '' while nothing does."""
+        finished = self._ledger.finished
+        if finished is None or finished.outcome is Outcome.FINISHED:
+            return ""
+        if finished.outcome is Outcome.LIMIT and finished.limit:
+            name = LIMITS[finished.limit]
+            most = getattr(self._settings, name)
+            told = "" if most is None else f" {most:,}".removesuffix(".0")
+            return f"the limit {option_name(name)}{told} was reached first"
+        return "the crawl was stopped first"
+
+
+def _robots(rule: str | None) -> str:
+    """'robots.txt: Disallow: /a', or why it forbids all, which begins so already."""
+    if rule is None or rule.startswith("robots.txt"):
+        return rule or "robots.txt"
+    return f"robots.txt: {rule}"

@@ -1,0 +1,62 @@
+"""A column by id for what many records have, but not all."""
+
+from collections.abc import Iterator
+from itertools import repeat
+from typing import Generic, TypeVar, overload
+
+Value = TypeVar("Value")
+
+
+class Partial(Generic[Value]):
+    """Reads as a dictionary by id. It takes 8 bytes an id; a dictionary takes 70 for each it has,
+    and one of a million stops everything for some 50 ms each time it grows."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self) -> None:
+        self._values: list[Value | None] = []
+
+    @overload
+    def get(self, id_: int) -> Value | None: ...
+
+    @overload
+    def get(self, id_: int, default: Value) -> Value: ...
+
+    def get(self, id_: int, default: Value | None = None) -> Value | None:
+        values = self._values
+        found = values[id_] if id_ < len(values) else None
+        return default if found is None else found
+
+    def __getitem__(self, id_: int) -> Value:
+        found = self.get(id_)
+        if found is None:
+            raise KeyError(id_)
+        return found
+
+    def __setitem__(self, id_: int, value: Value) -> None:
+        missing = id_ + 1 - len(self._values)
+        if missing > 0:
+            self._values.extend(repeat(None, missing))
+        self._values[id_] = value
+
+    def __contains__(self, id_: int) -> bool:
+        return self.get(id_) is not None
+
+    def discard(self, id_: int) -> None:
+        """The record has none, or has none any more."""
+        if id_ < len(self._values):
+            self._values[id_] = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Partial) and dict(self.items()) == dict(other.items())
+
+    def items(self) -> Iterator[tuple[int, Value]]:
+        return ((id_, each) for id_, each in enumerate(self._values) if each is not None)
+
+    def values(self) -> Iterator[Value]:
+        return (each for each in self._values if each is not None)
+
+    def copy(self) -> "Partial[Value]":
+        other = Partial[Value]()
+        other._values = self._values[:]
+        return other

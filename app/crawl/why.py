@@ -1,0 +1,31 @@
+"""Why a URL of a crawl was requested or not, as a panel asks that may be asked each frame."""
+
+from time import perf_counter
+
+from app.core.decision import Decisions
+from app.core.ledger import Ledger
+from app.crawl.crawler import Crawler
+
+EVERY = 1.0  # seconds between two looks at the queue
+
+
+class Why:
+    """Reads the records, and about once a second the queue, which may be long."""
+
+    def __init__(self, crawler: Crawler, ledger: Ledger) -> None:
+        self._crawler = crawler
+        self._ledger = ledger
+        self._asked = (0, 0)  # id and state
+        self._answer = ""
+        self._until = 0.0
+
+    def of(self, id_: int) -> str:
+        """A sentence or two about a URL that is known."""
+        asked, now = (id_, self._ledger.site.state[id_]), perf_counter()
+        if asked != self._asked or now >= self._until:
+            crawler = self._crawler
+            rows = {row.id: row for row in crawler.rows() if row.id == id_}
+            place = crawler.frontier.place
+            self._answer = Decisions(self._ledger, crawler.settings, place, rows).of(id_)
+            self._asked, self._until = asked, now + EVERY
+        return self._answer

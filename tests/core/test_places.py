@@ -1,0 +1,134 @@
+"""The place that a URL is said to have in the queue is the one at which it is taken."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.frontier import NOBODY, Frontier
+from app.core.places import Place
+
+acts = st.lists(
+    st.one_of(
+        st.tuples(st.just("queue"), st.sampled_from("abc")),
+        st.tuples(st.sampled_from(("take", "give back", "ask again", "rest", "wake")), st.none()),
+    ),
+    max_size=60,
+)
+
+
+def frontier_of(*hosts: str) -> Frontier:
+    """A URL for each host named, in this order."""
+    frontier = Frontier()
+    for host in hosts:
+        _queue(frontier, host)
+    return frontier
+
+
+def _queue(frontier: Frontier, host: str) -> None:
+    frontier.enqueue(frontier.learn(f"http://{host}/{frontier.known}", 0, 10))
+
+
+def after(steps: list[tuple[str, str | None]]) -> Frontier:
+    """A frontier to which all this was done, as far as it could be."""
+    frontier = Frontier()
+    settled: list[int] = []
+    for act, host in steps:
+        if host is not None:
+            _queue(frontier, host)
+        elif act == "take":
+            frontier.take()
+        elif act == "wake" and frontier.waiting:
+            frontier.wake(min(frontier.waiting))
+        elif act == "ask again" and settled:
+            frontier.ask_again(settled.pop())
+        elif act == "rest" and frontier.in_flight:
+            frontier.rest(min(frontier.in_flight))
+        elif act == "give back" and frontier.in_flight:
+            frontier.give_back(max(frontier.in_flight))
+        elif act == "ask again" and frontier.in_flight:
+            settled.append(max(frontier.in_flight))
+            frontier.settle(settled[-1])
+    return frontier
+
+
+def numbers(frontier: Frontier) -> dict[int, int]:
+    places = frontier.places()
+    for _ in places.counting():
+        pass
+    found = ((id_, places.of(id_)) for id_ in range(1, frontier.known + 2))
+    return {id_: place.number for id_, place in found if place}
+
+
+def numbers_one_by_one(frontier: Frontier) -> dict[int, int]:
+    found = ((id_, frontier.place(id_)) for id_ in range(1, frontier.known + 1))
+    return {id_: place.number for id_, place in found if place}
+
+
+def taken(frontier: Frontier) -> dict[int, int]:
+    order: list[int] = []
+    while (id_ := frontier.take()) != NOBODY:
+        order.append(id_)
+    return {id_: number for number, id_ in enumerate(order, 1)}
+
+
+@given(acts)
+def test_places_are_the_order_in_which_urls_are_taken(
+    steps: list[tuple[str, str | None]],
+) -> None:
+    frontier = after(steps)
+    at_once, one_by_one = numbers(frontier), numbers_one_by_one(frontier)
+    assert at_once == one_by_one == taken(frontier)
+
+
+def test_on_one_host_the_place_is_exact() -> None:
+    frontier = frontier_of("a", "a", "a")
+    assert frontier.place(3) == Place(3, 3, is_exact=True)
+    assert str(frontier.place(3)) == "position 3 of 3"
+    frontier.take()
+    frontier.give_back(1)
+    assert frontier.place(1) == Place(1, 3, is_exact=True)
+    assert frontier.place(3) == Place(3, 3, is_exact=True)
+
+
+def test_with_several_hosts_the_place_is_about_so() -> None:
+    frontier = frontier_of("a", "a", "a", "b", "c")
+    assert frontier.place(5) == Place(3, 5, is_exact=False)
+    assert frontier.place(2) == Place(4, 5, is_exact=False)
+    assert str(frontier.place(3)) == "position about 5 of 5"
+
+
+def test_a_host_that_may_not_be_asked_yet_comes_last() -> None:
+    frontier = frontier_of("a", "a", "b")
+    frontier.hosts.delay = 10.0
+    assert frontier.take(now=0.0) == 1
+    assert frontier.place(3) == Place(1, 2, is_exact=False)
+    assert frontier.place(2) == Place(2, 2, is_exact=False)
+    assert numbers(frontier) == {3: 1, 2: 2}
+
+
+def test_what_is_not_in_the_queue_has_no_place() -> None:
+    frontier = frontier_of("a", "a", "b")
+    for _ in range(3):
+        frontier.take()
+    frontier.settle(1)
+    frontier.rest(2)
+    assert [frontier.place(id_) for id_ in (1, 2, 3)] == [None, None, None]
+    assert numbers(frontier) == {}
+
+
+def test_a_url_admitted_late_is_found_out_of_the_order_of_discovery() -> None:
+    frontier = frontier_of("a", "a")
+    late = frontier.learn("http://a/late", 3, 10)
+    _queue(frontier, "a")
+    frontier.enqueue(late)
+    assert [frontier.place(id_).number for id_ in (late, 4)] == [4, 3]  # type: ignore[union-attr]
+
+
+def test_a_copy_knows_nothing_of_what_comes_later() -> None:
+    frontier = frontier_of("a", "a")
+    places = frontier.places()
+    _queue(frontier, "a")
+    frontier.take()
+    for _ in places.counting():
+        pass
+    assert places.of(1) == Place(1, 2, is_exact=True)
+    assert places.of(3) is None

@@ -1,0 +1,298 @@
+"""What is secret goes to the roots' servers alone: all that is written is searched byte by byte."""
+
+import asyncio
+import logging
+import shutil
+import signal
+from base64 import b64encode
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from app import terminal
+from app.cli import run
+from app.core.job import Job
+from app.core.options import defaults
+from app.core.profiles import Profiles, default_folder
+from app.desktop import Desktop
+from app.export import FORMATS
+from app.logs import FORM
+from tests.conftest import WaitUntil
+from tests.crawl.test_crawler import Stumbling
+from tests.end_to_end.conftest import Person
+from tests.test_cli import LONGEST, Program
+from tests.web import HTML, Crawl, Exchange, Site
+
+MARK = "s3cret"  # in each of them, and nowhere else
+SECRETS: dict[str, Any] = {
+    "user_agent": f"{MARK}-agent/1.0",
+    "header": (f"X-Token: {MARK}&token", f"X-Other: a {MARK} too"),
+    "cookie": (f"id={MARK}-cookie",),
+    "auth": f"{MARK}-user:{MARK}:password",
+}
+LOGIN = f"{MARK}-login:p%40{MARK}@"
+
+
+def forms(word: str) -> Iterator[bytes]:
+    """How a word may hide in other bytes: as it is, in UTF-16, hex, percents and base64."""
+    octets = word.encode()
+    yield octets
+    yield word.encode("utf-16-le")
+    yield word.encode("utf-16-be")
+    yield octets.hex().encode()
+    yield "".join(f"%{octet:02x}" for octet in octets).encode()
+    for shift in range(3):  # what stands before it shifts its letters
+        coded = b64encode(bytes(shift) + octets)
+        first, last = -(-shift * 8 // 6), (shift + len(octets)) * 8 // 6
+        yield coded[first:last]
+
+
+FORMS = tuple(forms(MARK))
+
+
+def told_in(octets: bytes) -> bool:
+    return any(form in octets or form in octets.lower() for form in FORMS)
+
+
+def leaks(folder: Path) -> list[str]:
+    """The files below a folder that hold a secret."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert files
+    return [path.name for path in files if told_in(path.read_bytes())]
+
+
+def holds(path: str, text: str) -> bool:
+    return text in Path(path).read_text("utf-8")
+
+
+def names_below(folder: Path) -> list[str]:
+    return [path.name for path in folder.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize("before", [b"", b"u", b"us"])
+def test_a_search_finds_a_secret_in_every_form(before: bytes) -> None:
+    octets = before + MARK.encode() + b":and more"
+    assert told_in(octets)
+    assert told_in(b64encode(octets))
+    assert told_in(octets.decode().encode("utf-16"))
+    assert told_in(octets.hex().encode())
+    assert told_in(MARK.upper().encode())
+    assert not told_in(before + b"secret" + b64encode(before + b"secret:and more"))
+
+
+class Proxy(Site):
+    """Hands requests on to sites of the test, by their whole address."""
+
+    def __init__(self, *sites: Site) -> None:
+        super().__init__()
+        self._sites = sites
+
+    async def reply(self, exchange: Exchange) -> None:
+        self.requests.append(exchange.request)
+        target = exchange.request.target
+        for site in self._sites:
+            if target.startswith(site.url("/")):
+                request = replace(exchange.request, target=target.removeprefix(site.url("")))
+                await site.reply(Exchange(site, request, exchange._connection))
+
+
+class Web:
+    """A site with a login, another one that must not be told, and all that goes wrong on it."""
+
+    def __init__(self, site: Site, other: Site) -> None:
+        self.site = site
+        self.other = other
+        broken = f"http://{LOGIN}[bad"
+        paths = ("/gone", "/garbage", "/reset", "/packed", "/to-other", "/to-broken", "/to-ftp")
+        links = [*paths, site.url("/hung"), broken, other.url("/x"), f"//{LOGIN}[too"]
+        links += [address.replace("//", f"//{LOGIN}") for address in (site.url("/in"), other.url())]
+        link = f'<link rel="canonical" href="{broken}">'
+        site.page("/", links=(), text=link + anchors(links))
+        site.page("/in", text=f'<base href="{site.url("/in").replace("//", f"//{LOGIN}")}">')
+        site.page("/hung", links=["/late", broken])
+        site.behind_the_gate("/hung")
+        site.gate.clear()
+        site.raw("/garbage", b"nonsense\r\n\r\n")
+        site.resets("/reset")
+        site.answer("/packed", b"no gzip", HTML, headers={"Content-Encoding": "gzip"})
+        site.redirect("/to-other", other.url("/redirected").replace("//", f"//{LOGIN}"))
+        site.redirect("/to-broken", broken)
+        site.redirect("/to-ftp", f"ftp://{LOGIN}example.org/")
+        maps = f"Sitemap: {broken}\nSitemap: {site.url('/map.xml').replace('//', f'//{LOGIN}')}\n"
+        site.answer("/robots.txt", f"User-agent: *\n{maps}".encode(), "text/plain")
+        places = "".join(f"<url><loc>{each}</loc></url>" for each in (broken, other.url("/mapped")))
+        site.answer("/map.xml", f"<urlset>{places}</urlset>".encode(), "text/xml")
+        for path in ("/", "/x", "/redirected", "/mapped"):
+            other.page(path, links=[site.url("/in")])
+
+    @property
+    def root(self) -> str:
+        return self.site.url().replace("//", f"//{LOGIN}")
+
+    def check_requests(self) -> None:
+        """The root's server was told, and no other."""
+        assert self.site.requests
+        for request in self.site.requests:
+            assert request.headers["user-agent"] == SECRETS["user_agent"]
+            assert MARK in request.headers["cookie"]
+            assert MARK in request.headers["x-token"]
+            assert told_in(request.headers["authorization"].encode())
+        assert {"/", "/x", "/redirected", "/mapped"} <= set(self.other.asked)
+        for request in self.other.requests:
+            # Our proxy hands on what is said to it alone.
+            told = {name: text for name, text in request.headers.items() if "proxy" not in name}
+            assert not told_in(str((request.target, told)).encode())
+
+
+def anchors(links: list[str]) -> str:
+    return "".join(f'<a href="{href}">x</a>' for href in links)
+
+
+@pytest.fixture
+async def web() -> AsyncIterator[Web]:
+    async with Site() as site, Site() as other:
+        yield Web(site, other)
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    (tmp_path / "home").mkdir()
+    return Program(tmp_path / "home", wait_until)
+
+
+def words(proxy: str | None = None) -> list[str]:
+    """Every secret that there is, as a command line has it."""
+    said = ["--user-agent", SECRETS["user_agent"], "--auth", SECRETS["auth"], "--verbose"]
+    for name in ("header", "cookie"):
+        for text in SECRETS[name]:
+            said += [f"--{name}", text]
+    return [*said, "--proxy", proxy] if proxy else said
+
+
+OPTIONS = ("--scope", "any", "--max-depth", "2", "--sitemaps", "--max-tries", "2")
+MORE = ("--with-links", "--with-decision")
+
+
+@pytest.mark.parametrize("way", ["by a proxy", pytest.param("direct", marks=pytest.mark.slow)])
+async def test_no_file_of_a_crawl_holds_a_secret(
+    program: Program, web: Web, tmp_path: Path, wait_until: WaitUntil, way: str
+) -> None:
+    file = tmp_path / "a.crawl"
+    exports = [word for each in FORMATS for word in ("--export", str(tmp_path / f"a{each}"))]
+    async with Proxy(web.site, web.other) as between:
+        proxy = between.url().replace("//", f"//{MARK}-proxy:{MARK}@")
+        said = words(proxy if way == "by a proxy" else None)
+        figures = ("--diagnostics", str(tmp_path / "figures.json"))
+        command = ("crawl", web.root, *said, *OPTIONS, *MORE, "--save", str(file))
+        process = program.start(*command, *exports, *figures)
+        wal = file.with_name("a.crawl-wal")
+        await wait_until(lambda: web.site.at_the_gate and wal.exists() and wal.stat().st_size)
+        await wait_until(lambda: web.other.hits["/redirected"])
+        process.send_signal(signal.SIGUSR1)
+        await wait_until((tmp_path / "a.dot").exists, timeout=LONGEST)
+        assert leaks(tmp_path) == []
+        old = tmp_path / "old.crawl"
+        for suffix in ("", "-wal"):
+            shutil.copy(f"{file}{suffix}", f"{old}{suffix}")
+        web.site.gate.set()
+        ended = await program.end(process)
+        assert ended.code == 0
+        assert web.site.url("/garbage") in ended.out
+        assert "[bad" in ended.err  # --verbose
+        assert leaks(tmp_path) == []
+        web.check_requests()
+        changes = tuple(f"{old}{each}" for each in (".csv", ".jsonl"))
+        assert terminal.compare(str(old), str(file), changes) == 0
+        ended = await program.run("resume", str(old), *said, "--export", str(tmp_path / "r.json"))
+        assert ended.code == 0
+        assert leaks(tmp_path) == []
+        web.check_requests()
+        assert told_in(str(between.requests).encode()) == (way == "by a proxy")
+    names = tuple(f"{file}{each}" for each in FORMATS)
+    assert terminal.export_saved(str(file), Job(exports=names)) == 0
+    assert holds(changes[0], web.site.url("/late"))
+    assert leaks(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("crawl", f"http://{LOGIN}[bad/"),
+        ("crawl", f"ftp://{LOGIN}example.org/"),
+        ("crawl", "http://localhost/", "--auth", f"{MARK}-alone"),
+        ("crawl", "http://localhost/", "--header", f"{MARK} no colon"),
+        ("crawl", "http://localhost/", "--cookie", f"{MARK} no equals"),
+        ("crawl", "http://localhost/", "--user-agent", f"{MARK}\n"),
+        ("crawl", "http://localhost/", "--proxy", f"socks5://{MARK}:{MARK}@h/"),
+        ("crawl", "http://localhost/", "--autj", f"{MARK}:{MARK}"),
+        ("crawl", "http://localhost/", f"--autj={MARK}:{MARK}"),
+        ("crawl", "--auth", f"{MARK}:{MARK}"),
+        ("resume", "no.crawl", "--auth", f"{MARK}-alone"),
+    ],
+)
+def test_no_usage_error_repeats_a_secret(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert run(arguments) == 2
+    said = capsys.readouterr()
+    assert said.err
+    assert not told_in((said.out + said.err).encode())
+
+
+async def test_no_traceback_holds_a_secret(
+    web: Web, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    caplog.handler.setFormatter(logging.Formatter(FORM))
+    web.site.gate.set()
+    web.site.page("/", links=["/stone"])
+    web.site.page("/stone", links=["/never"])
+    crawling = Crawl(web.site, web.root, crawler=Stumbling, **SECRETS)
+    await crawling.run()
+    assert "ZeroDivisionError" in caplog.text
+    assert not told_in(caplog.text.encode())
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)  # of the offscreen platform
+async def test_no_file_of_a_window_holds_a_secret(
+    web: Web,
+    tmp_path: Path,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "ini"))
+    exports = tuple(str(tmp_path / f"a{each}") for each in FORMATS)
+    async with Proxy(web.site, web.other) as between:
+        proxy = between.url().replace("//", f"//{MARK}-proxy:{MARK}@")
+        options = {**SECRETS, "proxy": proxy, "scope": "any", "max_depth": 2, "sitemaps": True}
+        options = {**defaults(), **options, "max_tries": 2}
+        job = Job(
+            exports=exports, diagnostics=tmp_path / "figures.json", save=f"{tmp_path}/a.crawl"
+        )
+        desktop = Desktop(options, job)
+        desktop.window.show()
+        running = asyncio.create_task(desktop.run(roots=(web.root,)), name="desktop")
+        await wait_until(lambda: desktop.window.address == web.root)
+        Person(desktop, running).press("startButton")
+        await wait_until(lambda: web.site.at_the_gate)
+        desktop.window.settings_changed.emit(options)
+        Profiles(default_folder()).save("mine", options)
+        assert leaks(tmp_path) == []
+        web.site.gate.set()
+        await wait_until(Path(exports[-1]).exists)
+        desktop.window.close()
+        await running
+    web.check_requests()
+    assert leaks(tmp_path) == []
+    assert {"mine.toml", "figures.json", "a.crawl"} <= set(names_below(tmp_path))
+    assert names_below(tmp_path / "ini")
+    assert not told_in(caplog.text.encode())
