@@ -36,8 +36,9 @@ from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
 from app.core.workers import Doing, Worker, WorkerRow, row
 from app.crawl import sitemaps
+from app.crawl.client import Cookies
 from app.crawl.ending import to_the_end
-from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Cookies, Fetcher, FetchError
+from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
 from app.crawl.robots import Robots, ask, unreachable
 

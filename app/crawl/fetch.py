@@ -1,17 +1,15 @@
-"""One URL in, one answer out. The only file that knows aiohttp's client."""
+"""One URL in, one answer out. With client.py the only file that knows aiohttp's client."""
 
 import asyncio
 import contextlib
 import os
 import ssl
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
-from http.cookies import BaseCookie
-from types import SimpleNamespace
 from typing import Any, Self, TypeVar
 
 import aiohttp
@@ -24,6 +22,7 @@ from app.core.links import charset_of
 from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.workers import Doing, Worker
+from app.crawl.client import Client, Cookies, Exchange
 from app.crawl.codings import GZIP, CodingError, codings_left, gunzipped
 from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
@@ -38,12 +37,6 @@ REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
 RETRIED = frozenset((429, 502, 503, 504))
 DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
 DRAINING = 1.0  # seconds that this may take
-LONGEST_HEADER = 64 * 1024  # bytes of one header line; aiohttp's 8190 is less than servers send
-MOST_HEADERS = 1_000  # lines of one answer; aiohttp's 128 is less than servers send
-MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
-ALL_COOKIES = 3_000  # this of all hosts,
-LONGEST_COOKIE = 4_096  # and this, in bytes, of one
-NOWHERE = URL()
 CLOSING = 0.5  # seconds for connections to close by themselves
 
 _Got = TypeVar("_Got")
@@ -85,7 +78,7 @@ class File:
 class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
-    def __init__(self, settings: Settings, cookies: "Cookies | None" = None) -> None:
+    def __init__(self, settings: Settings, cookies: Cookies | None = None) -> None:
         self._settings = settings
         self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
             settings.logins
@@ -95,8 +88,8 @@ class Fetcher:
         self._tls: ssl.SSLContext | None = None
         # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
-        self._session: aiohttp.ClientSession
-        self._fresh_session: aiohttp.ClientSession  # keeps no connection
+        self._client: Client
+        self._fresh_client: Client  # keeps no connection
         self._patience: dict[Worker, asyncio.Timeout] = {}
         self._stopped: set[Worker] = set()  # whose request was stopped by hand
 
@@ -104,39 +97,37 @@ class Fetcher:
         self._resolver = make_resolver()
         self._sockets = Sockets(self._settings.workers)
         self._sockets.make_room = self._drop_idle_connection
-        self._session = self._make_session(keep_connections=True)
-        self._fresh_session = self._make_session(keep_connections=False)
+        self._client = self._make_client(keep_connections=True)
+        self._fresh_client = self._make_client(keep_connections=False)
         return self
 
-    def _make_session(self, keep_connections: bool) -> aiohttp.ClientSession:
-        session = aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(
-                limit=0,  # the workers are the limit
-                ttl_dns_cache=300,
-                resolver=self._resolver,
-                socket_factory=self._sockets.make,
-                force_close=not keep_connections,
-            ),
-            cookie_jar=self.cookies,
-            # The whole attempt is timed by `fetch`, with one timer.
-            timeout=aiohttp.ClientTimeout(connect=self._settings.connect_timeout),
-            max_line_size=LONGEST_HEADER,
-            max_field_size=LONGEST_HEADER,
-            max_headers=MOST_HEADERS,
-            trace_configs=[_tracing()],
+    def _make_client(self, keep_connections: bool) -> Client:
+        connector = aiohttp.TCPConnector(
+            limit=0,  # the workers are the limit
+            ttl_dns_cache=300,
+            resolver=self._resolver,
+            socket_factory=self._sockets.make,
+            force_close=not keep_connections,
         )
-        # WORKAROUND aiohttp asks a second time, by itself, whenever a connection is closed before
-        # the answer, be it new or kept: the attempts counted would not be those made. `fetch`
-        # does it where it is right, after a kept connection. There is no public switch.
-        session._retry_connection = False
-        return session
+        return Client(
+            connector=connector,
+            cookies=self.cookies,
+            headers_for=self._headers_for,
+            tls=self._tls_context,
+            proxy=self._proxy,
+            # The whole attempt is timed by `_timed`, with one timer.
+            connect_timeout=self._settings.connect_timeout,
+        )
+
+    def _headers_for(self, url: str) -> dict[str, str]:
+        return USUAL_HEADERS | (self._settings.secret_headers(url) if self._has_secrets else {})
 
     async def __aexit__(self, *_: object) -> None:
         await to_the_end(self._close())
 
     async def _close(self) -> None:
-        sessions = (self._session, self._fresh_session)
-        closing = [asyncio.ensure_future(session.close()) for session in sessions]
+        clients = (self._client, self._fresh_client)
+        closing = [asyncio.ensure_future(client.close()) for client in clients]
         await asyncio.wait(closing, timeout=CLOSING)
         for each in closing:
             each.cancel()
@@ -154,7 +145,7 @@ class Fetcher:
     def _drop_idle_connection(self) -> None:
         # WORKAROUND aiohttp limits the connections in use, never those it keeps, and has no public
         # way to close one. https://docs.aiohttp.org/en/stable/client_advanced.html#connectors
-        connector: Any = self._session.connector
+        connector: Any = self._client.connector
         for kept in connector._conns.values():
             if kept:
                 kept.popleft()[0].close()
@@ -214,39 +205,20 @@ class Fetcher:
         That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
         if known.attempt > 1:
-            return await attempt(self._fresh_session, known)
+            return await attempt(self._fresh_client, known)
         try:
-            return await attempt(self._session, known)
+            return await attempt(self._client, known)
         except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
             if not known.on_kept_connection or known.status is not None:
                 raise
         try:
-            return await attempt(self._fresh_session, known)
+            return await attempt(self._fresh_client, known)
         except aiohttp.ServerDisconnectedError:
             known.attempt = min(known.attempt + 1, self._settings.max_tries)
             raise
 
-    def _request(
-        self, session: aiohttp.ClientSession, url: str, known: "_Known", method: str = "GET"
-    ) -> Any:
-        """One request, to be entered with `async with`. Nothing else in the program sends any."""
-        given = self._settings.secret_headers(url) if self._has_secrets else {}
-        headers = USUAL_HEADERS | given
-        return session.request(
-            method,
-            _sent_as_it_is(url),
-            headers={name: text for name, text in headers.items() if text},
-            skip_auto_headers=[name for name, text in headers.items() if not text],
-            allow_redirects=False,
-            ssl=self._tls_context() if url.startswith("https:") else True,
-            proxy=self._proxy,
-            trace_request_ctx=known,
-        )
-
-    async def _attempt_file(
-        self, url: str, most: int, session: aiohttp.ClientSession, known: "_Known"
-    ) -> File:
-        async with self._request(session, url, known) as response:
+    async def _attempt_file(self, url: str, most: int, client: Client, known: "_Known") -> File:
+        async with client.request("GET", url, known) as response:
             known.status = _status(response)
             known.worker.doing = Doing.READING
             body = bytearray()
@@ -268,24 +240,22 @@ class Fetcher:
             )
 
     async def _attempt_check(
-        self, url: str, method: str, session: aiohttp.ClientSession, known: "_Known"
+        self, url: str, method: str, client: Client, known: "_Known"
     ) -> Answer:
-        async with self._request(session, url, known, method) as response:
+        async with client.request(method, url, known) as response:
             self._note_head(response, known)
             known.size = response.content_length
             if method != "HEAD":
                 await self._drain(response)
             return self._answer(response, known, None)
 
-    def _note_head(self, response: aiohttp.ClientResponse, known: "_Known") -> None:
+    def _note_head(self, response: Exchange, known: "_Known") -> None:
         media_type = response.headers.get("Content-Type", "")
         known.status = _status(response)
         known.content_type = media_type.partition(";")[0].strip().lower() or None
         known.charset = charset_of(media_type)
 
-    def _answer(
-        self, response: aiohttp.ClientResponse, known: "_Known", page: bytes | str | None
-    ) -> Answer:
+    def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
         return Answer(
             response=known.response(),
@@ -295,8 +265,8 @@ class Fetcher:
             retry_after=_retry_after(headers),
         )
 
-    async def _attempt(self, url: str, session: aiohttp.ClientSession, known: "_Known") -> Answer:
-        async with self._request(session, url, known) as response:
+    async def _attempt(self, url: str, client: Client, known: "_Known") -> Answer:
+        async with client.request("GET", url, known) as response:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
@@ -309,7 +279,7 @@ class Fetcher:
                     page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
 
-    async def _body(self, response: aiohttp.ClientResponse, known: "_Known") -> bytes | None:
+    async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
         head = b""
         if known.content_type is None:
@@ -326,13 +296,13 @@ class Fetcher:
             return None
         return await self._read(response, head, known)
 
-    async def _head(self, response: aiohttp.ClientResponse) -> bytes:
+    async def _head(self, response: Exchange) -> bytes:
         head = b""
         while len(head) < SNIFF_LENGTH and not response.content.at_eof():
             head += await response.content.read(SNIFF_LENGTH - len(head))
         return head
 
-    async def _read(self, response: aiohttp.ClientResponse, head: bytes, known: "_Known") -> bytes:
+    async def _read(self, response: Exchange, head: bytes, known: "_Known") -> bytes:
         parts, size, most = [head], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
@@ -348,7 +318,7 @@ class Fetcher:
         known.size = len(body)
         return body
 
-    async def _drain(self, response: aiohttp.ClientResponse) -> int | None:
+    async def _drain(self, response: Exchange) -> int | None:
         """Reads a small rest so that the connection can be kept; None if it was given up."""
         length = response.content_length
         drained = 0
@@ -399,19 +369,32 @@ class _Known:
             truncated=self.truncated,
         )
 
+    # How far the connection is; called by aiohttp.
 
-_Attempt = Callable[[aiohttp.ClientSession, _Known], Awaitable[_Got]]
+    async def send_connection_create_start(self) -> None:
+        self.worker.doing = Doing.CONNECTING
+
+    async def send_connection_create_end(self) -> None:
+        self.worker.doing = Doing.FIRST_BYTE
+
+    async def send_connection_reuseconn(self) -> None:
+        self.on_kept_connection = True
+
+    async def send_dns_resolvehost_start(self, host: str) -> None:
+        self.worker.doing = Doing.RESOLVING
+
+    async def send_dns_resolvehost_end(self, host: str) -> None:
+        self.worker.doing = Doing.CONNECTING
+
+    async def send_dns_cache_hit(self, host: str) -> None: ...
+
+    async def send_dns_cache_miss(self, host: str) -> None: ...
 
 
-def _sent_as_it_is(url: str) -> URL:
-    """The URL for aiohttp. An empty query, which yarl drops, is made the end of the path."""
-    parsed = URL(url, encoded=True)
-    if url.endswith("?") and not parsed.raw_query_string:
-        return parsed.with_path(parsed.raw_path + "?", encoded=True)
-    return parsed
+_Attempt = Callable[[Client, _Known], Awaitable[_Got]]
 
 
-def _status(response: aiohttp.ClientResponse) -> int:
+def _status(response: Exchange) -> int:
     if response.status < 100:
         raise _StatusError(f"not HTTP: status {response.status:03}")
     return response.status
@@ -421,22 +404,22 @@ class _StatusError(ValueError):
     """A number that is no status; the message says so in words for a person."""
 
 
-def _location(response: aiohttp.ClientResponse) -> str | None:
+def _location(response: Exchange) -> str | None:
     location = response.headers.get("Location")
     return None if location is None else escaped(location)
 
 
-def _parts(response: aiohttp.ClientResponse) -> AsyncIterator[bytes]:
+def _parts(response: Exchange) -> AsyncIterator[bytes]:
     """The body as it comes, decoded."""
     parts = response.content.iter_any()
     return gunzipped(parts) if _codings(response) in GZIP else parts
 
 
-def _codings(response: aiohttp.ClientResponse) -> list[str]:
+def _codings(response: Exchange) -> list[str]:
     return codings_left(response.headers.getall("Content-Encoding", []))
 
 
-def _check_coding(response: aiohttp.ClientResponse, body: bytes) -> None:
+def _check_coding(response: Exchange, body: bytes) -> None:
     """Raises CodingError if a page is still packed, and not just said to be."""
     codings = _codings(response)
     if codings and codings not in GZIP and not looks_like_text(body):
@@ -448,50 +431,10 @@ async def _nothing() -> AsyncIterator[bytes]:
         yield part
 
 
-class Cookies(aiohttp.CookieJar):
-    """Cookies per host, and no more of them than a server may reasonably want."""
-
-    def filter_cookies(self, request_url: URL = NOWHERE) -> "BaseCookie[str]":
-        path = request_url.raw_path
-        if path.endswith("?"):  # see _sent_as_it_is
-            request_url = request_url.with_path(path[:-1], encoded=True)
-        return super().filter_cookies(request_url)
-
-    def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
-        fits = [header for header in headers if len(header) <= LONGEST_COOKIE]
-        if (
-            fits
-            and len(self.filter_cookies(response_url)) < MOST_COOKIES
-            and len(self) < ALL_COOKIES
-        ):
-            super().update_cookies_from_headers(fits[:MOST_COOKIES], response_url)
-
-
 def _proxy(text: str | None) -> URL | None:
     if text is None:
         return None
     return URL(text if "://" in text else f"http://{text}")
-
-
-def _tracing() -> aiohttp.TraceConfig:
-    """Tells the worker of a request how far its connection is."""
-
-    def says(doing: Doing) -> Any:
-        async def tell(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
-            context.trace_request_ctx.worker.doing = doing
-
-        return tell
-
-    async def reuse(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
-        context.trace_request_ctx.on_kept_connection = True
-
-    tracing = aiohttp.TraceConfig()
-    tracing.on_connection_create_start.append(says(Doing.CONNECTING))
-    tracing.on_dns_resolvehost_start.append(says(Doing.RESOLVING))
-    tracing.on_dns_resolvehost_end.append(says(Doing.CONNECTING))
-    tracing.on_connection_create_end.append(says(Doing.FIRST_BYTE))
-    tracing.on_connection_reuseconn.append(reuse)
-    return tracing
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
