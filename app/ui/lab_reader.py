@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pygments.lexers.python import PythonLexer
-from pygments.token import Comment, Keyword, Name, Number, String, Token
+from pygments.token import Comment, Keyword, Name, Number, String
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -170,10 +171,10 @@ class LabReader(QWidget):
         colour = QColor(theme().colour(tone))
         if tone is Tone.ACCENT:
             colour.setAlpha(70)
-        mark.format.setBackground(colour)  # type: ignore[attr-defined]
-        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # type: ignore[attr-defined]
+        mark.format.setBackground(colour)
+        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         block = self._text.document().findBlockByNumber(line - 1)
-        mark.cursor = QTextCursor(block)  # type: ignore[attr-defined]
+        mark.cursor = QTextCursor(block)
         return mark
 
     def _dress(self) -> None:
@@ -218,9 +219,10 @@ def _words(text: str) -> dict[int, list[tuple[int, int, Tone]]]:
     return words
 
 
-def _tone(kind: object) -> Tone | None:
-    while kind is not Token and kind is not None:
+def _tone(kind: Any) -> Tone | None:
+    """The colour of a kind of token, or of the kind it belongs to."""
+    while kind is not None:
         if kind in TONES:
-            return TONES[kind]  # type: ignore[index]
-        kind = kind.parent  # type: ignore[attr-defined]
+            return TONES[kind]
+        kind = kind.parent
     return None

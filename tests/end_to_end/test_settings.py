@@ -1,5 +1,6 @@
 """What is set in the dialog is used by the next crawl, leaves a running one alone, and is kept."""
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSpinBox
 
 from app.core.options import defaults
 from app.core.profiles import Profiles
+from app.core.tree import TOP
 from app.desktop import options_at_start
+from app.ui.details_panel import DetailsPanel
 from app.ui.settings_dialog import SettingsDialog
 from app.ui.settings_memory import remember_settings
 from tests.conftest import WaitUntil
@@ -128,3 +131,24 @@ def test_an_option_of_the_command_line_stands_alone(open_window: OpenWindow) -> 
     given = {**defaults(), "max_depth": 2}
     assert options_at_start(given) == given
     assert options_at_start(defaults())["max_pages"] == 5
+
+
+async def test_the_next_export_of_a_window_carries_what_was_set(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.page("/", links=["/a", "/b.pdf"])
+    site.page("/a")
+    person = open_window(settings={"exclude": ("pdf$",)})
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    details = person.find(DetailsPanel, "detailsPanel")
+    details.reveal(3)
+    assert "Not requested: --exclude pdf$ is found in it." in details.text
+    change(person, {**person.desktop._options, "with_links": True, "with_decision": True})
+    file = tmp_path / "x.jsonl"
+    person.window.export_requested.emit(str(file), TOP)
+    await wait_until(file.exists)
+    records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert records[0]["links"] == [site.url("/a"), site.url("/b.pdf")]
+    assert records[2]["decision"] == "Not requested: --exclude pdf$ is found in it."
