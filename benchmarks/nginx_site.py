@@ -1,0 +1,108 @@
+"""The generated site as static files behind nginx: what the table's crawlers are compared on."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.generated_site import Pages, Plan, Site
+
+CONFIG = """
+{user}
+worker_processes 1;
+pid {folder}/nginx.pid;
+error_log {folder}/errors;
+events {{ worker_connections 4096; }}
+http {{
+  types {{ text/html html; }}
+  charset utf-8;
+  keepalive_requests 100000000;
+  log_format page '$msec $status $uri';
+  access_log {folder}/log page;
+  client_body_temp_path {folder}/body;
+  proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi;
+  scgi_temp_path {folder}/scgi;
+  server {{ listen 127.0.0.1:{port}; root {folder}/pages; index index.html; }}
+}}
+"""
+
+
+def has_nginx() -> bool:
+    return _nginx() is not None
+
+
+def _nginx() -> str | None:
+    return shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
+
+
+class NginxSite(Site):
+    """Counts by nginx's own log."""
+
+    def __init__(self, url: str, plan: Plan, folder: Path) -> None:
+        super().__init__(url, plan)
+        self._log = folder / "log"
+
+    @property
+    def told(self) -> str:
+        version = subprocess.run(
+            [_nginx() or "", "-v"], capture_output=True, text=True, check=False
+        )
+        return f"static files, {version.stderr.strip().removeprefix('nginx version: ')}"
+
+    def forget(self) -> None:
+        os.truncate(self._log, 0)
+
+    def seen(self) -> dict[str, Any]:
+        times, paths = [], []
+        for line in self._log.read_text().splitlines():
+            when, status, path = line.split(" ", 2)
+            if status == "200":
+                times.append(float(when))
+                paths.append(path)
+        seconds = max(times) - min(times) if times else 0.0
+        return {"requests": len(paths), "distinct": len(set(paths)), "seconds": seconds}
+
+
+@contextlib.contextmanager
+def served_by_nginx(plan: Plan) -> Iterator[Site]:
+    """The site, until the block ends."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        _write(plan, folder / "pages")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        user = "user root;" if os.getuid() == 0 else ""  # its folder is root's alone
+        config = folder / "nginx.conf"
+        config.write_text(CONFIG.format(folder=folder, port=port, user=user))
+        command = [_nginx() or "", "-c", str(config), "-g", "daemon off;"]
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+            try:
+                _wait_for(port)
+                yield NginxSite(f"http://127.0.0.1:{port}/", plan, folder)
+            finally:
+                process.terminate()
+
+
+def _write(plan: Plan, folder: Path) -> None:
+    pages = Pages(plan)
+    for number in range(plan.pages):
+        path = folder / (pages.path(number).decode().strip("/") or "index.html")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(pages.answer(number).partition(b"\r\n\r\n")[2])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(500):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(0.01)
+    raise OSError("nginx does not answer")

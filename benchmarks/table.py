@@ -1,0 +1,240 @@
+"""Crawlers side by side on one site, in one run, taking turns: one command, one table.
+
+    python benchmarks/table.py              # 10,001 static pages on nginx; about five minutes
+    python benchmarks/table.py --short      # 2,001 pages, one round; under two minutes
+    python benchmarks/table.py --full       # and Crawlscope on sites of other sizes and shapes
+    python benchmarks/table.py --peers      # installs the peers first (benchmarks/crawlers.py)
+
+Every crawler has ten requests in flight. The site holds the watch, from the first page that was
+asked for to the last, and counts them: a crawler that missed a page is marked. The ratio is that
+to the bare loop of the same round; medians of the rounds are printed. CPU and memory are those of
+the whole process, its start included. Traffic stays on 127.0.0.0/8.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.crawlers import BARE, DIAGNOSTICS, OURS, PEERS, RIVALS, Crawler, install
+from benchmarks.generated_site import Plan, Site, served
+from benchmarks.measuring import RunError, keep, kept, measured, ratios
+from benchmarks.nginx_site import has_nginx, served_by_nginx
+
+PAGES, SHORT_PAGES, ROUNDS = 10_001, 2_001, 3
+NEEDED = {"PEERS_MODULES": str(PEERS / "npm")}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    pages: int  # that the site was asked for, each counted once
+    seconds: float  # by the site's watch
+    cpu: float
+    memory: float  # MB
+    lag: dict[str, float] | None = None  # p50, p99, max in ms
+
+    @property
+    def speed(self) -> float:
+        return self.pages / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A site that Crawlscope is compared with the bare loop on."""
+
+    name: str
+    plan: Plan
+    rounds: int = 2
+    workers: int = 10
+    most: int = 0  # pages that are crawled; 0: all
+    any_host: bool = False
+
+    def arguments(self, crawler: Crawler) -> list[str]:
+        given = [f"--workers={self.workers}"]
+        given += [f"--max-pages={self.most}"] if self.most else []
+        if crawler is BARE:
+            return [*given, "--any-host"] if self.any_host else given
+        given.append(f"--per-host={self.workers}")
+        return [*given, "--scope=any", "--max-depth=1000000"] if self.any_host else given
+
+
+CELLS = (
+    Cell("1,000 pages", Plan(1_000), 3),
+    Cell("10,000 pages", Plan(10_000)),
+    Cell("100,000 pages", Plan(100_000), 1),
+    Cell("1,000,000 pages, the first 50,000", Plan(1_000_000), 1, most=50_000),
+    Cell("4 KB", Plan(5_001, size=4096)),
+    Cell("100 KB", Plan(5_001, size=100 * 1024)),
+    Cell("3 links", Plan(5_001, links=3)),
+    Cell("300 links (22 KB)", Plan(5_001, links=300)),
+    Cell("20 ms latency, 200 workers", Plan(5_001, latency=0.02), workers=200),
+    Cell("200 ms latency, 500 workers", Plan(5_001, latency=0.2), workers=500),
+    Cell("wide: one folder", Plan(5_001, shape="wide")),
+    Cell("deep: nine folders", Plan(5_001, shape="deep")),
+    Cell("100 hosts", Plan(5_001, shape="hosts"), any_host=True),
+    Cell("never ending, the first 5,000", Plan(0), most=5_000),
+)
+
+
+def run(crawler: Crawler, site: Site, arguments: Sequence[str] = ()) -> Run:
+    """One crawl. Raises RunError."""
+    site.forget()
+    is_ours = crawler in OURS
+    command = [*crawler.command(site.url), *arguments]
+    cost = measured(command, NEEDED, reads=DIAGNOSTICS[1] if is_ours else "")
+    seen = site.seen()
+    lag = json.loads(cost.file)["loop_lag_ms"] if is_ours else None
+    return Run(seen["distinct"], seen["seconds"], cost.cpu, cost.memory, lag)
+
+
+def measure(
+    crawlers: Sequence[Crawler], site: Site, rounds: int, given: Callable[[Crawler], Sequence[str]]
+) -> dict[str, list[Run]]:
+    """Runs by name. One that fails is told and left out; of ours none may."""
+    runs: dict[str, list[Run]] = {}
+    for number in range(rounds):
+        for crawler in crawlers:
+            if crawler.slow and number:
+                continue
+            try:
+                result = run(crawler, site, given(crawler))
+            except RunError as problem:
+                if crawler is BARE or crawler in OURS:
+                    raise
+                print(problem, file=sys.stderr)
+                continue
+            runs.setdefault(crawler.name, []).append(result)
+            print(f"round {number + 1}: {crawler.name}: {result.speed:,.0f}/s", file=sys.stderr)
+    return runs
+
+
+def rows(runs: dict[str, list[Run]], versions: dict[str, str] | None = None) -> list[Any]:
+    """A row a crawler: medians, ratios to the bare loop, the fastest first."""
+    base = runs[BARE.name]
+    made = []
+    for name, each in runs.items():
+        paired = ratios((a.speed for a in each), (b.speed for b in base))
+        lags = [a.lag for a in each if a.lag]
+        row: dict[str, Any] = {
+            "name": name,
+            "version": (versions or {}).get(name, ""),
+            "pages": min(a.pages for a in each),
+            "speed": median(a.speed for a in each),
+            "ratio": median(paired),
+            "ratios": paired,
+            "cpu": median(a.cpu for a in each),
+            "memory": median(a.memory for a in each),
+            "lag": {k: median(lag[k] for lag in lags) for k in ("p50", "p99", "max")}
+            if lags
+            else None,
+        }
+        made.append(row)
+    return sorted(made, key=lambda row: -float(row["ratio"]))
+
+
+def main_table(pages: int, rounds: int, names: Sequence[str]) -> dict[str, Any]:
+    chosen = [each for each in (BARE, *OURS, *RIVALS) if each is BARE or _is_named(each, names)]
+    crawlers = [each for each in chosen if each.is_here]
+    absent = [each.name for each in chosen if not each.is_here]
+    if absent:
+        print(f"not here, see --peers: {', '.join(absent)}", file=sys.stderr)
+    plan = Plan(pages)
+    with (served_by_nginx if has_nginx() else served)(plan) as site:
+        runs = measure(crawlers, site, rounds, lambda _: ())
+        told = site.told
+    versions = {each.name: each.told_version() for each in crawlers}
+    return {
+        "site": f"{pages:,} pages of 8 KB with 30 links each: {told}",
+        "pages": pages,
+        "rounds": rounds,
+        "absent": absent,
+        "rows": rows(runs, versions),
+    }
+
+
+def _is_named(crawler: Crawler, names: Sequence[str]) -> bool:
+    return not names or any(name.lower() in crawler.name.lower() for name in names)
+
+
+def cells(again: bool) -> dict[str, Any]:
+    """Each site is kept as soon as it is measured: a run that was cut short goes on."""
+    before = None if again else kept("sites")
+    made: dict[str, Any] = before["figures"] if before else {}
+    for cell in CELLS:
+        key = f"{cell.name} {asdict(cell)}"
+        if key in made:
+            continue
+        print(f"== {cell.name}", file=sys.stderr)
+        with served(cell.plan) as site:
+            runs = measure((BARE, *OURS), site, cell.rounds, cell.arguments)
+        made[key] = {"name": cell.name, "pages": cell.most or cell.plan.pages, "rows": rows(runs)}
+        keep("sites", made)
+    return {key: value for key, value in made.items() if any(key.startswith(c.name) for c in CELLS)}
+
+
+def lines(table: dict[str, Any]) -> Iterable[str]:
+    """The main table in Markdown."""
+    yield "| | version | pages/s | ratio | CPU s | memory MB | loop lag p50 / p99 / max, ms |"
+    yield "|---|---|--:|--:|--:|--:|--:|"
+    for row in table["rows"]:
+        missed = table["pages"] - row["pages"]
+        name = row["name"] + (f" (missed {missed:,} pages)" if missed > 0 else "")
+        yield (
+            f"| {name} | {row['version']} | {row['speed']:,.0f} | {row['ratio']:.2f}"
+            f" | {row['cpu']:.1f} | {row['memory']:,.0f} | {lag_words(row)} |"
+        )
+
+
+def lag_words(row: dict[str, Any]) -> str:
+    lag = row["lag"]
+    return f"{lag['p50']:.1f} / {lag['p99']:.1f} / {lag['max']:.1f}" if lag else ""
+
+
+def cell_lines(made: Iterable[dict[str, Any]]) -> Iterable[str]:
+    """The table of sites in Markdown: a site a row."""
+    yield (
+        "| site | bare loop pages/s | headless pages/s | ratio | with the window | ratio"
+        " | memory MB headless / window | lag in the window p50 / p99 / max, ms |"
+    )
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|"
+    for cell in made:
+        by_name = {row["name"]: row for row in cell["rows"]}
+        bare, headless, window = (by_name[each.name] for each in (BARE, *OURS))
+        yield (
+            f"| {cell['name']} | {bare['speed']:,.0f} | {headless['speed']:,.0f}"
+            f" | {headless['ratio']:.2f} | {window['speed']:,.0f} | {window['ratio']:.2f}"
+            f" | {headless['memory']:,.0f} / {window['memory']:,.0f} | {lag_words(window)} |"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--short", action="store_true")
+    parser.add_argument("--full", action="store_true")
+    parser.add_argument("--sites", action="store_true", help="only the sites of --full")
+    parser.add_argument("--peers", action="store_true", help="install the peers first")
+    parser.add_argument("--again", action="store_true", help="measure sites again that are kept")
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--only", nargs="*", default=[], metavar="NAME", help="parts of names")
+    given = parser.parse_args()
+    if given.peers:
+        install()
+    if not given.sites:
+        pages = SHORT_PAGES if given.short else PAGES
+        table = main_table(pages, given.rounds or (1 if given.short else ROUNDS), given.only)
+        keep("table-short" if given.short or given.only else "table", table)
+        print(table["site"], *lines(table), sep="\n")
+    if given.full or given.sites:
+        print(*cell_lines(cells(given.again).values()), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
