@@ -56,6 +56,16 @@ class Page:
     def __init__(self, html: bytes | str) -> None:
         self._tree = LexborHTMLParser(html, options=OPTIONS)
 
+    def around(self, id_: str) -> set[str] | None:
+        """The names of what the last `<wbr>` lies in; None unless it has that id."""
+        node = next(iter(self._tree.tags("wbr")[-1:]), None)  # a selector would take much longer
+        if node is None or node.id != id_:
+            return None
+        names = set[str]()
+        while (node := node.parent) is not None:
+            names.add(node.tag or "")
+        return names
+
     @property
     def title(self) -> str | None:
         node = self._tree.css_first("title:not(svg title)")

@@ -7,17 +7,17 @@ before a tag or in a text; what was open there is open no more, unless it change
 
 import re
 from collections.abc import Generator, Iterator
+from secrets import token_hex
 from typing import Any
 
-from app.core.open_tags import FORMATTING, RAW_TEXT, OpenTags
+from app.core.links import Page
+from app.core.open_tags import RAW_TEXT, REOPENED, OpenTags
 
 HARMLESS = 16 * 1024  # bytes or characters that are parsed in an instant
 HARMLESS_TAGS = 512  # if they have no more tags than these
-PLAIN = 512 * 1024  # what may be parsed in one piece without being walked through
-PLAIN_TAGS = 5_000  # if it has no more tags: walking costs some microseconds a tag
-PLAIN_UNCLOSED = 2_500
-PLAIN_ROOTS = 4  # <html> and <body>, which add their attributes to the first one's
-PLAIN_REOPENED = 50_000  # formatting elements, if each tag opens all that is open again
+SIZES = tuple(HARMLESS >> halved for halved in range(5))  # of a piece, one tried after another
+NEAR = 1024  # how far a cut may be put off for a link
+MARK = f"mark-{token_hex(8)}"  # no page knows it
 PIECE = 256 * 1024  # bytes or characters of a piece, or a tag more
 PIECE_TAGS = 5_000
 PIECE_STEPS = 400_000  # of the parser; about 80 ns each
@@ -26,6 +26,7 @@ LONG_TEXT = 16 * 1024  # of a comment or a script; what is longer is left out, i
 WINDOW = 64 * 1024  # bytes or characters that one search looks at
 TAGS_AT_ONCE = 512  # about 2 ms
 MOST_REOPENED = 50
+NO_END = REOPENED | {"a"}  # a piece that ends within loses what follows
 
 # Tags as the WHATWG tokenizer ends them: a '>' in quotes is no end. Possessive throughout: no text
 # makes it look twice.
@@ -36,16 +37,6 @@ START = (
 )
 NAME = r"</?(?P<name>[a-zA-Z][^\s/>]{,100})"
 STOP = r""">|=\s*+["']"""
-# What gives a page away that has to be walked through.
-LONG_TAGS = r"<[^>]{512,}"
-HIDDEN_END = r"""=\s*(?:"[^">]*>|'[^'>]*>)"""
-NAMES = r"<(/?[a-z]\w*)"
-# How a tag changes the number of open formatting elements; within SEALS, an end tag
-# closes none that is outside.
-SEALS = 2
-WATCHED = dict.fromkeys(FORMATTING, 1) | dict.fromkeys((f"/{name}" for name in FORMATTING), -1)
-WATCHED |= dict.fromkeys(("applet", "caption", "html", "marquee", "object", "select"), SEALS)
-WATCHED |= dict.fromkeys(("table", "td", "template", "th"), SEALS)
 
 
 class _Patterns:
@@ -59,59 +50,18 @@ class _Patterns:
         self.start = re.compile(as_page(START))
         self.name = re.compile(as_page(NAME))
         self.stop = re.compile(as_page(STOP))
-        self.long_tags = re.compile(as_page(LONG_TAGS))
-        self.hidden_end = re.compile(as_page(HIDDEN_END))
-        self.names = re.compile(as_page(NAMES))
         self.closing = {
             name: re.compile(as_page(rf"</{name}(?=[\s/>])"), re.IGNORECASE) for name in RAW_TEXT
         }
         self.text = as_page
-        self.watched = {as_page(name): change for name, change in WATCHED.items()}
-        self.less_than, self.end_tag, self.greater_than = map(as_page, ("<", "</", ">"))
+        self.less_than, self.greater_than, self.link = map(as_page, ("<", ">", "<a "))
+        self.mark = as_page(f"<wbr id={MARK}>")
         self.comment, self.empty_comments = as_page("<!--"), (as_page("<!-->"), as_page("<!--->"))
         self.comment_ends = (as_page("-->"), as_page("--!>"))
         self.no_tag, self.slash = as_page("!?"), as_page("/")
-        self.roots = (as_page("<body"), as_page("<html"))
-        self.separators = (as_page("/"), as_page("="))
 
 
 OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
-
-
-def is_plain(page: bytes | str) -> bool:
-    """True if a page is parsed in a moment as it is; found out in less time than that takes."""
-    its: Any = OF_TEXT if isinstance(page, str) else OF_BYTES
-    text: Any = page
-    tags = text.count(its.less_than)
-    if len(text) <= HARMLESS and tags <= HARMLESS_TAGS:
-        return True
-    if len(text) > PLAIN or tags > PLAIN_TAGS:
-        return False
-    if tags - 2 * text.count(its.end_tag) > PLAIN_UNCLOSED:
-        return False
-    if its.hidden_end.search(text):
-        return False
-    squares = 0
-    for tag in its.long_tags.findall(text):
-        number = len(tag.split()) + sum(tag.count(each) for each in its.separators)
-        squares += number * number
-    text = text.lower()
-    if squares // 32 > PIECE_STEPS or sum(text.count(each) for each in its.roots) > PLAIN_ROOTS:
-        return False
-    most = _most_formatting(its.names.findall(text), its.watched)
-    return bool(tags * most <= PLAIN_REOPENED)
-
-
-def _most_formatting(names: list[Any], watched: dict[Any, int]) -> int:
-    """About how much formatting is open at once, at the most."""
-    depth = sealed = most = 0
-    for change in filter(None, map(watched.get, names)):
-        if change == SEALS:
-            sealed, depth = sealed + depth, 0
-        else:
-            depth = max(0, depth + change)
-            most = max(most, sealed + depth)
-    return most
 
 
 class Guard:
@@ -123,6 +73,7 @@ class Guard:
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._comment_ends = [0, 0]  # where the next of each kind is, as far as was looked
         self._ended = False
+        self._parsed: Page | None = None
 
     def _begin_piece(self, at: int) -> None:
         reopened = self._open.reopened
@@ -136,25 +87,68 @@ class Guard:
 
     def pieces(self) -> Iterator[bytes | str | None]:
         """The pieces in their order; None wherever others should have their turn."""
-        if is_plain(self._page):
-            yield self._page
-            return
+        at, is_over = 0, False
+        while not is_over:
+            end = self._harmless_end(at)
+            if end is None:
+                at = yield from self._walk(at)
+            else:
+                yield self._page[at:end]
+                at = end
+            is_over = self._ended or at >= len(self._page)
+
+    def parsed(self, piece: bytes | str) -> Page:
+        """The piece that was given last."""
+        page, self._parsed = self._parsed or Page(piece), None
+        return page
+
+    def _harmless_end(self, at: int) -> int | None:
+        """Where a piece may end that needs no walk: its parser itself tells whether it may."""
+        for size in SIZES:
+            end = self._end_near(at, size)
+            if end is None or self._page.count(self._its.less_than, at, end) > HARMLESS_TAGS:
+                continue
+            if end == len(self._page):
+                return end
+            page = Page(self._page[at:end] + self._its.mark)
+            around = page.around(MARK)
+            if around is not None and NO_END.isdisjoint(around):
+                self._parsed = page
+                return end
+        return None
+
+    def _end_near(self, at: int, size: int) -> int | None:
+        """The end of the page, or a tag; before a link no other is open as a rule."""
+        if len(self._page) - at <= size:
+            return len(self._page)
+        for mark, most in ((self._its.link, NEAR), (self._its.less_than, size)):
+            found: int = self._page.find(mark, at + size, at + size + most)
+            if found >= 0:
+                return found
+        return None
+
+    def _walk(self, at: int) -> Generator[bytes | str | None, None, int]:
+        """The next piece, and all after it that begin in what is open; returns where they end."""
         self._open = OpenTags()
-        self._begin_piece(0)
-        at, number = 0, 0
+        self._begin_piece(at)
+        number = 0
         while at < len(self._page) and not self._ended:
             found = self._its.opening.search(self._page, at, at + WINDOW)
             number += 1
             if found is None:
                 at = min(at + WINDOW - 1, max(len(self._page), at + 1))
             if self._is_full(at if found is None else found.start()):
-                yield self._piece(at if found is None else found.start())
+                at = at if found is None else found.start()
+                yield self._piece(at)
                 yield None
+                if self._open.depth == 0:
+                    return at
             elif found is None or number % self._tags_at_once == 0:
                 yield None
             if found is not None:
                 at = yield from self._after(found.start())
         yield self._piece(min(at, len(self._page)))
+        return at
 
     @property
     def _tags_at_once(self) -> int:

@@ -510,12 +510,16 @@ class Crawler:
         base = title = canonical = hrefs = None
         respects, none_followed = self.settings.respect_nofollow, False
         new = self._half_read.pop(id_, set[int]())
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST_SLICE
         for piece in guard.pieces():
-            if piece is None:
+            if piece is None or loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await asyncio.sleep(0)
+                until = loop.time() + LONGEST_SLICE
+            if piece is None:
                 continue
-            page = links.Page(piece)
+            page = guard.parsed(piece)
             if hrefs is None or (base is None and page.base is not None):
                 base = page.base
                 hrefs = self._hrefs.of_page(self._base_of(base, self.frontier.urls[id_]))

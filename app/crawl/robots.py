@@ -1,18 +1,28 @@
 """What robots.txt allows, by RFC 9309: the group for us, the line that matched, the delay."""
 
+import asyncio
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import isfinite
 
 from app.core.events import Error, ErrorKind
+from app.core.units import plural
 from app.core.urls import UrlError, join
 from app.core.workers import Worker
 from app.crawl.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 from app.crawl.pace import pause_before
 
+log = logging.getLogger(__name__)
+
 PRODUCT = "Crawlscope"  # the product token, whatever the user agent is said to be
 LARGEST = 500 * 1024  # bytes read; RFC 9309, section 2.5
+LONGEST_RULE = 16 * 1024  # characters of its path
+MOST_PARTS = 5_000  # of all rules with wildcards together; each URL is compared with each
+LINES_AT_ONCE = 500  # a few milliseconds
+AT_ONCE = 20_000  # characters of rules: the same
+RULE_COSTS = 50  # more than its characters
 MOST_REDIRECTS = 5  # section 2.3.1.2
 LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
@@ -23,7 +33,7 @@ DELAY = frozenset(("crawl-delay", "crawl delay"))
 OF_GROUPS = DISALLOW | ALLOW | DELAY
 SITEMAP = frozenset(("sitemap", "sitemaps", "site-map"))
 MARK = re.compile(rb"\A\xef(?:\xbb\xbf?)?")  # the byte order mark, or what is left of one
-LINE_END = re.compile(r"\r\n?|\n")  # and no other: section 2.2
+LINE = re.compile(r"[^\r\n]+")  # and no other line end: section 2.2
 TOKEN = re.compile(r"\*(?=\s|$)|[A-Za-z_-]*")
 ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})|[^A-Za-z0-9._~/?*-]")
 STARS = re.compile(r"\*+")  # many say what one says
@@ -62,6 +72,7 @@ class Robots:
     crawl_delay: float = 0.0  # seconds
     forbidden: str | None = None  # why all is
     error: Error | None = None  # the origin cannot be reached at all
+    left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
 
@@ -95,53 +106,102 @@ def unreachable(error: Error) -> Robots:
 
 def parsed(body: bytes) -> Robots:
     """The rules of a robots.txt, of which at most `LARGEST` bytes count."""
+    *_, found = parsing(body)
+    assert found is not None
+    return found
+
+
+def parsing(body: bytes) -> Iterator[Robots | None]:
+    """What `parsed` returns, last; before it None wherever others should have their turn."""
     if len(body) > LARGEST:  # the last line may be cut
         last_end = max(body.rfind(b"\n", 0, LARGEST), body.rfind(b"\r", 0, LARGEST))
         body = body[: last_end + 1]
     text = MARK.sub(b"", body).decode("utf-8", errors="surrogateescape").replace("\0", "")
-    pairs = list(_pairs(text))
-    own = _own_group(pairs)
-    rules = _rules(own)
-    return Robots(
-        sitemaps=tuple(_readable(value) for key, value in pairs if key.lower() in SITEMAP),
+    yield None
+    groups, sitemaps = _Groups(), list[str]()
+    for number, line in enumerate(LINE.finditer(text), 1):
+        key, value = _pair(line[0])
+        if key.lower() in SITEMAP:
+            sitemaps.append(_readable(value))
+        elif key:
+            groups.take(key, value)
+        if number % LINES_AT_ONCE == 0:
+            yield None
+    own, rules = groups.own, _Rules()
+    yield None
+    done = 0
+    for key, value in dict.fromkeys(own):
+        rules.take(key, value)
+        done += RULE_COSTS + len(value)
+        if done >= AT_ONCE:
+            done = 0
+            yield None
+    yield Robots(
+        sitemaps=tuple(sitemaps),
         crawl_delay=_delay(own),
-        _rules=rules,
-        _lengths=tuple(sorted({len(first) for first in rules})),
+        left_out=rules.left_out,
+        _rules=rules.by_first,
+        _lengths=tuple(sorted({len(first) for first in rules.by_first})),
     )
 
 
-def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    for line in LINE_END.split(text):
-        said = line.partition("#")[0].strip()
-        key, colon, value = said.partition(":")
-        if not colon:  # as lenient as the big search engines are
-            key, *values = said.split(None, 1) or [""]
-            value = "".join(values)
-        if key:
-            yield key.strip(), value.strip()
+def _pair(line: str) -> tuple[str, str]:
+    said = line.partition("#")[0].strip()
+    key, colon, value = said.partition(":")
+    if not colon:  # as lenient as the big search engines are
+        key, *values = said.split(None, 1) or [""]
+        value = "".join(values)
+    return key.strip(), value.strip()
 
 
-def _own_group(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The rules of all groups that name us, else of those for everyone. Section 2.2.1.
+class _Groups:
+    """The rules of all groups that name us, and of those for everyone. Section 2.2.1.
 
     A delay belongs to those named so far, and ends no group. Section 2.2.4.
     """
-    groups: dict[str, list[tuple[str, str]]] = {}
-    agents: list[str] = []
-    in_rules = False
-    for key, value in pairs:
+
+    def __init__(self) -> None:
+        self._rules: dict[str, list[tuple[str, str]]] = {}
+        self._agents = set[str]()
+        self._in_rules = False
+
+    @property
+    def own(self) -> list[tuple[str, str]]:
+        return self._rules.get(PRODUCT.lower(), self._rules.get("*", []))
+
+    def take(self, key: str, value: str) -> None:
         word = key.lower()
         if word in AGENT:
-            agents = [] if in_rules else agents
-            in_rules = False
+            if self._in_rules:
+                self._agents.clear()
+            self._in_rules = False
             if (token := _token(value)) in (PRODUCT.lower(), "*"):  # no other is worth its memory
-                agents.append(token)
-                groups.setdefault(token, [])
+                self._agents.add(token)
+                self._rules.setdefault(token, [])
         elif word in OF_GROUPS:
-            in_rules = in_rules or word not in DELAY
-            for agent in set(agents):
-                groups[agent].append((key, value))
-    return groups.get(PRODUCT.lower(), groups.get("*", []))
+            self._in_rules = self._in_rules or word not in DELAY
+            for agent in self._agents:
+                self._rules[agent].append((key, value))
+
+
+class _Rules:
+    """The rules of a group, by what a path begins with that they speak of."""
+
+    def __init__(self) -> None:
+        self.by_first: dict[str, list[Rule]] = {}
+        self.left_out = 0
+        self._parts = 0  # that a path may have to be compared with, one by one
+
+    def take(self, key: str, value: str) -> None:
+        if not value or key.lower() in DELAY:
+            return
+        rule = _rule(key, value) if len(value) <= LONGEST_RULE else None
+        if rule is not None and (len(rule.parts) > 1 or rule.parts[0] in self.by_first):
+            self._parts += len(rule.parts)
+        if rule is None or self._parts > MOST_PARTS:
+            self.left_out += 1
+        else:
+            self.by_first.setdefault(rule.parts[0], []).append(rule)
 
 
 def _token(value: str) -> str:
@@ -149,16 +209,6 @@ def _token(value: str) -> str:
     found = TOKEN.match(value)
     assert found is not None  # it matches nothing, too
     return found[0].lower()
-
-
-def _rules(group: Iterable[tuple[str, str]]) -> dict[str, list[Rule]]:
-    """The rules of a group, each once, by what a path begins with that they speak of."""
-    rules: dict[str, list[Rule]] = {}
-    for key, value in dict.fromkeys(group):
-        if value and key.lower() not in DELAY:
-            rule = _rule(key, value)
-            rules.setdefault(rule.parts[0], []).append(rule)
-    return rules
 
 
 def _rule(key: str, value: str) -> Rule:
@@ -227,7 +277,7 @@ async def ask(
         if file.status in RETRIED and attempt < max_tries:
             return pause_before(attempt + 1, file.retry_after)
         if file.status not in REDIRECTS:
-            return _said(file.status, file.body)
+            return await _said(url, file.status, file.body)
         target = redirect_target(url, file.location)
         if target is None:
             break
@@ -242,7 +292,16 @@ def redirect_target(url: str, location: str | None) -> str | None:
         return None
 
 
-def _said(status: int, body: bytes) -> Robots:
+async def _said(url: str, status: int, body: bytes) -> Robots:
     if status >= 500:
         return forbidding(f"the server answered {status}")
-    return parsed(body) if 200 <= status <= 299 else ALLOWING
+    if not 200 <= status <= 299:
+        return ALLOWING
+    found = None
+    for found in parsing(body):
+        if found is None:
+            await asyncio.sleep(0)
+    assert found is not None
+    if found.left_out:
+        log.info("%s: %s too many or too long, left out", url, plural(found.left_out, "rule"))
+    return found

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from protego import Protego
 
 from app.core.events import Outcome
-from app.crawl.robots import LARGEST, parsed
+from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 H = "http://h"
@@ -104,6 +104,43 @@ def test_more_than_500_kib_is_not_read() -> None:
     robots = parsed(b"User-agent: *\nDisallow: /early\n" + filler + b"Disallow: /late\n")
     assert robots.refusal(f"{H}/early") == "Disallow: /early"
     assert robots.refusal(f"{H}/late") is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Disallow: /*%d*x$",
+        "Disallow: /%d" + "*a" * 200,
+        "Disallow: /*" + "é" * 2_000 + "%d",
+        "\r%d",
+        "User-agent: *\nUser-agent: Crawlscope%d\nUser-agent: crawlscope\nDisallow: /%d",
+    ],
+)
+def test_many_rules_are_parsed_in_slices_and_each_url_costs_little(line: str) -> None:
+    own = "User-agent: crawlscope\nDisallow: /own\n"
+    text = own + "\n".join(line.replace("%d", str(number)) for number in range(60_000))
+    *slices, robots = parsing(text.encode())
+    assert robots is not None
+    assert len(slices) > 3
+    assert robots.refusal(f"{H}/own") == "Disallow: /own"
+    rules = [rule for of_first in robots._rules.values() for rule in of_first]
+    assert sum(len(rule.parts) for rule in rules if len(rule.parts) > 1) <= MOST_PARTS
+
+
+def test_a_rule_that_is_too_long_is_left_out() -> None:
+    robots = parsed(b"User-agent: *\nDisallow: /" + b"x" * LONGEST_RULE + b"\nDisallow: /y")
+    assert (robots.left_out, robots.refusal(f"{H}/y")) == (1, "Disallow: /y")
+
+
+async def test_rules_that_are_left_out_are_told_in_the_log(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = "".join(f"Disallow: /*{number}*x\n" for number in range(MOST_PARTS))
+    site.answer("/robots.txt", b"User-agent: *\n" + rules.encode(), "text/plain")
+    site.page("/")
+    with caplog.at_level("INFO"):
+        await crawl(site)
+    assert "rules too many or too long, left out" in caplog.text
 
 
 @pytest.mark.parametrize(
