@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -20,13 +20,14 @@ from app.core import report, tree
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
-from app.core.ledger import Ledger
+from app.core.ledger import Changes, Ledger
 from app.core.options import changed, defaults
 from app.core.profiles import default_folder
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import hostname_of
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
+from app.crawl.garbage import Garbage
 from app.crawl.heartbeat import Heartbeat
 from app.crawl.why import Why
 from app.demo import DemoSite
@@ -48,6 +49,8 @@ log = logging.getLogger(__name__)
 
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
 FRAME_SHARE = 10  # a frame is this many times as long as it takes to fold, show and paint
+BREATH = 5  # ms between two steps of a frame
+MOST_FOLDED = 1_000  # events in one step; some 10 ms
 
 
 def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
@@ -94,8 +97,9 @@ class Desktop(QObject):
         self._exporting: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
         self._heartbeat = Heartbeat()
+        self._garbage = Garbage()
         self._demo: DemoSite | None = None
-        self._lab: LabDesk | None = None
+        self.lab: LabDesk | None = None
         self._file = WindowFile(self.window, job, self._spawn, self._cannot_write, self._opened)
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
         self._started_at = ""
@@ -105,6 +109,9 @@ class Desktop(QObject):
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self._draw)
+        self._steps = self._new_frame()  # what is left of the frame under way
+        self._cost = 0.0  # ms of it so far
+        self._has_folded = False  # something that is not shown yet
         self._log_handler = _WindowLog(self.window)
         self._comparison = WindowComparison(self.window, self._spawn, self._current)
         self._connect()
@@ -311,9 +318,9 @@ class Desktop(QObject):
     def open_lab(self) -> None:
         from app.lab_desk import LabDesk  # noqa: PLC0415  few people open it
 
-        if self._lab is None:
-            self._lab = LabDesk(self.window, self._spawn)
-        self._lab.open()
+        if self.lab is None:
+            self.lab = LabDesk(self.window, self._spawn)
+        self.lab.open()
 
     def start_demo(self) -> None:
         if self.is_crawling:
@@ -368,26 +375,50 @@ class Desktop(QObject):
     # --- frames -------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        """One frame: what happened is folded and shown; the next comes by its own cost."""
+        """A step of a frame. The next frame comes by the cost of all steps of this one."""
         began = perf_counter() - self.window.take_painted()
+        is_over = True
         try:
-            self._fold()
-            self.window.show_lag(self._heartbeat.recent)
+            is_over = next(self._steps, True)
         finally:  # a view that fails once must not be the end of all frames
-            cost = (perf_counter() - began) * 1000
-            self._frame.start(int(min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * cost))))
+            self._cost += (perf_counter() - began) * 1000
+            pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
+            if is_over:
+                self._steps, self._cost = self._new_frame(), 0.0
+            self._frame.start(int(pause) if is_over else BREATH)
 
-    def _fold(self) -> None:
-        batch = self._events[:]
-        self._events.clear()
+    def _new_frame(self) -> Generator[Literal[False], None, None]:
+        """What happened is folded, some at a time; then one view after the other shows it.
+
+        Each step, and what it paints, holds the loop by itself.
+        """
+        changes = self._fold()
+        while len(self._events) >= MOST_FOLDED:
+            yield False
+            changes.join(self._fold())
+        self.window.show_lag(self._heartbeat.recent)
+        if self._has_folded or self.is_crawling:
+            self._has_folded = False
+            self._garbage.spare(len(self.ledger.site))
+            self.window.note(changes, self.crawler.rows() if self.crawler else ())
+            yield False
+            while self.window.go_on():
+                yield False
+
+    def _fold(self) -> Changes:
+        batch = self._events[:MOST_FOLDED]
+        del self._events[:MOST_FOLDED]
         changes = self.ledger.fold(batch)
         self._file.note(batch)
-        if batch or self.is_crawling:
-            rows = self.crawler.rows() if self.crawler else ()
-            self.window.catch_up(changes, rows)
+        self._has_folded = self._has_folded or bool(batch)
+        return changes
 
     def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
-        self._fold()
+        for _frame in ("under way", "of what came since"):
+            while not next(self._steps, True):
+                pass
+            self._steps = self._new_frame()
+        self._garbage.end()
         self._crawling = None
         self._file.stop_keeping()
         # A task that is cancelled before its first step says nothing.
@@ -457,6 +488,7 @@ class Desktop(QObject):
 
     async def _export(self, path: str, node: int) -> None:
         ledger, facts, links = self.ledger.copy(), self._facts(), self._file.keeper
+        self._garbage.spare_now()
         moment = self._moment()
         needed = export.needs_links(path, moment.with_links)
         if links is not None and needed and not await self._file.write():

@@ -50,6 +50,10 @@ class LabDesk(QObject):
         self.window.raise_()
         self.window.activateWindow()
 
+    @property
+    def is_racing(self) -> bool:
+        return self._racing is not None
+
     def race(self, connections: list[int], latency: float, size: int) -> None:
         if self._racing is None:
             course = Course(connections=tuple(connections), latency=latency, size=size)

@@ -25,6 +25,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings, SettingsError
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
+from app.crawl.garbage import Garbage
 from app.crawl.heartbeat import Heartbeat
 from app.demo import DemoSite
 from app.export import comparison
@@ -157,6 +158,7 @@ class _TerminalCrawl:
         self._events: list[Event] = []
         self._ledger = saved.ledger if saved else Ledger()
         self._heartbeat = Heartbeat()
+        self._garbage = Garbage()
         self._console = Console(stderr=True, highlight=False)
         self._started_at = started_at
         self._file = file
@@ -187,6 +189,7 @@ class _TerminalCrawl:
         batch = self._events[:]
         self._events.clear()
         self._ledger.fold(batch)
+        self._garbage.spare(len(self._ledger.site))
         if self._keeper is not None:
             self._keeper.note(batch)
 

@@ -1,6 +1,7 @@
-"""Takes the pictures of the documentation: the demo crawl, in the middle and at its end.
+"""Takes the pictures of the documentation: the demo crawl in the middle and at its end, the lab.
 
-`xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png.
+`xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png and
+docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from pathlib import Path
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.job import Job
 from app.demo import DemoSite
@@ -23,6 +24,7 @@ from app.ui.theme import theme
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
+LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
 
 
@@ -32,6 +34,7 @@ async def main(schemes: list[str]) -> None:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         for scheme in schemes:
             await crawl(scheme)
+            await lab(scheme)
 
 
 async def crawl(scheme: str) -> None:
@@ -43,12 +46,33 @@ async def crawl(scheme: str) -> None:
         desktop.window.show()
         running = asyncio.create_task(desktop.run(roots=(site.url,), start=True))
         await until(lambda: desktop.ledger.tally.requested >= MIDDLE)
-        take(desktop, f"window-{scheme}.png")
+        take(desktop.window, f"window-{scheme}.png")
         await until(lambda: desktop.ledger.finished is not None)
         await asyncio.sleep(0.5)  # the last frame
-        take(desktop, f"window-{scheme}-end.png")
+        take(desktop.window, f"window-{scheme}-end.png")
         desktop.close()
         await running
+
+
+async def lab(scheme: str) -> None:
+    """A race, and a stage in slow motion: two pictures."""
+    desktop = Desktop({}, Job())
+    theme().set_scheme(scheme)
+    running = asyncio.create_task(desktop.run())
+    desktop.open_lab()
+    desk = desktop.lab
+    assert desk is not None
+    window = desk.window
+    window.resize(WIDTH, HEIGHT)
+    desk.race([10, 100, 1_000], 1.0, 4_096)
+    await until(lambda: not desk.is_racing)
+    take(window, f"lab-race-{scheme}.png")
+    window.reader.show_stage("generators")
+    window.reader.start_watch()
+    await until(lambda: window.reader.where.count("__iter__") == LAB_FETCHES)
+    take(window, f"lab-slow-{scheme}.png")
+    desktop.close()
+    await running
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -56,8 +80,8 @@ async def until(holds: Callable[[], bool]) -> None:
         await asyncio.sleep(0.05)
 
 
-def take(desktop: Desktop, name: str) -> None:
-    desktop.window.grab().save(str(FOLDER / name))
+def take(window: QWidget, name: str) -> None:
+    window.grab().save(str(FOLDER / name))
     print(FOLDER / name)
 
 

@@ -18,9 +18,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")  # offscr
 async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
     desktop = Desktop({}, Job())
     desktop.open_lab()
-    assert desktop._lab is not None
-    yield desktop._lab
-    desktop._lab.window.close()
+    assert desktop.lab is not None
+    yield desktop.lab
+    desktop.lab.window.close()
     await wait_until(lambda: not desktop._tasks)
 
 
@@ -44,7 +44,7 @@ async def test_a_race_can_be_stopped(lab: LabDesk, wait_until: WaitUntil) -> Non
 async def test_slow_motion_shows_where_a_stage_waits_and_stops_with_the_window(
     lab: LabDesk, wait_until: WaitUntil
 ) -> None:
-    reader = lab.window._reader
+    reader = lab.window.reader
     reader.show_stage("generators")
     reader._slow.click()
     await wait_until(lambda: "_read_all:" in reader.where, timeout=60)

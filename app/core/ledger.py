@@ -21,6 +21,10 @@ class Changes:
     first_new: int  # URLs from this id on are new
     ids: set[int] = field(default_factory=set)  # older URLs whose record changed
 
+    def join(self, later: "Changes") -> None:
+        """Takes in what the next batch touched."""
+        self.ids.update(id_ for id_ in later.ids if id_ < self.first_new)
+
 
 class Ledger:
     """Folds events, in batches, into records, tree, chains, samples and counts."""
@@ -105,10 +109,11 @@ class Ledger:
     def copy(self) -> "Ledger":
         """This moment, for an export that takes its time."""
         other = Ledger()
-        other.site = self.site.copy()
         other.tree = self.tree.copy()
         other.redirects.sources = self.redirects.sources.copy()
         other.tally = deepcopy(self.tally)
         other.depth = deepcopy(self.depth)
         other.finished = self.finished
+        # Last: the garbage collector, which may come at any new object, would look at all of it.
+        other.site = self.site.copy()
         return other

@@ -50,6 +50,8 @@ class Partial(Generic[Value]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Partial) and dict(self.items()) == dict(other.items())
 
+    __hash__ = None  # type: ignore[assignment]
+
     def items(self) -> Iterator[tuple[int, Value]]:
         return ((id_, each) for id_, each in enumerate(self._values) if each is not None)
 

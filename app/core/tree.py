@@ -12,6 +12,7 @@ from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
 
 TOP = 1  # the node above all: folder number 0
+NO_CHILDREN = array("q")  # of all folders that have none; such as '/post-1/' where nothing is below
 
 
 class Kind(IntEnum):
@@ -37,7 +38,7 @@ class Tree:
         self.parent = array("i", [0])  # folder number
         self.row = array("i", [0])  # place among the parent's children
         self.page = array("i", [0])  # id of the folder's own URL ('/docs/'), 0: not known
-        self.children: list[array[int]] = [array("q")]  # nodes
+        self.children: list[array[int]] = [NO_CHILDREN]  # nodes
         self.urls = array("i", [0])  # below it, its own included
         self.settled = array("i", [0])  # of those: done, redirected, failed or skipped
         self.broken = array("i", [0])
@@ -54,8 +55,7 @@ class Tree:
             folder, leaf = self._place(site.url[id_], reason is SkipReason.EXTERNAL)
         self.page_folder.append(folder)
         if leaf or self.page[folder]:
-            self.page_row.append(len(self.children[folder]))
-            self.children[folder].append(2 * id_)
+            self.page_row.append(self._put(folder, 2 * id_))
         else:
             self.page_row.append(-1)
             self.page[folder] = id_
@@ -81,13 +81,20 @@ class Tree:
             self.name.append(name)
             self.kind.append(kind)
             self.parent.append(parent)
-            self.row.append(len(self.children[parent]))
+            self.row.append(self._put(parent, 2 * number + 1))
             self.page.append(0)
-            self.children.append(array("q"))
-            self.children[parent].append(2 * number + 1)
+            self.children.append(NO_CHILDREN)
             for column in (self.urls, self.settled, self.broken):
                 column.append(0)
         return number
+
+    def _put(self, folder: int, node: int) -> int:
+        """A node becomes the last child of a folder; its row."""
+        row = len(self.children[folder])
+        if not row:
+            self.children[folder] = array("q")
+        self.children[folder].append(node)
+        return row
 
     def above(self, id_: int) -> Iterator[int]:
         """The folders above a URL, the nearest first, without the top."""
@@ -137,5 +144,5 @@ class Tree:
         other = Tree.__new__(Tree)
         for name, column in vars(self).items():
             setattr(other, name, column[:] if hasattr(column, "append") else column.copy())
-        other.children = [children[:] for children in self.children]
+        other.children = [children[:] if children else NO_CHILDREN for children in self.children]
         return other

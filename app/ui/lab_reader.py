@@ -142,6 +142,10 @@ class LabReader(QWidget):
         if lines != self._where.toPlainText():
             self._where.setPlainText(lines)
 
+    def start_watch(self) -> None:
+        """As a click on the button."""
+        self._slow.setChecked(True)
+
     def end_watch(self) -> None:
         """What ran in slow motion has ended."""
         self._slow.setChecked(False)

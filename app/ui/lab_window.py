@@ -76,7 +76,7 @@ class LabWindow(QWidget):
         self._said.setWordWrap(True)
         self._table = QTableWidget(0, len(COLUMNS), self)
         self._chart = LabChart(chapter, self)
-        self._reader = LabReader(stages, source, self)
+        self.reader = LabReader(stages, source, self)
         self._is_running = False
         self._dress_table()
         self._lay_out()
@@ -134,7 +134,7 @@ class LabWindow(QWidget):
         column.addWidget(parts, 1)
         sides = QSplitter(Qt.Orientation.Horizontal, self)
         sides.addWidget(left)
-        sides.addWidget(self._reader)
+        sides.addWidget(self.reader)
         sides.setSizes([680, 520])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -142,8 +142,8 @@ class LabWindow(QWidget):
 
     def _connect(self) -> None:
         self._run.clicked.connect(self._start_or_stop)
-        self._reader.watch_requested.connect(self.watch_requested)
-        self._reader.watch_stopped.connect(self.watch_stopped)
+        self.reader.watch_requested.connect(self.watch_requested)
+        self.reader.watch_stopped.connect(self.watch_stopped)
         self._table.currentItemChanged.connect(self._follow)
 
     # What it is told
@@ -188,10 +188,10 @@ class LabWindow(QWidget):
                 last.setForeground(theme().colour(Tone.WARN))
 
     def show_waits(self, waits: Sequence[Wait]) -> None:
-        self._reader.show_waits(waits)
+        self.reader.show_waits(waits)
 
     def end_watch(self) -> None:
-        self._reader.end_watch()
+        self.reader.end_watch()
 
     # What a person asks of it
 
@@ -208,7 +208,7 @@ class LabWindow(QWidget):
     def _follow(self, item: QTableWidgetItem | None) -> None:
         stage = None if item is None else self._table.item(item.row(), 1)
         if stage is not None and stage.text():
-            self._reader.show_stage(stage.text())
+            self.reader.show_stage(stage.text())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

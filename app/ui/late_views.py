@@ -1,5 +1,6 @@
 """Views that are seen keep up with the crawl; those that are not catch up when they are shown."""
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -17,27 +18,48 @@ class View(Protocol):
 
 
 class LateViews:
-    """A hidden view costs nothing: it is only remembered as late, and starts over once seen."""
+    """A hidden view costs nothing: it is only remembered as late, and starts over once seen.
+
+    The others catch up one by one, so that the loop can turn, and each be painted, in between.
+    """
 
     def __init__(self, views: Sequence[View]) -> None:
         self._views = views
         self._late: set[int] = set()  # places among the views
+        self._behind: deque[tuple[int, Changes]] = deque()  # views that catch up next
         self._ledger = Ledger()
 
     def reset(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._late.clear()
+        self._behind.clear()
         for view in self._views:
             view.reset(ledger)
 
-    def catch_up(self, changes: Changes) -> None:
-        for place, view in enumerate(self._views):
+    def note(self, changes: Changes) -> None:
+        """What happened; `go_on` tells it to one view after the other."""
+        self._behind.extend((place, changes) for place in range(len(self._views)))
+
+    def go_on(self) -> bool:
+        """The next view that is seen catches up; False if all have."""
+        while self._behind:
+            place, changes = self._behind.popleft()
+            view = self._views[place]
             if not is_seen(view):
                 self._late.add(place)
-            elif place in self._late:
+                continue
+            if place in self._late:
                 self._start_over(place)
             else:
                 view.catch_up(changes)
+            return bool(self._behind)
+        return False
+
+    def catch_up(self, changes: Changes) -> None:
+        """All views at once."""
+        self.note(changes)
+        while self.go_on():
+            pass
 
     def show_late(self) -> None:
         """Some view may have come into sight."""

@@ -352,12 +352,22 @@ class MainWindow(QMainWindow):
 
     def catch_up(self, changes: Changes, workers: Sequence[WorkerRow]) -> None:
         """Brings what is seen up to date with the ledger."""
-        self._views.catch_up(changes)
+        self.note(changes, workers)
+        while self.go_on():
+            pass
+
+    def note(self, changes: Changes, workers: Sequence[WorkerRow]) -> None:
+        """What happened; `go_on` shows it, view by view."""
+        self._views.note(changes)
         self._rows = workers
         if is_seen(self._workers):
             self._workers.show_rows(workers)
         self._show_progress()
         self._show_title()
+
+    def go_on(self) -> bool:
+        """Brings one view up to date; False: all are."""
+        return self._views.go_on()
 
     def show_lag(self, ms: float) -> None:
         self._lag.setText(f"lag {ms:,.0f} ms")

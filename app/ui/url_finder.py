@@ -72,14 +72,17 @@ class UrlFinder(QObject):
         end, urls = perf_counter() + SLICE_SECONDS, self._site.url
         while self._next < len(urls) and perf_counter() < end:
             chunk = urls[self._next : self._next + CHUNK]
-            for needle in self._needles[:1]:
-                others = self._needles[1:]
-                self.hits.extend(
-                    id_
-                    for id_, url in enumerate(map(str.lower, chunk), self._next)
-                    if needle in url or any(other in url for other in others)
-                )
+            # One text is looked through ten times as fast as a thousand: most hold no hit at all.
+            text = "\n".join(chunk).lower()
+            if any(needle in text for needle in self._needles):
+                self._note_hits(chunk)
             self._next += len(chunk)
         if self._next >= len(urls):
             self._timer.stop()
         self.moved.emit()
+
+    def _note_hits(self, urls: list[str]) -> None:
+        needle, *others = self._needles
+        for id_, url in enumerate(map(str.lower, urls), self._next):
+            if needle in url or (others and others[0] in url):
+                self.hits.append(id_)

@@ -1,10 +1,10 @@
 """Which URLs a table shows and in which order, worked out a slice at a time."""
 
 from array import array
-from collections.abc import Callable, Generator, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
-from heapq import merge
 from sys import byteorder
 from typing import Any
 
@@ -13,8 +13,9 @@ from app.core.site import Site
 
 Key = Callable[[Site, int], Any]  # None: there is no value; such URLs are last, either way
 
-RUN = 500  # ids that are sorted at once; some 1 ms
-MERGED = 500  # ids between two looks at the clock; some 1 ms
+RUN = 500  # ids that are sorted at once, more or less; some 1 ms
+SAMPLED = 4  # of each run, to know how values are spread
+LARGEST_BIN = 8 * RUN  # that is sorted at once
 COPIED = 20_000
 
 
@@ -78,25 +79,53 @@ def places_of(number: int, numbers: "array[int]") -> Iterator[int]:
 def in_order(
     ids: "array[int]", value: Callable[[int], Any], descending: bool
 ) -> Generator[None, None, "array[int]"]:
-    """Runs are sorted, then merged: one sort of a million would stop the window."""
-    runs: list[Sequence[int]] = []
+    """By value, those without one last; equal ones stay in their order, either way.
+
+    One sort of a million would stop the window, and a merge of short sorted runs takes five times
+    as long: ids are shared out to bins between limits first, and each bin is sorted by itself.
+    """
+    limits = yield from _limits(ids, value)
+    # Below the first limit, at it, above it, ...: of those at a limit there may be a great many.
+    bins = [array("i") for _ in range(2 * len(limits) + 1)]
     empty = array("i")
     for first in range(0, len(ids), RUN):
-        run = ids[first : first + RUN]
-        with_value = {id_: found for id_ in run if (found := value(id_)) is not None}
-        if len(with_value) < len(run):
-            empty.extend(id_ for id_ in run if id_ not in with_value)
-        runs.append(array("i", sorted(with_value, key=with_value.__getitem__, reverse=descending)))
+        for id_ in ids[first : first + RUN]:
+            found = value(id_)
+            if found is None:
+                empty.append(id_)
+            else:
+                place = bisect_left(limits, found)
+                is_at = place < len(limits) and limits[place] == found
+                bins[2 * place + is_at].append(id_)
         yield
     out = array("i")
-
-    def rank(id_: int) -> tuple[bool, Any]:  # a value may have gone since its run was sorted
-        found = value(id_)
-        return found is not None, found
-
-    for place, id_ in enumerate(merge(*runs, key=rank, reverse=descending), 1):
-        out.append(id_)
-        if place % MERGED == 0:
-            yield
+    for number in reversed(range(len(bins))) if descending else range(len(bins)):
+        some = bins[number]
+        if number % 2 == 0:
+            some = yield from _sorted(some, value, descending)
+        out.extend(some)
     out.extend(empty)
     return out
+
+
+def _limits(ids: "array[int]", value: Callable[[int], Any]) -> Generator[None, None, list[Any]]:
+    """Values in order, between which about `RUN` ids lie."""
+    sample: list[Any] = []
+    for place, id_ in enumerate(ids[:: RUN // SAMPLED], 1):
+        if (found := value(id_)) is not None:
+            sample.append(found)
+        if place % RUN == 0:
+            yield
+    sample.sort()
+    return list(dict.fromkeys(sample[SAMPLED // 2 :: SAMPLED]))
+
+
+def _sorted(
+    ids: "array[int]", value: Callable[[int], Any], descending: bool
+) -> Generator[None, None, "array[int]"]:
+    if len(ids) > LARGEST_BIN:  # the sample was not like the rest
+        return (yield from in_order(ids, value, descending))
+    with_value = {id_: found for id_ in ids if (found := value(id_)) is not None}
+    gone = [id_ for id_ in ids if id_ not in with_value]  # since it was put into its bin
+    yield
+    return array("i", [*sorted(with_value, key=with_value.__getitem__, reverse=descending), *gone])

@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QSpinBox, QTableView, QTreeView, QWidget
 
+from app import desktop
 from app.core.events import ErrorKind, Mark, State
 from app.core.job import Job
 from app.core.report import EXIT_STOPPED
@@ -79,6 +80,24 @@ async def test_a_bad_address_is_one_line_and_starts_nothing(
     await wait_until(lambda: "ftp://example.org/" in person.message)
     assert "\n" not in person.message
     assert not person.desktop.is_crawling
+
+
+async def test_all_is_shown_however_small_the_parts_are_that_a_batch_is_folded_in(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desktop, "MOST_FOLDED", 3)
+    build_small_site(site, 30)
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    assert person.done == 31
+    tree = person.find(QTreeView, "urlTree")
+    host = tree.model().index(0, 0)
+    folder = tree.model().index(0, 0, host)
+    rows = [tree.model().index(row, 1, folder).data() for row in range(30)]
+    assert rows == ["200"] * 30
 
 
 async def test_pause_starts_nothing_new_until_continue(

@@ -76,26 +76,26 @@ def test_runs_are_shown_as_they_go(window: LabWindow) -> None:
 def test_a_chosen_run_shows_the_source_of_its_stage(window: LabWindow) -> None:
     window.show_runs([Run(), Run(stage="awaitables")])
     window._table.setCurrentCell(1, 0)
-    assert window._reader.stage == "awaitables"
-    assert "Stage four" in window._reader._text.toPlainText()
+    assert window.reader.stage == "awaitables"
+    assert "Stage four" in window.reader._text.toPlainText()
 
 
 def test_slow_motion_marks_the_lines_at_which_fetches_wait(window: LabWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.watch_requested) as asked:
-        window._reader._slow.click()
+        window.reader._slow.click()
     assert asked.args == ["blocking"]
     wait = Wait("task 1", "http://h:1/2", (Step("_work", 40), Step("_read", 70, 42)))
     window.show_waits([wait])
-    assert window._reader.marked_lines == [40, 70]
-    assert window._reader.where == "task 1  /2  _work:40 → _read:70  (f_lasti 42)"
+    assert window.reader.marked_lines == [40, 70]
+    assert window.reader.where == "task 1  /2  _work:40 → _read:70  (f_lasti 42)"
     with qtbot.waitSignal(window.watch_stopped):
-        window._reader._slow.click()
+        window.reader._slow.click()
     window.show_waits(())
-    assert window._reader.marked_lines == []
+    assert window.reader.marked_lines == []
 
 
 def test_the_source_has_colours(window: LabWindow) -> None:
-    document = window._reader._text.document()
+    document = window.reader._text.document()
     block = document.findBlockByNumber(0)
     assert block.text().startswith('"""Stage one')
     assert block.layout().formats()

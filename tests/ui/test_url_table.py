@@ -14,7 +14,7 @@ from app.core.filter import Filter, parse
 from app.core.ledger import Ledger
 from app.core.site import Site
 from app.ui import url_table, url_table_model
-from app.ui.url_order import Order, ordered
+from app.ui.url_order import Order, in_order, ordered
 from app.ui.url_table import UrlTable
 from app.ui.url_table_model import KEYS, Column, UrlTableModel
 from tests.ui.conftest import Story
@@ -189,6 +189,25 @@ def test_many_urls_are_sorted_in_short_slices(many: Site) -> None:
     assert list(found.ids) == sorted(many.ids(), key=many.url.__getitem__)
     assert sorted(slices)[len(slices) // 2] < 0.005
     assert len(slices) > 100
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_equal_values_stay_in_their_order_however_many_there_are(
+    many: Site, descending: bool
+) -> None:
+    ids = array("i", many.ids())
+    values = [0, *(0 if id_ % 127 == 1 else id_ * 7_919 % 30_011 // 9 for id_ in ids)]
+    work = in_order(ids, values.__getitem__, descending)
+    slices = 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found = done.value
+            break
+        slices += 1
+    assert list(found) == sorted(ids, key=values.__getitem__, reverse=descending)
+    assert slices > 100
 
 
 def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(told: Story) -> None:

@@ -523,6 +523,14 @@ def test_urls_that_come_later_are_found_too(tree: UrlTree, story: Story, qtbot: 
     qtbot.waitUntil(lambda: told(tree) == "1 of 2")
 
 
+def test_every_hit_is_found_among_thousands(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
+    tree.catch_up(story.find(f"{SITE}/", *pages(1, 2_500), f"{SITE}/LAST"))
+    type_in(tree, "99")
+    qtbot.waitUntil(lambda: told(tree) == "1 of 43")
+    type_in(tree, "last")
+    qtbot.waitUntil(lambda: told(tree) == "1 of 1")
+
+
 def test_escape_closes_the_find_bar(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/"))
     box = type_in(tree, "x")

@@ -1,0 +1,78 @@
+"""Views catch up one by one; those that nobody sees do so when they are seen."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.ledger import Changes, Ledger
+from app.ui.late_views import LateViews
+
+
+class Listener(QWidget):
+    """A view that keeps what it is told."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.told: list[Changes | Ledger] = []
+
+    def reset(self, ledger: Ledger) -> None:
+        self.told.append(ledger)
+
+    def catch_up(self, changes: Changes) -> None:
+        self.told.append(changes)
+
+
+@pytest.fixture
+def listeners(qtbot: QtBot) -> Iterator[list[Listener]]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    listeners = [Listener(window) for _ in range(3)]
+    for each in listeners:
+        column.addWidget(each)
+    window.resize(300, 300)
+    window.show()
+    yield listeners
+    window.close()
+
+
+def test_each_step_brings_one_view_up_to_date(listeners: list[Listener]) -> None:
+    views, changes = LateViews(listeners), Changes(1)
+    views.note(changes)
+    for step in range(3):
+        assert [each.told for each in listeners] == [[changes]] * step + [[]] * (3 - step)
+        assert views.go_on() is (step < 2)
+    assert [each.told for each in listeners] == [[changes]] * 3
+    assert not views.go_on()
+
+
+def test_what_happens_before_all_have_caught_up_is_told_to_all(listeners: list[Listener]) -> None:
+    views, first, second = LateViews(listeners), Changes(1), Changes(2)
+    views.note(first)
+    views.go_on()
+    views.catch_up(second)
+    assert [each.told for each in listeners] == [[first, second]] * 3
+
+
+def test_a_hidden_view_is_no_step_and_starts_over_once_it_is_seen(
+    listeners: list[Listener],
+) -> None:
+    views, ledger = LateViews(listeners), Ledger()
+    views.reset(ledger)
+    listeners[1].hide()
+    views.note(Changes(1))
+    assert [views.go_on(), views.go_on()] == [True, False]
+    assert listeners[1].told == [ledger]
+    listeners[1].show()
+    views.show_late()
+    assert listeners[1].told == [ledger, ledger]
+
+
+def test_a_new_crawl_ends_the_steps_of_the_last_one(listeners: list[Listener]) -> None:
+    views, ledger = LateViews(listeners), Ledger()
+    views.note(Changes(1))
+    views.reset(ledger)
+    assert not views.go_on()
+    assert [each.told for each in listeners] == [[ledger]] * 3
