@@ -151,6 +151,8 @@ def _parse(text: str) -> Any:
 
 
 def _add(base: Any, href: str) -> Any:
+    if href.lstrip()[:1] in ("", "#") and base.href.endswith("?"):
+        return base  # of the same page: the parser would lose the empty query
     try:
         return base + href
     except (ValueError, TypeError):

@@ -101,6 +101,7 @@ def test_what_is_no_http_address_is_refused_in_one_line(text: str) -> None:
 
 @calm
 @given(hrefs)
+@example("http://h/?")
 def test_the_canonical_form_is_canonical(text: str) -> None:
     try:
         url = canonical(text)
