@@ -12,6 +12,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from app import __version__, export
+from app.allocator import keep_freed_memory
 from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
@@ -63,6 +64,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr to
 
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line; the exit code. Usage errors are one line on stderr."""
+    keep_freed_memory()
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:

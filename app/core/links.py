@@ -1,8 +1,9 @@
 """The links out of a page, as a browser's parser sees it (selectolax, lexbor)."""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
@@ -41,13 +42,16 @@ REFRESH = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """An href as written. `anchor` is called only for the first link that names a URL."""
 
     href: str
-    anchor: Callable[[], str | None]
+    text: LexborNode | str | None  # the element whose text it is, or the text
     nofollow: bool = False
+
+    def anchor(self) -> str | None:
+        text = self.text
+        return _text_of(text) if isinstance(text, LexborNode) else _squeezed(text)
 
 
 class Page:
@@ -68,7 +72,10 @@ class Page:
 
     @property
     def title(self) -> str | None:
-        node = self._tree.css_first("title:not(svg title)")
+        titles = self._tree.tags("title")
+        node = titles[0] if titles else None
+        if node is not None and (node.parent is None or node.parent.tag != "head"):
+            node = self._tree.css_first("title:not(svg title)")
         return _squeezed(node.text(), LONGEST_TITLE) if node is not None else None
 
     @property
@@ -101,19 +108,15 @@ class Page:
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
-        yield from self._pages()
-        if resources:
-            yield from self._resources()
+        return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
         for node in self._tree.tags("a"):
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
-                yield Link(
-                    attributes["href"] or "",
-                    lambda node=node: _text_of(node),  # type: ignore[misc]
-                    "rel" in attributes and _is_nofollow(attributes["rel"]),
-                )
+                nofollow = "rel" in attributes and _is_nofollow(attributes["rel"])
+                # Link(...) takes three times as long, and pages have many.
+                yield tuple.__new__(Link, (attributes["href"] or "", node, nofollow))
         yield from self._attributes("area", ("href",), "alt")
         yield from self._attributes("iframe", ("src",), "title")
         yield from self._attributes("frame", ("src",), "title")
@@ -130,14 +133,11 @@ class Page:
             attributes = node.attributes  # read once: each reading makes a dictionary
             for source in sources:
                 if href := attributes.get(source):
-                    yield Link(
-                        href,
-                        lambda a=attributes: _squeezed(a.get(anchor)),  # type: ignore[misc]
-                        _is_nofollow(attributes.get("rel")),
-                    )
+                    nofollow = _is_nofollow(attributes.get("rel"))
+                    yield Link(href, attributes.get(anchor), nofollow)
             if tag in WITH_SRCSET:
                 for href in srcset_urls((attributes.get("srcset") or "")[:LONGEST_SRCSET]):
-                    yield Link(href, lambda: None)
+                    yield Link(href, None)
 
     def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
         for node in self._tree.tags("link"):
@@ -146,7 +146,7 @@ class Page:
             if not href:
                 continue
             if not rels.isdisjoint(_words(attributes.get("rel"))):
-                yield Link(href, lambda a=attributes: _squeezed(a.get("title")))  # type: ignore[misc]
+                yield Link(href, attributes.get("title"))
 
     def _refreshes(self) -> Iterator[Link]:
         for node in self._tree.tags("meta"):
@@ -154,7 +154,7 @@ class Page:
             if (attributes.get("http-equiv") or "").lower() == "refresh":
                 target = refresh_target(attributes.get("content") or "")
                 if target:
-                    yield Link(target, lambda: None)
+                    yield Link(target, None)
 
 
 def srcset_urls(text: str) -> Iterator[str]:
@@ -186,9 +186,12 @@ def refresh_target(content: str) -> str | None:
 
 def _text_of(node: LexborNode) -> str | None:
     """The text in an element, else that of its first image; of a large one only the beginning."""
+    first = node.first_child
+    if first is not None and first.next is None and (text := first.text_content) is not None:
+        return _squeezed(text[: 8 * LONGEST_ANCHOR])  # as in most links
     parts: list[str] = []
     length, alt = 0, None
-    ahead = [node.first_child]  # traverse() makes nodes of the whole subtree at once
+    ahead = [first]  # traverse() makes nodes of the whole subtree at once
     for _ in range(MOST_ANCHOR_NODES):
         while ahead and ahead[-1] is None:
             ahead.pop()
@@ -210,7 +213,10 @@ def _text_of(node: LexborNode) -> str | None:
 
 def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
     """White space folded, at most `longest` characters; None if nothing is left."""
-    return " ".join((text or "")[: 64 * longest].split())[:longest].strip() or None
+    if not text:
+        return None
+    words = " ".join(text[: 64 * longest].split())
+    return (words if len(words) <= longest else words[:longest].strip()) or None
 
 
 def declared_charset(head: bytes) -> str | None:

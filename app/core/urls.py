@@ -121,25 +121,25 @@ class Hrefs:
 class PageHrefs:
     """Resolves the hrefs of one page."""
 
-    __slots__ = ("_base", "_base_text", "_cache")
+    __slots__ = ("_base", "_base_text", "cached")
 
     def __init__(self, base: str, cache: dict[str, str | None]) -> None:
         self._base_text = base
         self._base: Any = None
-        self._cache = cache
+        self.cached = cache  # what `resolve` told of some, for loops that have no time to call it
 
     def resolve(self, href: str) -> str | None:
         """As `join`. Raises UrlError."""
         # '/path' means the same on each page of the origin; so does a full address. The rest of
         # what starts with a slash ('//host', '/\\host') is left to the parser, like all else.
         shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
-        if shared and href in self._cache:
-            return self._cache[href]
+        if shared and href in self.cached:
+            return self.cached[href]
         if self._base is None:
             self._base = _parse(self._base_text)
         url = _plain(_add(self._base, href))
         if shared:
-            self._cache[href] = url
+            self.cached[href] = url
         return url
 
 

@@ -563,7 +563,7 @@ class Crawler:
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_SLICE
         ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
-        refused = self.frontier.refused
+        refused, cached = self.frontier.refused, hrefs.cached
         respects = self.settings.respect_nofollow
         for number, link in enumerate(page.links(self.settings.resources), 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
@@ -571,7 +571,7 @@ class Crawler:
                 await asyncio.sleep(0)
                 until = loop.time() + LONGEST_SLICE
             try:
-                url = hrefs.resolve(link.href)
+                url = cached.get(link.href) or hrefs.resolve(link.href)
             except UrlError:
                 self._offer_invalid(link, depth, id_)
                 continue

@@ -416,7 +416,8 @@ def _parts(response: Exchange) -> AsyncIterator[bytes]:
 
 
 def _codings(response: Exchange) -> list[str]:
-    return codings_left(response.headers.getall("Content-Encoding", []))
+    given = response.headers.getall("Content-Encoding", ())
+    return codings_left(given) if given else []
 
 
 def _check_coding(response: Exchange, body: bytes) -> None:

@@ -1,6 +1,7 @@
 """Bytes of a page to its text: byte order mark, HTTP charset, meta charset, else UTF-8."""
 
 import asyncio
+from functools import lru_cache
 
 import webencodings
 
@@ -34,6 +35,7 @@ SNIFF_LENGTH = 1445  # bytes that are looked at, by the same section
 BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
 GB18030 = webencodings.lookup("gb18030")  # decodes gbk too. WHATWG Encoding, section 10.1.1
 SLICE = 512 * 1024  # bytes that are decoded at once, in some 20 ms at worst
+lookup = lru_cache(32)(webencodings.lookup)  # each page names one, or none
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -58,12 +60,12 @@ async def text_of(body: bytes, http_charset: str | None) -> tuple[bytes | str, s
 
     Others have their turn while a large one is decoded.
     """
-    label = http_charset if http_charset and webencodings.lookup(http_charset) else None
+    label = http_charset if http_charset and lookup(http_charset) else None
     if label is None and not body.startswith(MARKS):
         declared = declared_charset(body)
-        label = declared if declared and webencodings.lookup(declared) else None
+        label = declared if declared and lookup(declared) else None
     label = label or "utf-8"
-    encoding = webencodings.lookup(label)
+    encoding = lookup(label)
     if encoding.name == "utf-8" and body.isascii():
         return body, label
     codec = GB18030 if encoding.name == "gbk" else encoding
