@@ -142,7 +142,7 @@ class Crawler(Crawl):
         return connection.recv(CHUNK)
 
     async def _ready(self, connection: socket.socket, mask: int, until: float) -> None:
-        if not await happens(Event(until, (connection, mask))):
+        if not await happens(Event(until, (connection, mask))) or monotonic() >= until:
             raise TimeoutError("timed out")
 
     def waits(self) -> list[Wait]:

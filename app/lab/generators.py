@@ -141,7 +141,7 @@ class Crawler(Crawl):
         heapq.heappush(self._loop.deadlines, (until, id(future), future))
         came_in_time = yield from future
         self._loop.selector.unregister(connection)
-        if not came_in_time:
+        if not came_in_time or monotonic() >= until:
             raise TimeoutError("timed out")
 
     def waits(self) -> list[Wait]:
