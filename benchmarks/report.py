@@ -107,10 +107,12 @@ def document() -> Iterable[str]:
         yield "## With the window open, as the crawl grows"
         yield ""
         yield from about(size)
-        yield from size_lines(size["figures"])
+        # Between marks that lie close together no page may have come at all.
+        rows = [row for row in size["figures"] if row["pages/s"]]
+        yield from size_lines(rows)
         yield ""
         for file, title, column in PLOTS:
-            points = [(row["known"], row[column]) for row in size["figures"]]
+            points = [(row["known"], row[column]) for row in rows]
             (DOCS / file).write_text(plot(title, points))
             yield f"![{title}]({file})"
         yield ""
