@@ -69,6 +69,8 @@ def main() -> None:
         ratios = {name: round(median(each), 2) for name, each in found.items()}
         COMMITTED.write_text(json.dumps(ratios, indent=1) + "\n")
         return
+    if not committed:
+        sys.exit(f"there is no {COMMITTED.name} yet: --update writes one")
     found = measure(ROUNDS)
     show(found, committed)
     if fallen(found, committed):
