@@ -23,7 +23,7 @@ from benchmarks.table import run
 
 PAGES = 3_001
 ROUNDS, MORE_ROUNDS = 3, 5
-MARGIN = 0.25  # of the committed ratio; single rounds lie up to 0.1 apart
+MARGIN = 0.25  # of the committed ratio
 COMMITTED = Path(__file__).with_name("gate.json")
 CRAWLERS = {"headless": HEADLESS, "window": WINDOW}
 
