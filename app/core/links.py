@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from itertools import chain
-from typing import NamedTuple
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 LONGEST_ANCHOR = 200  # characters
 MOST_ANCHOR_NODES = 100  # links may lie in links without end: to read each whole is quadratic
+MOST_KEPT_ANCHORS = 16_384  # menus and lists name the same again and again; a few megabytes
 LONGEST_TITLE = 1_000
 LONGEST_WORDS = 1_000  # characters of an attribute that is a list of words
 LONGEST_SRCSET = 16 * 1024  # characters
@@ -28,6 +29,7 @@ RESOURCES = (  # tag, where its URLs are, where its text is
     ("embed", ("src",), "title"),
     ("object", ("data",), "title"),
 )
+FRAMES = (("area", "href", "alt"), ("iframe", "src", "title"), ("frame", "src", "title"))
 WITH_SRCSET = frozenset(("img", "source"))
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
@@ -42,16 +44,9 @@ REFRESH = re.compile(
 )
 
 
-class Link(NamedTuple):
-    """An href as written. `anchor` is called only for the first link that names a URL."""
-
-    href: str
-    text: LexborNode | str | None  # the element whose text it is, or the text
-    nofollow: bool = False
-
-    def anchor(self) -> str | None:
-        text = self.text
-        return _text_of(text) if isinstance(text, LexborNode) else _squeezed(text)
+# An href as written; the element whose text is its anchor, or that text; its rel. A plain tuple:
+# a class of its own takes three times as long to make, and pages have many.
+Link = tuple[str, LexborNode | str | None, str | None]
 
 
 class Page:
@@ -90,71 +85,75 @@ class Page:
     @property
     def canonical(self) -> str | None:
         """The href of `<link rel=canonical>`, as written."""
-        for node in self._tree.tags("link"):
-            if "canonical" in _words(node.attributes.get("rel")):
-                return node.attributes.get("href")
+        for attributes in self._link_attributes:
+            if "canonical" in _words(attributes.get("rel")):
+                return attributes.get("href")
         return None
 
     @property
     def is_nofollow(self) -> bool:
         """True if a `<meta name=robots>` asks that no link of the page is followed."""
-        for node in self._tree.tags("meta"):
-            attributes = node.attributes
+        for attributes in self._meta_attributes:
             if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
                 words = _words(attributes.get("content"))
                 if "nofollow" in words or "none" in words:
                     return True
         return False
 
+    @cached_property
+    def _link_attributes(self) -> list[dict[str, str | None]]:
+        return [node.attributes for node in self._tree.tags("link")]
+
+    @cached_property
+    def _meta_attributes(self) -> list[dict[str, str | None]]:
+        return [node.attributes for node in self._tree.tags("meta")]
+
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
         return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
-        for node in self._tree.tags("a"):
+        tags = self._tree.tags
+        for node in tags("a"):
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
-                nofollow = "rel" in attributes and _is_nofollow(attributes["rel"])
-                # Link(...) takes three times as long, and pages have many.
-                yield tuple.__new__(Link, (attributes["href"] or "", node, nofollow))
-        yield from self._attributes("area", ("href",), "alt")
-        yield from self._attributes("iframe", ("src",), "title")
-        yield from self._attributes("frame", ("src",), "title")
+                yield attributes["href"] or "", node, attributes.get("rel")
+        for tag, source, anchor in FRAMES:
+            if nodes := tags(tag):
+                yield from _sources(nodes, (source,), anchor)
         yield from self._link_elements(FOLLOWED_RELS)
         yield from self._refreshes()
 
     def _resources(self) -> Iterator[Link]:
         for tag, sources, anchor in RESOURCES:
-            yield from self._attributes(tag, sources, anchor)
+            yield from _sources(self._tree.tags(tag), sources, anchor, tag in WITH_SRCSET)
         yield from self._link_elements(RESOURCE_RELS)
 
-    def _attributes(self, tag: str, sources: tuple[str, ...], anchor: str) -> Iterator[Link]:
-        for node in self._tree.tags(tag):
-            attributes = node.attributes  # read once: each reading makes a dictionary
-            for source in sources:
-                if href := attributes.get(source):
-                    nofollow = _is_nofollow(attributes.get("rel"))
-                    yield Link(href, attributes.get(anchor), nofollow)
-            if tag in WITH_SRCSET:
-                for href in srcset_urls((attributes.get("srcset") or "")[:LONGEST_SRCSET]):
-                    yield Link(href, None)
-
     def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
-        for node in self._tree.tags("link"):
-            attributes = node.attributes
+        for attributes in self._link_attributes:
             href = attributes.get("href")
-            if not href:
-                continue
-            if not rels.isdisjoint(_words(attributes.get("rel"))):
-                yield Link(href, attributes.get("title"))
+            if href and not rels.isdisjoint(_words(attributes.get("rel"))):
+                yield href, attributes.get("title"), None
 
     def _refreshes(self) -> Iterator[Link]:
-        for node in self._tree.tags("meta"):
-            attributes = node.attributes
+        for attributes in self._meta_attributes:
             if (attributes.get("http-equiv") or "").lower() == "refresh":
                 target = refresh_target(attributes.get("content") or "")
                 if target:
-                    yield Link(target, None)
+                    yield target, None, None
+
+
+def _sources(
+    nodes: list[LexborNode], sources: tuple[str, ...], anchor: str, with_srcset: bool = False
+) -> Iterator[Link]:
+    for node in nodes:
+        attributes = node.attributes  # read once: each reading makes a dictionary
+        for source in sources:
+            if href := attributes.get(source):
+                yield href, attributes.get(anchor), attributes.get("rel")
+        if with_srcset:
+            for href in srcset_urls((attributes.get("srcset") or "")[:LONGEST_SRCSET]):
+                yield href, None, None
 
 
 def srcset_urls(text: str) -> Iterator[str]:
@@ -165,7 +164,8 @@ def srcset_urls(text: str) -> Iterator[str]:
             yield url
 
 
-def _is_nofollow(rel: str | None) -> bool:
+def is_nofollow(rel: str | None) -> bool:
+    """True if the rel of a link asks that it is not followed."""
     return rel is not None and "nofollow" in _words(rel)
 
 
@@ -184,11 +184,24 @@ def refresh_target(content: str) -> str | None:
     return url.strip() or None
 
 
-def _text_of(node: LexborNode) -> str | None:
-    """The text in an element, else that of its first image; of a large one only the beginning."""
-    first = node.first_child
-    if first is not None and first.next is None and (text := first.text_content) is not None:
-        return _squeezed(text[: 8 * LONGEST_ANCHOR])  # as in most links
+def anchor_of(text: LexborNode | str | None) -> str | None:
+    """The text of a link, from what stands for it in a `Link`."""
+    if not isinstance(text, LexborNode):
+        return _squeezed(text)
+    first = text.first_child
+    if first is not None and first.next is None and (words := first.text_content) is not None:
+        # As in most links.
+        if len(words) <= LONGEST_ANCHOR:
+            return _folded(words)
+        return _squeezed(words[: 8 * LONGEST_ANCHOR])
+    return _text_of(first)
+
+
+def _text_of(first: LexborNode | None) -> str | None:
+    """The text in an element, by its first child, else that of its first image.
+
+    Of a large one only the beginning.
+    """
     parts: list[str] = []
     length, alt = 0, None
     ahead = [first]  # traverse() makes nodes of the whole subtree at once
@@ -209,6 +222,11 @@ def _text_of(node: LexborNode) -> str | None:
         elif alt is None and each.tag == "img" and "alt" in (attributes := each.attributes):
             alt = attributes["alt"] or ""
     return _squeezed("".join(parts)) or _squeezed(alt)
+
+
+@lru_cache(MOST_KEPT_ANCHORS)
+def _folded(text: str) -> str | None:
+    return " ".join(text.split()) or None
 
 
 def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:

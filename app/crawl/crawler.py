@@ -564,25 +564,25 @@ class Crawler:
         until = loop.time() + LONGEST_SLICE
         ids, depth = self.frontier.ids, self.frontier.depth[id_] + 1
         refused, cached = self.frontier.refused, hrefs.cached
-        respects = self.settings.respect_nofollow
-        for number, link in enumerate(page.links(self.settings.resources), 1):
+        respects, anchor_of = self.settings.respect_nofollow, links.anchor_of
+        for number, (href, text, rel) in enumerate(page.links(self.settings.resources), 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await asyncio.sleep(0)
                 until = loop.time() + LONGEST_SLICE
             try:
-                url = cached.get(link.href) or hrefs.resolve(link.href)
+                url = cached.get(href) or hrefs.resolve(href)
             except UrlError:
-                self._offer_invalid(link, depth, id_)
+                self._offer_invalid(href, links.anchor_of(text), depth, id_)
                 continue
             if url is None:
                 continue
             known = ids.get(url)
             if known in found and known not in refused:
                 continue
-            anchor = link.anchor()
+            anchor = anchor_of(text)
             if known is None or known in refused:
-                nofollow = respects and (none_followed or link.nofollow)
+                nofollow = respects and (none_followed or links.is_nofollow(rel))
                 left = self.settings.max_redirects
                 known, is_new = self._offer(
                     url, depth, id_, anchor, left, nofollow, by_page=none_followed
@@ -634,13 +634,13 @@ class Crawler:
         if may_be_taken:
             self._pace.wake()
 
-    def _offer_invalid(self, link: links.Link, depth: int, referrer: int) -> None:
+    def _offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
         """An href that is no URL is known by its text, and never asked."""
-        text = without_login(link.href)
+        text = without_login(href)
         if text in self.frontier.ids:
             return
         id_ = self.frontier.learn(text, depth, 0)
-        self._say(Discovered(id_, text, depth, referrer, link.anchor(), 0))
+        self._say(Discovered(id_, text, depth, referrer, anchor, 0))
         self._say(Skipped(id_, SkipReason.INVALID))
 
 

@@ -97,11 +97,11 @@ def links_in(target: str, html: str) -> tuple[set[str], set[str]]:
     page = Page(html)
     base = join(ORIGIN + target, page.base or "") or ""
     found, invalid = set(), set()
-    for link in page.links():
+    for href, _, _ in page.links():
         try:
-            url = join(base, link.href)
+            url = join(base, href)
         except UrlError:
-            invalid.add(link.href)
+            invalid.add(href)
         else:
             found |= {shortened(url)} if url else set()
     return found, invalid
