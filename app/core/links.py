@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
@@ -54,6 +54,7 @@ class Page:
 
     def __init__(self, html: bytes | str) -> None:
         self._tree = LexborHTMLParser(html, options=OPTIONS)
+        self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
 
     def around(self, id_: str) -> set[str] | None:
         """The names of what the last `<wbr>` lies in; None unless it has that id."""
@@ -76,8 +77,8 @@ class Page:
     @property
     def base(self) -> str | None:
         """The href of the first `<base href>`."""
-        for node in self._tree.tags("base"):
-            href = node.attributes.get("href")
+        for attributes in self._attributes_of("base"):
+            href = attributes.get("href")
             if href is not None:
                 return href
         return None
@@ -85,7 +86,7 @@ class Page:
     @property
     def canonical(self) -> str | None:
         """The href of `<link rel=canonical>`, as written."""
-        for attributes in self._link_attributes:
+        for attributes in self._attributes_of("link"):
             if "canonical" in _words(attributes.get("rel")):
                 return attributes.get("href")
         return None
@@ -93,67 +94,60 @@ class Page:
     @property
     def is_nofollow(self) -> bool:
         """True if a `<meta name=robots>` asks that no link of the page is followed."""
-        for attributes in self._meta_attributes:
+        for attributes in self._attributes_of("meta"):
             if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
                 words = _words(attributes.get("content"))
                 if "nofollow" in words or "none" in words:
                     return True
         return False
 
-    @cached_property
-    def _link_attributes(self) -> list[dict[str, str | None]]:
-        return [node.attributes for node in self._tree.tags("link")]
-
-    @cached_property
-    def _meta_attributes(self) -> list[dict[str, str | None]]:
-        return [node.attributes for node in self._tree.tags("meta")]
+    def _attributes_of(self, tag: str) -> list[dict[str, str | None]]:
+        """Those of each element of a kind, read once: each reading makes dictionaries."""
+        found = self._attributes.get(tag)
+        if found is None:
+            found = self._attributes[tag] = [node.attributes for node in self._tree.tags(tag)]
+        return found
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
         return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
-        tags = self._tree.tags
-        for node in tags("a"):
+        for node in self._tree.tags("a"):
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
                 yield attributes["href"] or "", node, attributes.get("rel")
         for tag, source, anchor in FRAMES:
-            if nodes := tags(tag):
-                yield from _sources(nodes, (source,), anchor)
+            for attributes in self._attributes_of(tag):
+                if href := attributes.get(source):
+                    yield href, attributes.get(anchor), attributes.get("rel")
         yield from self._link_elements(FOLLOWED_RELS)
         yield from self._refreshes()
 
     def _resources(self) -> Iterator[Link]:
         for tag, sources, anchor in RESOURCES:
-            yield from _sources(self._tree.tags(tag), sources, anchor, tag in WITH_SRCSET)
+            for attributes in self._attributes_of(tag):
+                for source in sources:
+                    if href := attributes.get(source):
+                        yield href, attributes.get(anchor), attributes.get("rel")
+                if tag in WITH_SRCSET:
+                    srcset = attributes.get("srcset") or ""
+                    for href in srcset_urls(srcset[:LONGEST_SRCSET]):
+                        yield href, None, None
         yield from self._link_elements(RESOURCE_RELS)
 
     def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
-        for attributes in self._link_attributes:
+        for attributes in self._attributes_of("link"):
             href = attributes.get("href")
             if href and not rels.isdisjoint(_words(attributes.get("rel"))):
                 yield href, attributes.get("title"), None
 
     def _refreshes(self) -> Iterator[Link]:
-        for attributes in self._meta_attributes:
+        for attributes in self._attributes_of("meta"):
             if (attributes.get("http-equiv") or "").lower() == "refresh":
                 target = refresh_target(attributes.get("content") or "")
                 if target:
                     yield target, None, None
-
-
-def _sources(
-    nodes: list[LexborNode], sources: tuple[str, ...], anchor: str, with_srcset: bool = False
-) -> Iterator[Link]:
-    for node in nodes:
-        attributes = node.attributes  # read once: each reading makes a dictionary
-        for source in sources:
-            if href := attributes.get(source):
-                yield href, attributes.get(anchor), attributes.get("rel")
-        if with_srcset:
-            for href in srcset_urls((attributes.get("srcset") or "")[:LONGEST_SRCSET]):
-                yield href, None, None
 
 
 def srcset_urls(text: str) -> Iterator[str]:
