@@ -24,6 +24,7 @@ async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
     await wait_until(lambda: not desktop._tasks)
 
 
+@pytest.mark.slow
 async def test_a_race_is_shown_and_starts_no_thread(
     lab: LabDesk, wait_until: WaitUntil, other_threads: Callable[[], set[str]]
 ) -> None:

@@ -13,7 +13,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QSpinBox, QTableView, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QSpinBox,
+    QTableView,
+    QTreeView,
+    QWidget,
+)
 
 from app import desktop
 from app.core.events import ErrorKind, Mark, State
@@ -285,7 +292,7 @@ async def test_a_window_closed_in_mid_crawl_ends_cleanly(
             person.window.close()
             async with asyncio.timeout(5):
                 await person.running
-            assert not person.window.isVisible()
+            assert not any(widget.isVisible() for widget in QApplication.topLevelWidgets())
     assert not [record for record in caplog.records if record.levelname != "INFO"]
 
 

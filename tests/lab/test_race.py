@@ -79,6 +79,7 @@ async def test_callbacks_rip_the_stack_and_generators_do_not() -> None:
     assert whole[0] == ripped[0] == "run"
 
 
+@pytest.mark.slow
 async def test_in_slow_motion_a_stage_says_where_each_fetch_waits() -> None:
     async with Child("lab-server", "3", "0.3", "10") as server:
         assert await server.says("url")
