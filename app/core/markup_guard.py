@@ -190,32 +190,38 @@ class Guard:
         self._tags += 1
         second = self._page[at + 1 : at + 2]
         if second in self._its.no_tag:
-            return self._after_comment(at)
+            return (yield from self._after_comment(at))
         if second == self._its.slash:
             return self._after_end_tag(at)
         return (yield from self._after_start_tag(at))
 
-    def _after_comment(self, at: int) -> int:
+    def _after_comment(self, at: int) -> Generator[None, None, int]:
         if not self._page.startswith(self._its.comment, at):
             end: int = self._page.find(self._its.greater_than, at)
             return self._stop(at) if end < 0 else end + 1
         for empty in self._its.empty_comments:
             if self._page.startswith(empty, at):
                 return at + len(empty)
-        end = min(self._next_comment_end(kind, at + 4) for kind in (0, 1))
+        yield from self._find_comment_ends(at + 4)
+        end = min(self._comment_ends)
         if end > len(self._page):
             return self._stop(at)
         if end - at > LONG_TEXT:
             self._leave_out(at, end)
         return end
 
-    def _next_comment_end(self, kind: int, at: int) -> int:
-        """Where the next '-->' or '--!>' ends; the page is searched for each only once."""
-        mark = self._its.comment_ends[kind]
-        if self._comment_ends[kind] < at + len(mark):
-            found = self._page.find(mark, at)
+    def _find_comment_ends(self, at: int) -> Generator[None, None, None]:
+        """Where the next '-->' and '--!>' end; the page is searched for each only once."""
+        for kind, mark in enumerate(self._its.comment_ends):
+            if self._comment_ends[kind] >= at + len(mark):
+                continue
+            found, start = -1, at
+            while found < 0 and start < len(self._page):
+                found = self._page.find(mark, start, start + WINDOW)
+                start += WINDOW - len(mark) + 1
+                if found < 0:
+                    yield
             self._comment_ends[kind] = len(self._page) + 1 if found < 0 else found + len(mark)
-        return self._comment_ends[kind]
 
     def _after_end_tag(self, at: int) -> int:
         end: int = self._page.find(self._its.greater_than, at)
