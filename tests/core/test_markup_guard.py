@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.core.links import Page
-from app.core.markup_guard import HARMLESS, LONG_TEXT, LONGEST_TAG, PIECE, Guard
+from app.core.markup_guard import HARMLESS, LONG_TEXT, LONGEST_TAG, PIECE, WINDOW, Guard
 
 MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
 DEEPEST = 4_000
@@ -117,6 +117,18 @@ def test_a_page_in_pieces_has_the_links_of_the_whole(page: str) -> None:
 def test_end_tags_without_end_are_looked_through_once() -> None:
     """It took hours: each of them was searched to the end of the page."""
     assert links("<a href=/1>x</a>" + "</a" * 500_000) == ["/1"]
+
+
+@pytest.mark.parametrize("end", ["-->", "--!>"])
+def test_the_end_of_a_comment_is_found_wherever_a_search_for_it_ends(end: str) -> None:
+    for beyond in range(-6, 2):
+        page = "<p>" * 600 + "<!--" + "x" * (WINDOW + beyond) + end + "<a href=/1>x</a>"
+        assert links(page) == ["/1"]
+
+
+def test_a_long_comment_lets_others_have_their_turn() -> None:
+    page = "<p>" * 600 + "<!--" + "-" * 10 * WINDOW
+    assert list(Guard(page).pieces()).count(None) >= 10
 
 
 def test_a_title_in_pieces_is_that_of_the_whole() -> None:
