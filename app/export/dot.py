@@ -5,24 +5,14 @@ from typing import TextIO
 
 from app.core.site import STATES, Site
 from app.core.urls import shown
-from app.export.graph import EDGES_A_SLICE, Edge, Graph, Kind
+from app.export.graph import Edge, Graph, Kind
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 
 
 def write(snapshot: Snapshot, links: Links, file: TextIO) -> Iterator[float]:
     file.write("digraph crawl {\nnode [shape=box];\n")
-    graph, site = Graph(snapshot, links), snapshot.ledger.site
-    for step, (id_, fraction) in enumerate(graph.nodes(), 1):
-        if id_:
-            file.write(_node(site, id_))
-        if step % EDGES_A_SLICE == 0:
-            yield fraction
-    for step, (edge, fraction) in enumerate(graph.edges(), 1):
-        if edge is not None:
-            file.write(_edge(edge))
-        if step % EDGES_A_SLICE == 0:
-            yield fraction
+    yield from Graph(snapshot, links).writing(file, _node, _edge)
     file.write("}\n")
     yield 1.0
 

@@ -1,10 +1,11 @@
 """The link graph, as the writers of `.graphml` and `.dot` read it: URLs, links and redirects."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TextIO
 
-from app.core.site import REDIRECTED, UNKNOWN
+from app.core.site import REDIRECTED, UNKNOWN, Site
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 
@@ -35,7 +36,22 @@ class Graph:
         self._links = links
         self._chosen = bytearray(len(self._site) + 1)
 
-    def nodes(self) -> Iterator[tuple[int, float]]:
+    def writing(
+        self, file: TextIO, node: Callable[[Site, int], str], edge: Callable[[Edge], str]
+    ) -> Iterator[float]:
+        """Writes what `node` and `edge` make of each, in slices; yields the fraction done."""
+        for step, (id_, fraction) in enumerate(self._nodes(), 1):
+            if id_:
+                file.write(node(self._site, id_))
+            if step % EDGES_A_SLICE == 0:
+                yield fraction
+        for step, (each, fraction) in enumerate(self._edges(), 1):
+            if each is not None:
+                file.write(edge(each))
+            if step % EDGES_A_SLICE == 0:
+                yield fraction
+
+    def _nodes(self) -> Iterator[tuple[int, float]]:
         """Ids, ascending; 0 now and then while they are gathered."""
         total, seen = max(1, self._snapshot.total), 0
         for id_ in self._snapshot.ids():
@@ -43,7 +59,7 @@ class Graph:
             seen += id_ > 0
             yield id_, NODES_SHARE * seen / total
 
-    def edges(self) -> Iterator[tuple[Edge | None, float]]:
+    def _edges(self) -> Iterator[tuple[Edge | None, float]]:
         """None for what leads out of the snapshot. To be asked after all nodes were."""
         expected = max(1, sum(self._site.inlinks))
         for seen, edge in enumerate(self._all(), 1):

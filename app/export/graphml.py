@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TextIO
 
 from app.core.site import STATES, Site
-from app.export.graph import EDGES_A_SLICE, Edge, Graph
+from app.export.graph import Edge, Graph
 from app.export.links import Links
 from app.export.markup import escaped
 from app.export.snapshot import Snapshot
@@ -25,17 +25,7 @@ def write(snapshot: Snapshot, links: Links, file: TextIO) -> Iterator[float]:
                 f'<key id="{of}_{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>\n'
             )
     file.write('<graph edgedefault="directed">\n')
-    graph, site = Graph(snapshot, links), snapshot.ledger.site
-    for step, (id_, fraction) in enumerate(graph.nodes(), 1):
-        if id_:
-            file.write(_node(site, id_))
-        if step % EDGES_A_SLICE == 0:
-            yield fraction
-    for step, (edge, fraction) in enumerate(graph.edges(), 1):
-        if edge is not None:
-            file.write(_edge(edge))
-        if step % EDGES_A_SLICE == 0:
-            yield fraction
+    yield from Graph(snapshot, links).writing(file, _node, _edge)
     file.write("</graph>\n</graphml>\n")
     yield 1.0
 
