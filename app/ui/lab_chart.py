@@ -26,7 +26,8 @@ class LabChart(QWidget):
         self._chapter = chapter
         self._runs: list[Run] = []
         self._speed = _Plot("Pages a second", lambda value: units.count(round(value)), legend=True)
-        self._memory = _Plot("Memory of a waiting fetch", kilobytes)
+        figures = ", ".join(f"{name} {kilobytes(octets)}" for name, octets in chapter.items())
+        self._memory = _Plot(f"Memory of a waiting fetch; dashed, the chapter: {figures}", kilobytes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -77,7 +78,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
         self.setMouseEnabled(x=False, y=False)
         self.setLogMode(x=True, y=True)
         self.getPlotItem().getViewBox().setDefaultPadding(0.1)
-        self._legend = self.addLegend(offset=(8, -1), colCount=len(LOOKS)) if legend else None
+        self._legend = self.addLegend(offset=(8, 1), colCount=len(LOOKS)) if legend else None
 
     def show_lines(
         self, lines: Mapping[str, list[tuple[float, float]]], levels: Mapping[str, int]
@@ -98,8 +99,8 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
                 symbolPen=None,
                 name=stage,
             )
-        for name, octets in levels.items() if lines else ():
-            item.addItem(_level(f"{name}, says the chapter: {kilobytes(octets)}", octets))
+        for octets in levels.values() if lines else ():
+            item.addItem(_level(octets))
 
     def _dress(self, item: Any) -> None:
         quiet = theme().colour(Tone.QUIET)
@@ -114,13 +115,7 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
             self._legend.setLabelTextColor(theme().colour(Tone.TEXT))
 
 
-def _level(text: str, octets: int) -> Any:
+def _level(octets: int) -> Any:
     """A dashed line across, on a logarithmic axis."""
-    quiet = theme().colour(Tone.QUIET)
-    return pg.InfiniteLine(
-        log10(octets),
-        angle=0,
-        pen=pg.mkPen(quiet, style=Qt.PenStyle.DashLine),
-        label=text,
-        labelOpts={"position": 0.02, "anchors": [(0, 1), (0, 1)], "color": quiet},
-    )
+    pen = pg.mkPen(theme().colour(Tone.QUIET), style=Qt.PenStyle.DashLine)
+    return pg.InfiniteLine(log10(octets), angle=0, pen=pen)
