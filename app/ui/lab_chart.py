@@ -27,7 +27,8 @@ class LabChart(QWidget):
         self._runs: list[Run] = []
         self._speed = _Plot("Pages a second", lambda value: units.count(round(value)), legend=True)
         figures = ", ".join(f"{name} {kilobytes(octets)}" for name, octets in chapter.items())
-        self._memory = _Plot(f"Memory of a waiting fetch; dashed, the chapter: {figures}", kilobytes)
+        title = f"Memory of a waiting fetch; dashed, the chapter: {figures}"
+        self._memory = _Plot(title, kilobytes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
