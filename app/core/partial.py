@@ -1,6 +1,6 @@
 """A column by id for what many records have, but not all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Generic, TypeVar, overload
 
@@ -26,6 +26,12 @@ class Partial(Generic[Value]):
         values = self._values
         found = values[id_] if id_ < len(values) else None
         return default if found is None else found
+
+    def some(self, ids: Iterable[int]) -> list[Value | None]:
+        """What these have, as `get` tells it of each."""
+        values = self._values
+        end = len(values)
+        return [values[id_] if id_ < end else None for id_ in ids]
 
     def __getitem__(self, id_: int) -> Value:
         found = self.get(id_)
