@@ -109,10 +109,24 @@ class Keeper:
 
 
 async def _in_slices(
-    slices: "Generator[float | None, None, None]", tell: Callable[[float], object] | None = None
+    slices: "Generator[int | float | None, None, None]",
+    tell: Callable[[float], object] = lambda _: None,
 ) -> None:
+    """`tell` is told each fraction that is done."""
     with contextlib.closing(slices):
-        for fraction in slices:
-            if tell is not None and fraction is not None:
-                tell(fraction)
-            await asyncio.sleep(0)
+        for step in slices:
+            if isinstance(step, int):
+                await _readable(step)
+            else:
+                if step is not None:
+                    tell(step)
+                await asyncio.sleep(0)
+
+
+async def _readable(descriptor: int) -> None:
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(descriptor, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(descriptor)

@@ -22,6 +22,7 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Ledger
+from app.store.checkpoints import Checkpoints
 from app.store.database import told
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
@@ -32,6 +33,7 @@ LINKS_A_RUN = 24_000  # written in one go, of which each is sorted
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
 Slices = Generator[None, None, None]
+Steps = Generator[int | None, None, None]  # a descriptor that can be read when it is time to go on
 
 
 @dataclass(slots=True)
@@ -67,13 +69,15 @@ class Writer:
         self,
         connection: sqlite3.Connection,
         path: str,
+        checkpoints: Checkpoints,
         ledger: Ledger,
         asked: bytearray,
+        *,
         highest: tuple[int, int] = (0, 0),  # turn and run that are in the file
     ) -> None:
         self._connection = connection
         self._path = path
-        self._ledger = ledger
+        self._checkpoints = checkpoints
         self._in_journal = False  # something that is not in the database itself
         self.may_checkpoint = True  # the database itself may be written, not the journal alone
         self._asked = asked  # by id: it was requested at least once
@@ -82,9 +86,9 @@ class Writer:
         self._rows = Rows(ledger.site, asked, self._places)
         self._turn, self._run = highest
 
-    def move(self, connection: sqlite3.Connection, path: str) -> None:
+    def move(self, connection: sqlite3.Connection, path: str, checkpoints: Checkpoints) -> None:
         """From now on to a copy, which knows what this file knows."""
-        self._connection, self._path = connection, path
+        self._connection, self._path, self._checkpoints = connection, path, checkpoints
 
     # --- what happened ------------------------------------------------------------------------
 
@@ -128,7 +132,7 @@ class Writer:
         """True if there is something that the file does not know."""
         return bool(self._pending)
 
-    def writing(self) -> Slices:
+    def writing(self) -> Steps:
         """One transaction with all that was noted until now, a slice a step.
 
         More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays
@@ -137,22 +141,22 @@ class Writer:
         taken, self._pending = self._pending, _Pending()
         if taken:
             yield from self._transaction(taken)
-            yield
+            yield None
         if self._in_journal and self.may_checkpoint:
-            with told(self._path, "write"):  # a step of its own: it takes as long as the COMMIT
-                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            yield from self._checkpoints.run()
             self._in_journal = False
 
-    def _transaction(self, taken: _Pending) -> Slices:
+    def _transaction(self, taken: _Pending) -> Steps:
         connection = self._connection
         try:
+            yield from self._checkpoints.ready()
             with told(self._path, "write"):
                 connection.execute("BEGIN IMMEDIATE")
                 yield from self._put_records(taken)
                 yield from self._put_outlinks(taken.pages)
                 yield from self._put_inlinks(taken.pages)
                 self._put_times(taken)
-                yield
+                yield None
                 connection.execute("COMMIT")
         except BaseException:
             taken.put_before(self._pending)
