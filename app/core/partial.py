@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Generic, TypeVar, overload
 
+AHEAD = 1_000  # ids, for which there is room already
+
 Value = TypeVar("Value")
 
 
@@ -40,9 +42,8 @@ class Partial(Generic[Value]):
         return found
 
     def __setitem__(self, id_: int, value: Value) -> None:
-        missing = id_ + 1 - len(self._values)
-        if missing > 0:
-            self._values.extend(repeat(None, missing))
+        if id_ >= len(self._values):
+            self._values.extend(repeat(None, id_ + AHEAD - len(self._values)))
         self._values[id_] = value
 
     def __contains__(self, id_: int) -> bool:
