@@ -1,6 +1,6 @@
 """All folds of one crawl in one place: what is shown, reported and exported is read here."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
@@ -53,7 +53,8 @@ class Ledger:
         self.tally = Tally()
         self.finished: Finished | None = None  # the last word of the last run
 
-    def fold(self, events: Sequence[Event]) -> Changes:
+    def fold(self, events: Iterable[Event]) -> Changes:
+        events = tuple(events)
         changes = Changes(first_new=len(self.site) + 1)
         new = [event for event in events if isinstance(event, Discovered)]
         self.site.discover(new)
