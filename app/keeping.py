@@ -75,7 +75,8 @@ class Keeper:
             with contextlib.suppress(StoreError):  # what does not fit here may fit there
                 await self.write()
             try:
-                self._writer.may_checkpoint = False  # the database does not change by what comes
+                async with self._writing:  # a checkpoint that was begun comes to its end
+                    self._writer.may_checkpoint = False
                 await _in_slices(copy.database(), tell)
                 async with self._writing:
                     await _in_slices(copy.journal())
