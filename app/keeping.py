@@ -75,7 +75,8 @@ class Keeper:
             with contextlib.suppress(StoreError):  # what does not fit here may fit there
                 await self.write()
             try:
-                self._writer.may_checkpoint = False  # the database does not change by what comes
+                async with self._writing:  # a checkpoint that was begun comes to its end
+                    self._writer.may_checkpoint = False
                 await _in_slices(copy.database(), tell)
                 async with self._writing:
                     await _in_slices(copy.journal())
@@ -109,10 +110,24 @@ class Keeper:
 
 
 async def _in_slices(
-    slices: "Generator[float | None, None, None]", tell: Callable[[float], object] | None = None
+    slices: "Generator[int | float | None, None, None]",
+    tell: Callable[[float], object] = lambda _: None,
 ) -> None:
+    """`tell` is told each fraction that is done."""
     with contextlib.closing(slices):
-        for fraction in slices:
-            if tell is not None and fraction is not None:
-                tell(fraction)
-            await asyncio.sleep(0)
+        for step in slices:
+            if isinstance(step, int):
+                await _readable(step)
+            else:
+                if step is not None:
+                    tell(step)
+                await asyncio.sleep(0)
+
+
+async def _readable(descriptor: int) -> None:
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(descriptor, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(descriptor)

@@ -5,13 +5,29 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from app.core.depth import Depth
-from app.core.events import Discovered, Event, Finished, Marked, Sampled, Skipped
+from app.core.events import (
+    Discovered,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Marked,
+    Queued,
+    Redirected,
+    Retrying,
+    Sampled,
+    Skipped,
+    Started,
+)
 from app.core.redirects import Redirects, redirects
 from app.core.site import FETCHING, QUEUED, Site
 from app.core.tally import Tally
 from app.core.tree import Tree
 
 RESTORED_A_SLICE = 500  # records; some ms
+UNSETTLED = (QUEUED, FETCHING)
+
+_Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 
 
 @dataclass(slots=True)
@@ -38,39 +54,62 @@ class Ledger:
         self.finished: Finished | None = None  # the last word of the last run
 
     def fold(self, events: Iterable[Event]) -> Changes:
+        events = tuple(events)
         changes = Changes(first_new=len(self.site) + 1)
+        new = [event for event in events if isinstance(event, Discovered)]
+        self.site.discover(new)
+        self.tally.states[QUEUED] += len(new)
         for event in events:
             match event:
+                case Discovered():
+                    continue
+                case Started():
+                    self._start(event, changes)
                 case Sampled() | Marked():
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
-                case Discovered():
-                    self.site.fold(event)
-                    self.tally.new(QUEUED)
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
         return changes
 
-    def _change(self, event: Event, changes: Changes) -> None:
-        id_: int = event.id  # type: ignore[union-attr]
-        site, placed = self.site, len(self.tree.page_folder)
-        if id_ >= placed and not isinstance(event, Skipped):
+    def _start(self, event: Started, changes: Changes) -> None:
+        """As `_change`, in short: from one of the states that nobody counts to the other."""
+        id_, state, states = event.id, self.site.state, self.tally.states
+        if state[id_] != QUEUED:
+            self._change(event, changes)
+            return
+        if id_ >= len(self.tree.page_folder):
+            self._plant(len(self.tree.page_folder), until=id_ + 1)
+        state[id_] = FETCHING
+        states[QUEUED] -= 1
+        states[FETCHING] += 1
+        if id_ < changes.first_new:
+            changes.ids.add(id_)
+
+    def _change(self, event: _Change, changes: Changes) -> None:
+        id_ = event.id
+        site, tally, tree = self.site, self.tally, self.tree
+        if id_ >= len(tree.page_folder) and not isinstance(event, Skipped):
             # Only now: a URL's place depends on whether Skipped follows Discovered.
-            self._plant(placed, until=id_ + 1)
+            self._plant(len(tree.page_folder), until=id_ + 1)
         before = site.state[id_]
-        was_settled, was_broken = before not in (QUEUED, FETCHING), site.is_broken(id_)
+        was_settled, was_broken = before not in UNSETTLED, False
         if was_settled:
-            self.tally.settle(site, id_, -1)
+            was_broken = site.is_broken(id_)
+            tally.settle(site, id_, -1)
         site.fold(event)
         self.redirects.fold(site, id_)
-        self.tally.change(site, id_, before)
-        settled = site.state[id_] not in (QUEUED, FETCHING)
+        after = site.state[id_]
+        tally.states[before] -= 1
+        tally.states[after] += 1
+        settled, broken = after not in UNSETTLED, False
         if settled:
-            self.tally.settle(site, id_, 1)
-        if id_ < len(self.tree.page_folder):
-            self.tree.count(id_, settled - was_settled, site.is_broken(id_) - was_broken)
+            broken = site.is_broken(id_)
+            tally.settle(site, id_, 1)
+        if id_ < len(tree.page_folder):
+            tree.count(id_, settled - was_settled, broken - was_broken)
         if id_ < changes.first_new:
             changes.ids.add(id_)
 
@@ -78,7 +117,7 @@ class Ledger:
         site, tree = self.site, self.tree
         for id_ in range(first, until or len(site.url)):
             tree.add(site, id_)
-            if site.state[id_] not in (QUEUED, FETCHING):
+            if site.state[id_] not in UNSETTLED:
                 tree.count(id_, 1, site.is_broken(id_))
 
     @classmethod
@@ -96,7 +135,7 @@ class Ledger:
             until = min(first + RESTORED_A_SLICE, len(site.url))
             for id_ in range(first, until):
                 ledger.tally.new(site.state[id_])
-                if site.state[id_] not in (QUEUED, FETCHING):
+                if site.state[id_] not in UNSETTLED:
                     ledger.tally.settle(site, id_, 1)
                 if redirects(site, id_):
                     sources.append(id_)

@@ -1,8 +1,10 @@
 """A column by id for what many records have, but not all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Generic, TypeVar, overload
+
+AHEAD = 1_000  # ids, for which there is room already
 
 Value = TypeVar("Value")
 
@@ -27,6 +29,12 @@ class Partial(Generic[Value]):
         found = values[id_] if id_ < len(values) else None
         return default if found is None else found
 
+    def some(self, ids: Iterable[int]) -> list[Value | None]:
+        """What these have, as `get` tells it of each."""
+        values = self._values
+        end = len(values)
+        return [values[id_] if id_ < end else None for id_ in ids]
+
     def __getitem__(self, id_: int) -> Value:
         found = self.get(id_)
         if found is None:
@@ -34,9 +42,8 @@ class Partial(Generic[Value]):
         return found
 
     def __setitem__(self, id_: int, value: Value) -> None:
-        missing = id_ + 1 - len(self._values)
-        if missing > 0:
-            self._values.extend(repeat(None, missing))
+        if id_ >= len(self._values):
+            self._values.extend(repeat(None, id_ + AHEAD - len(self._values)))
         self._values[id_] = value
 
     def __contains__(self, id_: int) -> bool:

@@ -100,7 +100,8 @@ class Redirects:
         if redirects(site, id_):
             self.sources[id_] = None
             self.version += 1
-        elif self.sources.pop(id_, 0) is None:
+        elif id_ in self.sources:
+            del self.sources[id_]
             self.version += 1
 
     def heads(self, site: Site) -> Iterator[int]:

@@ -20,21 +20,15 @@ class Tally:
         """A URL was discovered, in `state`."""
         self.states[state] += 1
 
-    def change(self, site: Site, id_: int, before: int) -> None:
-        """A record changed from the state `before`."""
-        after = site.state[id_]
-        self.states[before] -= 1
-        self.states[after] += 1
-
     def settle(self, site: Site, id_: int, sign: int) -> None:
         """Counts what a record ended as (sign 1), or takes that back (sign -1)."""
-        state, status = site.state[id_], site.status[id_]
+        state = site.state[id_]
         if state in (DONE, REDIRECTED):
-            self.statuses[status] += sign
-        if state == FAILED:
+            self.statuses[site.status[id_]] += sign
+            if state == DONE:
+                self.octets += sign * max(0, site.size[id_])
+        elif state == FAILED:
             self.errors[site.error[id_].kind] += sign
-        if state == DONE:
-            self.octets += sign * max(0, site.size[id_])
         self.broken += sign * site.is_broken(id_)
 
     def of(self, state: State) -> int:

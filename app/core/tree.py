@@ -59,8 +59,10 @@ class Tree:
         else:
             self.page_row.append(-1)
             self.page[folder] = id_
-        for above in self.above(id_):
-            self.urls[above] += 1
+        urls, parent = self.urls, self.parent
+        while folder:
+            urls[folder] += 1
+            folder = parent[folder]
 
     def _place(self, url: str, external: bool) -> tuple[int, str]:
         origin, folders, leaf = tree_labels(url)
@@ -105,9 +107,11 @@ class Tree:
 
     def count(self, id_: int, settled: int, broken: int) -> None:
         """Adds to the counts of every folder above a URL."""
-        for folder in self.above(id_):
+        folder, parent = self.page_folder[id_], self.parent
+        while folder and (settled or broken):
             self.settled[folder] += settled
             self.broken[folder] += broken
+            folder = parent[folder]
 
     def below(self, node: int) -> Iterator[int]:
         """The ids of all URLs at and below a node, in the order of the tree."""

@@ -11,6 +11,7 @@ from typing import Self
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import kept_settings, link_rows
+from app.store.checkpoints import Checkpoints
 from app.store.database import CHECKED_BYTES, StoreError, create, open_locked, told
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved, restoring
@@ -31,6 +32,7 @@ class CrawlFile:
         # file that this program closes takes SQLite's lock away (POSIX).
         self.octets = FileIO(path)
         self.journal = FileIO(f"{path}-wal")
+        self._checkpoints = Checkpoints(connection, path, self.octets, self.journal)
 
     @classmethod
     def create(cls, path: str, settings: Settings, started_at: str) -> Self:
@@ -72,12 +74,19 @@ class CrawlFile:
         with told(self.path, "write"):
             self._add_columns()
         if saved is None:
-            return Writer(self._connection, self.path, ledger, bytearray(1))
-        return Writer(self._connection, self.path, ledger, saved.asked, saved.highest)
+            return Writer(self._connection, self.path, self._checkpoints, ledger, bytearray(1))
+        return Writer(
+            self._connection,
+            self.path,
+            self._checkpoints,
+            ledger,
+            saved.asked,
+            highest=saved.highest,
+        )
 
     def take_over(self, writer: Writer) -> None:
         """What the writer writes goes here from now on; this is a copy of the file it wrote."""
-        writer.move(self._connection, self.path)
+        writer.move(self._connection, self.path, self._checkpoints)
 
     def _add_columns(self) -> None:
         """Records may have more columns than when the file was made."""
@@ -138,6 +147,7 @@ class CrawlFile:
 
     def close(self) -> None:
         """Gives the file free. What was not written is not in it."""
+        self._checkpoints.close()
         with contextlib.suppress(sqlite3.Error):
             self._connection.close()
         self.octets.close()

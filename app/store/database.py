@@ -102,6 +102,7 @@ def open_locked(path: str, checked_bytes: int) -> sqlite3.Connection:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before the first look inside
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA secure_delete = OFF")  # nothing secret is in it
             connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it, in its time
             connection.execute("PRAGMA schema_version")  # by this the journal is there
             if os.path.getsize(path) <= checked_bytes:

@@ -2,10 +2,13 @@
 
 import sys
 from array import array
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from app.core.events import Error, ErrorKind, SkipReason
-from app.core.site import FETCHING, QUEUED, Site
+from app.core.partial import Partial
+from app.core.site import FETCHING, QUEUED, STATES, Site
 
 APPLICATION_ID = 0x43524C53  # 'CRLS', at offset 68 of the file
 VERSION = 1  # of these tables; a newer one is refused
@@ -25,6 +28,12 @@ assert len(DENSE) + len(SPARSE) + len(FLAGS) == len(_BLANK), "a column of a kind
 QUEUE = ("asked", "behind", "turn")
 COLUMNS = ("id", *DENSE, *SPARSE, *FLAGS, *QUEUE)
 
+# What a new URL has.
+_UNSET: dict[str, Any] = {name: _BLANK[name][0] for name in DENSE}
+_UNSET |= dict.fromkeys(SPARSE) | dict.fromkeys(FLAGS, 0)
+_LITERALS = {name: "NULL" if value is None else repr(value) for name, value in _UNSET.items()}
+_LITERALS |= {"asked": "0", "behind": "NULL", "turn": "NULL"}
+
 # Each link lies in it twice: with its page, and as a pair (target << 32 | source) with others whose
 # targets are near. As rows with an index they cost the crawl five times as much.
 TABLES = f"""
@@ -38,68 +47,84 @@ CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGE
 CREATE TABLE marks (at REAL, mark TEXT);
 """
 
-# Columns come from Site, names of our own: nothing here comes from outside.
-PUT_RECORD = (  # by name: in an older file, columns that came later stand last
-    f"INSERT OR REPLACE INTO records ({', '.join(COLUMNS)}) "  # noqa: S608
-    f"VALUES ({', '.join('?' * len(COLUMNS))})"
-)
-
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # behind which id, as the how many-th
+NOWHERE: Place = (None, None)
 
 
 def unset(name: str) -> str:
     """The clause that gives older rows what a new URL has in a column that came later."""
-    if name not in DENSE:
-        return ""
-    value = _BLANK[name][0]
-    return "DEFAULT ''" if value == "" else "" if value is None else f"DEFAULT {value}"
+    literal = _LITERALS[name]
+    return "" if name not in DENSE or literal == "NULL" else f"DEFAULT {literal}"
+
+
+@lru_cache(64)
+def _put(bound: tuple[str, ...]) -> str:
+    """Takes the values of these columns; the others are as they are of a new URL.
+
+    What a statement is given costs more than all else, so that it is given what differs.
+    """
+    columns = ["?" if name in bound else _LITERALS[name] for name in COLUMNS]
+    # Names of our own: nothing here comes from outside. In an older file, columns that came later
+    # stand last.
+    return (
+        f"INSERT OR REPLACE INTO records ({', '.join(COLUMNS)}) "  # noqa: S608
+        f"VALUES ({', '.join(columns)})"
+    )
 
 
 class Rows:
-    """Makes rows of the records of a site."""
+    """Makes rows of the records of a site: many at a time, column by column."""
 
-    def __init__(self, site: Site) -> None:
-        columns = vars(site)
-        self._dense = [columns[name] for name in DENSE]
-        self._sparse = [columns[name] for name in SPARSE]
-        self._flags = [columns[name] for name in FLAGS]
-        self._state = 1 + DENSE.index("state")
-        self._error = 1 + len(DENSE) + SPARSE.index("error")
+    QUEUED = ("url", "depth", "referrer", "redirects_left", "anchor")  # of a URL in the queue
 
-    def of(self, id_: int, asked: int, place: Place) -> Row:
-        row = [
-            id_,
-            *[column[id_] for column in self._dense],
-            *[column.get(id_) for column in self._sparse],
-            *[id_ in column for column in self._flags],
-            asked,
-            *place,
-        ]
-        if row[self._state] == FETCHING:
-            row[self._state] = QUEUED
-        error = row[self._error]
-        if error is not None:
-            row[self._error] = f"{error.kind} {error.message}"
-        return tuple(row)
+    def __init__(self, site: Site, asked: bytearray, places: dict[int, Place]) -> None:
+        self._columns = {name: vars(site)[name] for name in _UNSET}
+        self._asked = asked
+        self._places = places
+
+    def known(self, ids: list[int]) -> tuple[str, list[Row]]:
+        """A statement that writes what is known of these URLs, and its rows."""
+        return self._rows(ids, self._columns)
+
+    def queued(self, ids: list[int]) -> tuple[str, list[Row]]:
+        """The same for URLs of which nothing is known but that they are in the queue."""
+        return self._rows(ids, self.QUEUED)
+
+    def _rows(self, ids: list[int], names: Iterable[str]) -> tuple[str, list[Row]]:
+        bound: dict[str, Sequence[Any]] = {"id": ids}
+        for name in names:
+            values = self._values(name, ids)
+            if values.count(_UNSET[name]) < len(values):
+                bound[name] = values
+        if any(asked := [self._asked[id_] for id_ in ids]):
+            bound["asked"] = asked
+        if not self._places.keys().isdisjoint(ids):
+            places = [self._places.get(id_, NOWHERE) for id_ in ids]
+            bound["behind"], bound["turn"] = zip(*places, strict=True)
+        return _put(tuple(bound)), list(zip(*bound.values(), strict=True))
+
+    def _values(self, name: str, ids: list[int]) -> list[Any]:
+        column = self._columns[name]
+        if isinstance(column, Partial):
+            return column.some(ids)
+        if isinstance(column, set):
+            return [id_ in column for id_ in ids]
+        if isinstance(column, dict):
+            values = [column.get(id_) for id_ in ids]
+        else:
+            values = [column[id_] for id_ in ids]
+        stored = _STORED.get(name)
+        return list(map(stored, values)) if stored else values
 
 
-class Blank:
-    """Makes rows of URLs of which nothing is known but that they are in the queue."""
+def _error(error: Error | None) -> str | None:
+    return None if error is None else f"{error.kind} {error.message}"
 
-    KEPT = ("url", "depth", "referrer", "redirects_left", "anchor")
 
-    def __init__(self, site: Site) -> None:
-        self._defaults = [0, *[_BLANK[name][0] for name in DENSE]]
-        self._defaults += [None] * len(SPARSE) + [0] * len(FLAGS)
-        self._kept = [(COLUMNS.index(name), vars(site)[name]) for name in self.KEPT]
-
-    def of(self, id_: int, asked: int, place: Place) -> Row:
-        row = self._defaults[:]
-        row[0] = id_
-        for at, column in self._kept:
-            row[at] = column.get(id_) if hasattr(column, "get") else column[id_]
-        return (*row, asked, *place)
+# Nobody has a URL any more when a crawl goes on.
+_AT_REST = bytes(QUEUED if state == FETCHING else state for state in range(len(STATES)))
+_STORED: dict[str, Callable[[Any], Any]] = {"state": _AT_REST.__getitem__, "error": _error}
 
 
 def storable(row: Row) -> Row:

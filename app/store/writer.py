@@ -2,11 +2,12 @@
 
 import contextlib
 import sqlite3
+import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from app.core.events import (
@@ -21,34 +22,39 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Ledger
+from app.store.checkpoints import Checkpoints
 from app.store.database import told
-from app.store.schema import PUT_RECORD, Blank, Place, Rows, bucket_of, first_of, packed, storable
+from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 EVERY = 1.0  # seconds between two transactions: what a killed crawl may lose
 RECORDS_A_SLICE = 100  # a slice takes a millisecond or two
-LINKS_A_SLICE = 1_000
-LINKS_A_RUN = 6_000  # sorted in one go
-NOWHERE: Place = (None, None)
+LINKS_A_SLICE = 2_000
+LINKS_A_RUN = 24_000  # written in one go, of which each is sorted
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
 Slices = Generator[None, None, None]
+Steps = Generator[int | None, None, None]  # a descriptor that can be read when it is time to go on
 
 
 @dataclass(slots=True)
 class _Pending:
     """What the file does not know yet."""
 
-    ids: set[int] = field(default_factory=set)  # records that are new or changed
+    new: set[int] = field(default_factory=set)  # records
+    ids: set[int] = field(default_factory=set)  # records that changed, new ones too
     pages: list[Page] = field(default_factory=list)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     finished: Finished | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.ids or self.pages or self.samples or self.marks or self.finished)
+        return bool(
+            self.new or self.ids or self.pages or self.samples or self.marks or self.finished
+        )
 
     def put_before(self, later: "_Pending") -> None:
         """Takes up what came later."""
+        self.new |= later.new
         self.ids |= later.ids
         self.pages += later.pages
         self.samples += later.samples
@@ -63,25 +69,26 @@ class Writer:
         self,
         connection: sqlite3.Connection,
         path: str,
+        checkpoints: Checkpoints,
         ledger: Ledger,
         asked: bytearray,
+        *,
         highest: tuple[int, int] = (0, 0),  # turn and run that are in the file
     ) -> None:
         self._connection = connection
         self._path = path
-        self._ledger = ledger
+        self._checkpoints = checkpoints
         self._in_journal = False  # something that is not in the database itself
         self.may_checkpoint = True  # the database itself may be written, not the journal alone
         self._asked = asked  # by id: it was requested at least once
-        self._rows = Rows(ledger.site)
-        self._blank = Blank(ledger.site)
         self._pending = _Pending()
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
+        self._rows = Rows(ledger.site, asked, self._places)
         self._turn, self._run = highest
 
-    def move(self, connection: sqlite3.Connection, path: str) -> None:
+    def move(self, connection: sqlite3.Connection, path: str, checkpoints: Checkpoints) -> None:
         """From now on to a copy, which knows what this file knows."""
-        self._connection, self._path = connection, path
+        self._connection, self._path, self._checkpoints = connection, path, checkpoints
 
     # --- what happened ------------------------------------------------------------------------
 
@@ -94,7 +101,7 @@ class Writer:
                     self._asked[event.id] = 1
                 case Discovered():
                     self._asked.append(0)
-                    pending.ids.add(event.id)
+                    pending.new.add(event.id)
                 case Sampled():
                     pending.samples.append(
                         (event.at, event.queued, event.in_flight, event.waiting, event.done)
@@ -125,7 +132,7 @@ class Writer:
         """True if there is something that the file does not know."""
         return bool(self._pending)
 
-    def writing(self) -> Slices:
+    def writing(self) -> Steps:
         """One transaction with all that was noted until now, a slice a step.
 
         More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays
@@ -134,22 +141,22 @@ class Writer:
         taken, self._pending = self._pending, _Pending()
         if taken:
             yield from self._transaction(taken)
-            yield
+            yield None
         if self._in_journal and self.may_checkpoint:
-            with told(self._path, "write"):  # a step of its own: it takes as long as the COMMIT
-                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            yield from self._checkpoints.run()
             self._in_journal = False
 
-    def _transaction(self, taken: _Pending) -> Slices:
+    def _transaction(self, taken: _Pending) -> Steps:
         connection = self._connection
         try:
+            yield from self._checkpoints.ready()
             with told(self._path, "write"):
                 connection.execute("BEGIN IMMEDIATE")
-                yield from self._put_records(taken.ids)
+                yield from self._put_records(taken)
                 yield from self._put_outlinks(taken.pages)
                 yield from self._put_inlinks(taken.pages)
                 self._put_times(taken)
-                yield
+                yield None
                 connection.execute("COMMIT")
         except BaseException:
             taken.put_before(self._pending)
@@ -164,31 +171,28 @@ class Writer:
         for _ in self.writing():
             pass
 
-    def _put_records(self, ids: set[int]) -> Slices:
-        rest = iter(ids)
+    def _put_records(self, taken: _Pending) -> Slices:
+        """Rows in the order of ids, so that new ones fill page after page of the file."""
+        rest = iter(sorted(taken.new | taken.ids))
         while some := list(islice(rest, RECORDS_A_SLICE)):
-            rows = [self._row(id_) for id_ in sorted(some)]
-            try:
-                self._connection.executemany(PUT_RECORD, rows)
-            except UnicodeEncodeError:
-                self._connection.executemany(PUT_RECORD, map(storable, rows))
+            # What changed since this transaction began belongs to the next one, with the links
+            # and the URLs it brought: until then the URL counts as not yet asked for.
+            known = taken.ids.intersection(some) - self._pending.ids
+            for is_known, ids in groupby(some, known.__contains__):
+                self._put_rows(*(self._rows.known if is_known else self._rows.queued)(list(ids)))
             yield
 
-    def _row(self, id_: int) -> tuple[Any, ...]:
-        place = self._places.get(id_, NOWHERE)
-        # What changed since this transaction began belongs to the next one, with the links and
-        # the URLs it brought: until then the URL counts as not yet asked for.
-        rows = self._blank if id_ in self._pending.ids else self._rows
-        return rows.of(id_, self._asked[id_], place)
+    def _put_rows(self, statement: str, rows: list[Row]) -> None:
+        try:
+            self._connection.executemany(statement, rows)
+        except UnicodeEncodeError:
+            self._connection.executemany(statement, map(storable, rows))
 
     def _put_outlinks(self, pages: list[Page]) -> Slices:
         for some in _slices(pages):
             self._connection.executemany(
                 "INSERT OR REPLACE INTO outlinks VALUES (?, ?, ?)",
-                [
-                    (source, packed(targets), "\n".join([each or "" for each in anchors]))
-                    for source, targets, anchors in some
-                ],
+                [(source, packed(targets), _joined(anchors)) for source, targets, anchors in some],
             )
             yield
 
@@ -196,8 +200,7 @@ class Writer:
         """The links once more, by target: as runs, each sorted, so that rows go in side by side."""
         pairs: list[int] = []
         for some in _slices(pages):
-            for source, targets, _ in some:
-                pairs += [target << 32 | source for target in targets]
+            pairs += sorted(_pairs(some))  # what is sorted in parts is soon sorted as a whole
             yield
             if len(pairs) >= LINKS_A_RUN:
                 yield from self._put_run(pairs)
@@ -225,6 +228,25 @@ class Writer:
             ("seconds", last and last.seconds),
         ]
         connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", words)
+
+
+def _pairs(pages: list[Page]) -> "array[int]":
+    """The links of some pages, as `target << 32 | source`."""
+    sources, targets = array("i"), array("i")
+    for source, links, _ in pages:
+        sources += array("i", (source,)) * len(links)
+        targets += links
+    halves = array("i", bytes(8 * len(targets)))
+    high = sys.byteorder == "little"
+    halves[high::2], halves[not high :: 2] = targets, sources
+    return array("q", halves.tobytes())
+
+
+def _joined(anchors: tuple[str | None, ...]) -> str:
+    try:
+        return "\n".join(anchors)  # type: ignore[arg-type]  # most have a text
+    except TypeError:
+        return "\n".join([each or "" for each in anchors])
 
 
 def _by_bucket(pairs: "array[int]", run: int) -> Iterator[tuple[int, int, bytes]]:
