@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 import aiohttp
 import truststore
@@ -22,7 +22,7 @@ from app.core.links import charset_of
 from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.workers import Doing, Worker
-from app.crawl.client import Client, Cookies, Exchange
+from app.crawl.client import Client, Connector, Cookies, Exchange
 from app.crawl.codings import GZIP, CodingError, codings_left, gunzipped
 from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
@@ -102,8 +102,7 @@ class Fetcher:
         return self
 
     def _make_client(self, keep_connections: bool) -> Client:
-        connector = aiohttp.TCPConnector(
-            limit=0,  # the workers are the limit
+        connector = Connector(
             ttl_dns_cache=300,
             resolver=self._resolver,
             socket_factory=self._sockets.make,
@@ -143,13 +142,7 @@ class Fetcher:
         self._sockets.limit(most)
 
     def _drop_idle_connection(self) -> None:
-        # WORKAROUND aiohttp limits the connections in use, never those it keeps, and has no public
-        # way to close one. https://docs.aiohttp.org/en/stable/client_advanced.html#connectors
-        connector: Any = self._client.connector
-        for kept in connector._conns.values():
-            if kept:
-                kept.popleft()[0].close()
-                return
+        self._client.connector.drop_kept()
 
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if it has none."""
@@ -218,7 +211,7 @@ class Fetcher:
             raise
 
     async def _attempt_file(self, url: str, most: int, client: Client, known: "_Known") -> File:
-        async with client.request("GET", url, known) as response:
+        with await client.request("GET", url, known) as response:
             known.status = _status(response)
             known.worker.doing = Doing.READING
             body = bytearray()
@@ -242,7 +235,7 @@ class Fetcher:
     async def _attempt_check(
         self, url: str, method: str, client: Client, known: "_Known"
     ) -> Answer:
-        async with client.request(method, url, known) as response:
+        with await client.request(method, url, known) as response:
             self._note_head(response, known)
             known.size = response.content_length
             if method != "HEAD":
@@ -266,18 +259,33 @@ class Fetcher:
         )
 
     async def _attempt(self, url: str, client: Client, known: "_Known") -> Answer:
-        async with client.request("GET", url, known) as response:
+        with await client.request("GET", url, known, for_page=True) as response:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
                 known.size = response.content_length if drained is None else drained
             else:
-                body = await self._body(response, known)
+                if response.page is not None:
+                    body = self._whole_body(response.page, known)
+                else:
+                    body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
                     _check_coding(response, body)
                     page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
+
+    def _whole_body(self, body: bytes, known: "_Known") -> bytes | None:
+        """As `_body`, of one that is there."""
+        known.size = len(body)
+        kind = known.content_type
+        if kind not in HTML_TYPES and (kind is not None or not looks_like_html(body)):
+            return None
+        if known.size > self._settings.max_body:
+            known.truncated = True
+            known.size = self._settings.max_body
+        known.worker.octets = known.size
+        return body[: known.size]
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
