@@ -58,6 +58,9 @@ class Watcher(Protocol):
 class Cookies(aiohttp.CookieJar):
     """Cookies per host, and no more of them than a server may reasonably want."""
 
+    def __bool__(self) -> bool:
+        return bool(self._cookies)  # each request asks; `len` counts them all
+
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
         fits = [header for header in headers if len(header) <= LONGEST_COOKIE]
         if (
@@ -189,11 +192,14 @@ class Connector(aiohttp.TCPConnector):
 
     def give_back(self, key: ConnectionKey, protocol: Handler) -> None:
         """Keeps a connection, if the answer lets it."""
-        if self._force_close or protocol.should_close:
+        if self._closed or self._force_close or protocol.should_close:
             self.give_up(key, protocol)
             return
         protocol.rest()
-        self._release(key, protocol)
+        self._acquired.discard(protocol)
+        self._conns[key].append((protocol, self._loop.time()))
+        if self._cleanup_handle is None:
+            self._cleanup()
 
     def give_up(self, key: ConnectionKey, protocol: Handler) -> None:
         self._release(key, protocol, should_close=True)
@@ -240,19 +246,26 @@ class Client:
         `url` is sent to the letter. `for_page`: the answer's `page` will be looked for.
         """
         route = self._route(url)
-        protocol = None if self._proxy else self.connector.take_kept(route.connection_key)
+        key = route.connection_key
+        protocol = None if self._proxy else self.connector.take_kept(key)
         if protocol is not None:
             watcher.on_kept_connection = True
         else:
             protocol = await self._connect(route, watcher)
         try:
             protocol.ask(self._octets(method, url, route), method == "HEAD", for_page)
-            return await self._answer(url, route, protocol)
+            message, content = await protocol.read()
+            if not isinstance(message, _WholePage):
+                while 100 <= message.code <= 199 and message.code != 101:
+                    message, content = await protocol.read()
+                if cookies := message.headers.getall("Set-Cookie", ()):
+                    self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
         except BaseException as problem:
-            self.connector.give_up(route.connection_key, protocol)
-            if isinstance(problem, OSError) and not isinstance(problem, aiohttp.ClientError):
-                raise aiohttp.ClientOSError(*problem.args) from problem
+            self.connector.give_up(key, protocol)
+            if (told := _as_aiohttp_tells(problem, route)) is not None:
+                raise told from problem
             raise
+        return Exchange(self.connector, key, protocol, message, content)
 
     async def _connect(self, route: "_Route", watcher: Watcher) -> "Handler":
         watchers: Any = [watcher]
@@ -260,28 +273,11 @@ class Client:
             connection = await self.connector.connect(route, watchers, self._timeout)
         except TimeoutError as problem:
             raise aiohttp.ConnectionTimeoutError(f"no connection to {route.host}") from problem
-        except aiohttp.ClientError:
-            raise
         except OSError as problem:
-            raise aiohttp.ClientOSError(*problem.args) from problem
+            if (told := _as_aiohttp_tells(problem, route)) is not None:
+                raise told from problem
+            raise
         return self.connector.taken_from(connection)
-
-    async def _answer(self, url: str, route: "_Route", protocol: "Handler") -> "Exchange":
-        try:
-            message, content = await protocol.read()
-            while 100 <= message.code <= 199 and message.code != 101:
-                message, content = await protocol.read()
-        except HttpProcessingError as problem:
-            raise aiohttp.ClientResponseError(
-                route.request_info,
-                (),
-                status=problem.code,
-                message=problem.message,
-                headers=problem.headers,
-            ) from problem
-        if cookies := message.headers.getall("Set-Cookie", ()):
-            self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
-        return Exchange(self.connector, route.connection_key, protocol, message, content)
 
     async def close(self) -> None:
         await self.connector.close()
@@ -346,6 +342,21 @@ class _Route(aiohttp.ClientRequest):
             return "".join([f"{name}: {text}\r\n" for name, text in self.headers.items()])
         finally:
             self.headers = usual
+
+
+def _as_aiohttp_tells(problem: BaseException, route: _Route) -> aiohttp.ClientError | None:
+    """The error that a session of aiohttp makes of one of its connections."""
+    if isinstance(problem, HttpProcessingError):
+        return aiohttp.ClientResponseError(
+            route.request_info,
+            (),
+            status=problem.code,
+            message=problem.message,
+            headers=problem.headers,
+        )
+    if isinstance(problem, OSError) and not isinstance(problem, aiohttp.ClientError):
+        return aiohttp.ClientOSError(*problem.args)
+    return None
 
 
 class Exchange:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import Self, TypeVar
 
 import aiohttp
@@ -24,6 +24,7 @@ from app.core.urls import escaped
 from app.core.workers import Doing, Worker
 from app.crawl.client import Client, Connector, Cookies, Exchange
 from app.crawl.codings import GZIP, CodingError, codings_left, gunzipped
+from app.crawl.deadline import Deadline
 from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
 from app.crawl.sockets import Sockets, is_out_of_files
@@ -90,8 +91,8 @@ class Fetcher:
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
         self._client: Client
         self._fresh_client: Client  # keeps no connection
-        self._patience: dict[Worker, asyncio.Timeout] = {}
-        self._stopped: set[Worker] = set()  # whose request was stopped by hand
+        self._loop = asyncio.get_running_loop()
+        self._deadlines: dict[Worker, Deadline] = {}
 
     async def __aenter__(self) -> Self:
         self._resolver = make_resolver()
@@ -130,6 +131,8 @@ class Fetcher:
         await asyncio.wait(closing, timeout=CLOSING)
         for each in closing:
             each.cancel()
+        for deadline in self._deadlines.values():
+            deadline.close()
         await self._resolver.close()
         self._sockets.close()
 
@@ -146,51 +149,48 @@ class Fetcher:
 
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if it has none."""
-        patience = self._patience.get(worker)
-        if patience is None or patience.expired():
-            return False
-        self._stopped.add(worker)
-        patience.reschedule(asyncio.get_running_loop().time())
-        return True
+        deadline = self._deadlines.get(worker)
+        return deadline is not None and deadline.expire()
 
-    async def fetch(self, url: str, worker: Worker) -> Answer:
+    def fetch(self, url: str, worker: Worker) -> Awaitable[Answer]:
         """One attempt at `url`. Raises FetchError."""
-        return await self._in_time(partial(self._attempt, url), worker)
+        return self._in_time(url, worker, self._attempt)
 
-    async def check(self, url: str, worker: Worker, method: str) -> Answer:
+    def check(self, url: str, worker: Worker, method: str) -> Awaitable[Answer]:
         """One attempt at `url`, of which the headers are enough. Raises FetchError."""
-        return await self._in_time(partial(self._attempt_check, url, method), worker)
+        return self._in_time(url, worker, partial(self._attempt_check, method))
 
-    async def fetch_file(self, url: str, worker: Worker, most: int) -> File:
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Awaitable[File]:
         """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
-        return await self._in_time(partial(self._attempt_file, url, most), worker)
+        return self._in_time(url, worker, partial(self._attempt_file, most))
 
-    async def _in_time(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
+    async def _in_time(self, url: str, worker: Worker, attempt: "_Attempt[_Got]") -> "_Got":
         """An attempt, whose time begins when it may open a socket.
 
         One that finds no file left for its socket was none: it waits, and begins anew.
         """
-        async with self._sockets.gate:
-            while True:
-                try:
-                    return await self._timed(attempt, worker)
-                except FetchError as problem:
-                    if not is_out_of_files(problem.__cause__ or problem):
-                        raise
-                await self._sockets.room()
-
-    async def _timed(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
-        known = _Known(worker, worker.attempt, asyncio.get_running_loop().time())
+        gate = self._sockets.gate
+        await gate.acquire()
         try:
-            async with asyncio.timeout(self._settings.timeout) as self._patience[worker]:
-                return await self._attempt_twice(attempt, known)
-        except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
-            by_hand = worker in self._stopped
-            error, may_retry = _explain(problem, known, self._settings, by_hand)
-            raise FetchError(error, known.response(), may_retry) from problem
+            while True:
+                known = _Known(url, worker, worker.attempt, self._loop.time())
+                deadline = self._deadlines.get(worker) or self._new_deadline(worker)
+                try:
+                    with deadline.at(known.began + self._settings.timeout):
+                        return await self._attempt_twice(attempt, known)
+                except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
+                    if not is_out_of_files(problem):
+                        by_hand = deadline.by_hand
+                        error, may_retry = _explain(problem, known, self._settings, by_hand)
+                        raise FetchError(error, known.response(), may_retry) from problem
+                await self._sockets.room()
         finally:
-            self._patience.pop(worker, None)
-            self._stopped.discard(worker)
+            gate.release()
+
+    def _new_deadline(self, worker: Worker) -> Deadline:
+        deadline = Deadline(idle=partial(self._deadlines.pop, worker, None))
+        self._deadlines[worker] = deadline
+        return deadline
 
     async def _attempt_twice(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
         """A kept connection may have died unused: then a fresh one is tried at once.
@@ -210,8 +210,8 @@ class Fetcher:
             known.attempt = min(known.attempt + 1, self._settings.max_tries)
             raise
 
-    async def _attempt_file(self, url: str, most: int, client: Client, known: "_Known") -> File:
-        with await client.request("GET", url, known) as response:
+    async def _attempt_file(self, most: int, client: Client, known: "_Known") -> File:
+        with await client.request("GET", known.url, known) as response:
             known.status = _status(response)
             known.worker.doing = Doing.READING
             body = bytearray()
@@ -227,15 +227,13 @@ class Fetcher:
             return File(
                 response.status,
                 bytes(body),
-                response.headers.get("Content-Type", "").partition(";")[0].strip().lower() or None,
+                _media_type(response.headers.get("Content-Type", ""))[0],
                 _location(response),
                 _retry_after(response.headers),
             )
 
-    async def _attempt_check(
-        self, url: str, method: str, client: Client, known: "_Known"
-    ) -> Answer:
-        with await client.request(method, url, known) as response:
+    async def _attempt_check(self, method: str, client: Client, known: "_Known") -> Answer:
+        with await client.request(method, known.url, known) as response:
             self._note_head(response, known)
             known.size = response.content_length
             if method != "HEAD":
@@ -243,10 +241,9 @@ class Fetcher:
             return self._answer(response, known, None)
 
     def _note_head(self, response: Exchange, known: "_Known") -> None:
-        media_type = response.headers.get("Content-Type", "")
         known.status = _status(response)
-        known.content_type = media_type.partition(";")[0].strip().lower() or None
-        known.charset = charset_of(media_type)
+        header = response.headers.get("Content-Type", "")
+        known.content_type, known.charset = _media_type(header)
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
@@ -255,11 +252,11 @@ class Fetcher:
             page=page,
             location=_location(response) if response.status in REDIRECTS else None,
             cookie_set="Set-Cookie" in headers,
-            retry_after=_retry_after(headers),
+            retry_after=_retry_after(headers) if response.status in RETRIED else None,
         )
 
-    async def _attempt(self, url: str, client: Client, known: "_Known") -> Answer:
-        with await client.request("GET", url, known, for_page=True) as response:
+    async def _attempt(self, client: Client, known: "_Known") -> Answer:
+        with await client.request("GET", known.url, known, for_page=True) as response:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
@@ -271,7 +268,8 @@ class Fetcher:
                 else:
                     body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
-                    _check_coding(response, body)
+                    if response.page is None:
+                        _check_coding(response, body)
                     page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
 
@@ -355,6 +353,7 @@ class Fetcher:
 class _Known:
     """What an attempt has learnt so far."""
 
+    url: str
     worker: Worker
     attempt: int
     began: float  # loop time
@@ -410,6 +409,12 @@ def _status(response: Exchange) -> int:
 
 class _StatusError(ValueError):
     """A number that is no status; the message says so in words for a person."""
+
+
+@lru_cache(32)
+def _media_type(header: str) -> tuple[str | None, str | None]:
+    """Type and charset of a Content-Type, in lower case."""
+    return header.partition(";")[0].strip().lower() or None, charset_of(header)
 
 
 def _location(response: Exchange) -> str | None:
