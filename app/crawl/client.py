@@ -7,7 +7,7 @@ session does anew for each request: two thirds of what a GET costs.
 import asyncio
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from http.cookies import BaseCookie
 from ssl import SSLContext
@@ -115,16 +115,21 @@ class Handler(ResponseHandler):
         self._is_head = self._for_page = False  # what is asked for
         self._is_idle = False
 
-    def ask(self, octets: bytes, is_head: bool, for_page: bool) -> None:
-        """Sends a request; `read` gives the answer's head."""
+    def ask(self, octets: bytes, is_head: bool, for_page: bool) -> Awaitable[_WholePage | None]:
+        """Sends a request; gives a page that is there whole, else `read` gives the answer's head.
+
+        Who waits, waits for the future itself: `read` is one coroutine and one queue more.
+        """
         transport = self.transport
         if transport is None or transport.is_closing():
             raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
         self._is_idle, self._is_asked = False, True
         self._is_head, self._for_page = is_head, for_page
+        answered = self._waiter = self._loop.create_future()
         if self._tail:  # a server that answers before it is asked
             self._leave_to_parser()
         transport.write(octets)
+        return answered
 
     def _leave_to_parser(self) -> None:
         self._is_asked = False
@@ -141,7 +146,10 @@ class Handler(ResponseHandler):
             page = _whole_page(data) if self._for_page else None
             if page is not None:
                 self._is_asked, self._is_idle = False, True
-                self.feed_data((cast(RawResponseMessage, page), EMPTY_PAYLOAD))
+                answered: asyncio.Future[Any] | None = self._waiter
+                self._waiter = None
+                if answered is not None and not answered.done():
+                    answered.set_result(page)
                 return
             self._leave_to_parser()
         elif self._is_idle:
@@ -253,13 +261,15 @@ class Client:
         else:
             protocol = await self._connect(route, watcher)
         try:
-            protocol.ask(self._octets(method, url, route), method == "HEAD", for_page)
+            octets = self._octets(method, url, route)
+            page = await protocol.ask(octets, method == "HEAD", for_page)
+            if page is not None:
+                return Exchange(self.connector, key, protocol, page)
             message, content = await protocol.read()
-            if not isinstance(message, _WholePage):
-                while 100 <= message.code <= 199 and message.code != 101:
-                    message, content = await protocol.read()
-                if cookies := message.headers.getall("Set-Cookie", ()):
-                    self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
+            while 100 <= message.code <= 199 and message.code != 101:
+                message, content = await protocol.read()
+            if cookies := message.headers.getall("Set-Cookie", ()):
+                self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
         except BaseException as problem:
             self.connector.give_up(key, protocol)
             if (told := _as_aiohttp_tells(problem, route)) is not None:
@@ -370,7 +380,7 @@ class Exchange:
         key: ConnectionKey,
         protocol: Handler,
         message: RawResponseMessage | _WholePage,
-        content: aiohttp.StreamReader,
+        content: aiohttp.StreamReader = EMPTY_PAYLOAD,
     ) -> None:
         self._connector = connector
         self._key = key

@@ -177,7 +177,14 @@ class Fetcher:
                 deadline = self._deadlines.get(worker) or self._new_deadline(worker)
                 try:
                     with deadline.at(known.began + self._settings.timeout):
-                        return await self._attempt_twice(attempt, known)
+                        try:
+                            # After the first attempt no connection is trusted that was kept.
+                            client = self._client if known.attempt == 1 else self._fresh_client
+                            return await attempt(client, known)
+                        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
+                            if not known.on_kept_connection or known.status is not None:
+                                raise
+                        return await self._attempt_afresh(attempt, known)
                 except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
                     if not is_out_of_files(problem):
                         by_hand = deadline.by_hand
@@ -192,18 +199,11 @@ class Fetcher:
         self._deadlines[worker] = deadline
         return deadline
 
-    async def _attempt_twice(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
-        """A kept connection may have died unused: then a fresh one is tried at once.
+    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
+        """A kept connection has died unused, perhaps: a fresh one is tried at once.
 
         That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
-        if known.attempt > 1:
-            return await attempt(self._fresh_client, known)
-        try:
-            return await attempt(self._client, known)
-        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
-            if not known.on_kept_connection or known.status is not None:
-                raise
         try:
             return await attempt(self._fresh_client, known)
         except aiohttp.ServerDisconnectedError:

@@ -104,7 +104,7 @@ async def test_what_nobody_asked_for_is_no_answer(
     paused.set()
     await wait_until(lambda: crawling.states["/"] == "done")
     idle.set()
-    await wait_until(lambda: not site.open_connections)
+    await wait_until(lambda: not site.open_connections, timeout=5)  # it is kept for 15 s
     crawling.crawler.go_on()
     await crawling.end()
     assert crawling["/next"].title == "Next"
