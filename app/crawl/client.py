@@ -33,11 +33,15 @@ LONGEST_COOKIE = 4_096  # and this, in bytes, of one
 MOST_ORIGINS = 10_000  # whose headers are kept ready
 LONGEST_PLAIN = 4_096  # bytes of a head that is read without aiohttp's parser
 # A head in the one form that every parser understands in the same way: no bare line end, no
-# control, no folded line, nothing but ASCII.
-PLAIN = re.compile(rb"HTTP/1\.1 200 [ -~]*+\r\n(?:[A-Za-z0-9-]++:[ -~]*+\r\n)++\r\n")
-TELLING = re.compile(  # fields that tell what the body is, and whether the connection is kept
-    rb"\n(content-(?:type|length|encoding)|(?:proxy-)?connection|transfer-encoding|upgrade|"
-    rb"set-cookie|sec-websocket-key1): *([^\r]*)"
+# control, no folded line, nothing but ASCII; type and length once each, and nothing else that
+# tells of the body, the connection or a cookie.
+PLAIN = re.compile(
+    rb"HTTP/1\.1 200 [ -~]*+\r\n(?:"
+    rb"(?(1)(?!)|[Cc]ontent-[Tt]ype: ([!-~][ -~]*+)\r\n)|"
+    rb"(?(2)(?!)|[Cc]ontent-[Ll]ength: ([0-9]{1,15}+)\r\n)|"
+    rb"[Cc]onnection: [Kk]eep-[Aa]live\r\n|"
+    rb"(?!(?i:content-(?:type|length|encoding)|(?:proxy-)?connection|transfer-encoding|upgrade|"
+    rb"set-cookie|sec-websocket-key1):)[A-Za-z0-9-]++:[ -~]*+\r\n)++\r\n"
 )
 
 
@@ -88,22 +92,16 @@ def _whole_page(data: bytes) -> _WholePage | None:
     plain = PLAIN.match(data, 0, LONGEST_PLAIN)
     if plain is None:
         return None
+    media_type, length = plain.groups()
     end = plain.end()
-    found = TELLING.findall(data[:end].lower())
-    told = dict(found)
-    length, media_type = told.get(b"content-length", b""), told.get(b"content-type")
-    kept = told.get(b"connection", b"keep-alive") == b"keep-alive"
-    usual = 2 + (b"connection" in told)
-    if media_type is None or not kept or len(told) != usual or len(found) != usual:
+    if media_type is None or length is None or int(length) != len(data) - end:
         return None
-    if not length.isdigit() or int(length[:20]) != len(data) - end:
-        return None
-    return _WholePage(200, _typed(media_type.decode()), data[end:])
+    return _WholePage(200, _typed(media_type), data[end:])
 
 
 @lru_cache(32)
-def _typed(media_type: str) -> CIMultiDictProxy[str]:
-    return CIMultiDictProxy(CIMultiDict({"Content-Type": media_type}))
+def _typed(media_type: bytes) -> CIMultiDictProxy[str]:
+    return CIMultiDictProxy(CIMultiDict({"Content-Type": media_type.decode()}))
 
 
 class Handler(ResponseHandler):
