@@ -5,12 +5,12 @@ import contextlib
 import os
 import ssl
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache, partial
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import aiohttp
 import truststore
@@ -152,15 +152,15 @@ class Fetcher:
         deadline = self._deadlines.get(worker)
         return deadline is not None and deadline.expire()
 
-    def fetch(self, url: str, worker: Worker) -> Awaitable[Answer]:
+    def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """One attempt at `url`. Raises FetchError."""
         return self._in_time(url, worker, self._attempt)
 
-    def check(self, url: str, worker: Worker, method: str) -> Awaitable[Answer]:
+    def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
         """One attempt at `url`, of which the headers are enough. Raises FetchError."""
         return self._in_time(url, worker, partial(self._attempt_check, method))
 
-    def fetch_file(self, url: str, worker: Worker, most: int) -> Awaitable[File]:
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Coroutine[Any, Any, File]:
         """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
         return self._in_time(url, worker, partial(self._attempt_file, most))
 
