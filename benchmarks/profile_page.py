@@ -129,6 +129,7 @@ def watch(stages: Stages) -> None:
     """Measures each stage from now on."""
     stages.coroutines(Crawler, "_work", "events, robots.txt")
     stages.coroutines(Pace, "take", "frontier")
+    stages.calls(Pace, "take_at_once", "frontier")
     stages.coroutines(Fetcher, "fetch", "fetch")
     stages.generators(Guard, "pieces", "parse")
     stages.calls(Page, "__init__", "parse")

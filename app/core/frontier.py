@@ -5,7 +5,7 @@ from array import array
 from typing import Self
 
 from app.core.events import SkipReason
-from app.core.hosts import Hosts
+from app.core.hosts import Host, Hosts
 from app.core.places import Place, Places, place
 from app.core.settings import Settings
 from app.core.urls import Scope
@@ -38,7 +38,7 @@ class Rules:
         is_inside = self._scope.covers(url)
         if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
-        if any(regex.search(url) for regex in self._exclude):
+        if self._exclude and any(regex.search(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
         # What is out of scope is checked, not crawled: --include does not speak of it.
         if is_inside and self._include and not any(regex.search(url) for regex in self._include):
@@ -100,7 +100,7 @@ class Frontier:
         self.refused: dict[int, SkipReason] = {}  # only those that may be admitted later
         self.leads_to: dict[int, int] = {}  # where a redirecting URL leads
         self.after_cookie: set[int] = set()  # what a chain led to on which a cookie was set
-        self.in_flight: set[int] = set()
+        self.in_flight: dict[int, Host] = {}
         self.waiting: set[int] = set()
         self.requested = 0  # distinct URLs that were ever requested
         self.done = 0  # accounted for
@@ -171,15 +171,16 @@ class Frontier:
 
     def take(self, fresh: bool = True, now: float = 0.0) -> int:
         """The next URL, now in flight; NOBODY if there is none (or, not `fresh`, no repeat)."""
-        id_ = self.hosts.next(fresh, now)
-        if id_ == NOBODY:
+        found = self.hosts.next(fresh, now)
+        if found is None:
             return NOBODY
+        id_, host = found
         if id_ in self._repeats:
             self._repeats.remove(id_)
         else:
             self._fresh -= 1
             self.requested += 1
-        self.in_flight.add(id_)
+        self.in_flight[id_] = host
         return id_
 
     def has_work(self, fresh: bool = True) -> bool:
@@ -252,8 +253,7 @@ class Frontier:
         return False
 
     def _land(self, id_: int) -> None:
-        self.in_flight.remove(id_)
-        self.hosts.land(self.urls[id_])
+        self.hosts.land(self.in_flight.pop(id_))
 
     def _repeat(self, id_: int, first: bool = False) -> None:
         host = self.hosts.of(self.urls[id_])

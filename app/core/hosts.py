@@ -8,6 +8,7 @@ from app.core.places import Turns
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
+NOWHERE = "/"  # begins no URL
 
 
 class Host:
@@ -20,13 +21,15 @@ class Host:
         "fresh",
         "held_for",
         "in_line",
+        "name",
         "parked",
         "ready_at",
         "started_at",
         "timed",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.fresh: deque[int] = deque()  # never requested
         self.again: deque[int] = deque()  # requested before, to be requested once more
         self.flying = 0
@@ -53,12 +56,18 @@ class Hosts:
         self._lines: tuple[deque[Host], deque[Host]] = (deque(), deque())  # repeats, fresh
         self._later: list[tuple[float, int, Host]] = []  # a heap by time
         self._number = count()
+        self._near = NOWHERE, Host("")  # where the last URL was that was asked for, and its host
 
     def of(self, url: str) -> Host:
-        name = host_of(url)
-        host = self._hosts.get(name)
-        if host is None:
-            host = self._hosts[name] = Host()
+        origin, host = self._near
+        if not url.startswith(origin):
+            name = host_of(url)
+            host = self._hosts.get(name) or self._new(name)
+            self._near = url[: url.index("/", 8) + 1], host
+        return host
+
+    def _new(self, name: str) -> Host:
+        host = self._hosts[name] = Host(name)
         return host
 
     @property
@@ -94,10 +103,13 @@ class Hosts:
         """A host with work joins the end of the line; False if it must not be asked yet."""
         if host.parked or host.timed:
             return False
-        for place, work in enumerate((host.again, host.fresh)):
-            if work and not host.in_line[place]:
-                host.in_line[place] = True
-                self._lines[place].append(host)
+        repeats, fresh = host.in_line
+        if host.fresh and not fresh:
+            host.in_line[1] = True
+            self._lines[1].append(host)
+        if host.again and not repeats:
+            host.in_line[0] = True
+            self._lines[0].append(host)
         return True
 
     def let_go(self, host: Host) -> bool:
@@ -105,8 +117,8 @@ class Hosts:
         host.parked = False
         return self.line_up(host)
 
-    def next(self, fresh: bool, now: float) -> int:
-        """The id whose turn it is, now in flight; 0 if there is none at this moment."""
+    def next(self, fresh: bool, now: float) -> tuple[int, Host] | None:
+        """The id whose turn it is, now in flight, and its host; None if there is none just now."""
         while self._later and self._later[0][0] <= now:
             host = heappop(self._later)[2]
             host.timed = False
@@ -118,8 +130,10 @@ class Hosts:
                 host.in_line[place] = False
                 work = host.fresh if place else host.again
                 if work and self._may_be_asked(host, place, now):
-                    return self._start(host, work.popleft(), now)
-        return 0
+                    id_ = work.popleft()
+                    self._start(host, now)
+                    return id_, host
+        return None
 
     def _may_be_asked(self, host: Host, place: int, now: float) -> bool:
         if host.flying >= self.per_host or (
@@ -137,21 +151,19 @@ class Hosts:
             host.timed = True
             heappush(self._later, (host.ready_at, next(self._number), host))
 
-    def _start(self, host: Host, id_: int, now: float) -> int:
+    def _start(self, host: Host, now: float) -> None:
         host.flying += 1
         self.note_start(host, now)
         if host.ready_at > now and (host.again or host.fresh):
             self._wait(host)
         else:
             self.line_up(host)
-        return id_
 
     def note_start(self, host: Host, now: float) -> None:
         """A request to the host starts now."""
-        delay = max(self.delay, host.delay)
         host.started_at = now
-        if delay:
-            host.ready_at = now + delay
+        if self.delay or host.delay:
+            host.ready_at = now + max(self.delay, host.delay)
 
     def set_delay(self, host: Host, seconds: float) -> None:
         """From now on so many seconds between two starts, counted from the last one."""
@@ -159,16 +171,17 @@ class Hosts:
         delay = max(self.delay, seconds)
         host.ready_at = host.started_at + delay if delay else host.started_at
 
-    def land(self, url: str) -> None:
-        """A request to the host of `url` is over."""
-        host = self.of(url)
+    def land(self, host: Host) -> None:
+        """A request to the host is over."""
         host.flying -= 1
         if host.parked:
             self.let_go(host)
         if not (host.flying or host.again or host.fresh or host.held_for or host.timed):
-            self._forget(host, url)
+            self._forget(host)
 
-    def _forget(self, host: Host, url: str) -> None:
+    def _forget(self, host: Host) -> None:
         """A million hosts that were asked once need not be known for ever."""
         if not (self.delay or host.delay):
-            del self._hosts[host_of(url)]
+            del self._hosts[host.name]
+            if self._near[1] is host:
+                self._near = NOWHERE, host

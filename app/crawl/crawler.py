@@ -30,7 +30,7 @@ from app.core.events import (
     Started,
     StopProof,
 )
-from app.core.frontier import Frontier, Rules
+from app.core.frontier import NOBODY, Frontier, Rules
 from app.core.markup_guard import Guard
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
@@ -260,9 +260,12 @@ class Crawler:
     async def _work(self, me: Worker) -> None:
         loop, pace = asyncio.get_running_loop(), self._pace
         while True:
-            me.rest(loop.time())
-            id_ = await pace.take()
-            if self._asks_first and not await self._is_allowed(id_, me):
+            now = loop.time()
+            id_ = pace.take_at_once(now)
+            if id_ == NOBODY:
+                me.rest(now)
+                id_ = await pace.take()
+            if not self._may_ask(id_) and not await self._is_allowed(id_, me):
                 continue
             try:
                 pause = await self._visit(id_, me)
@@ -280,6 +283,15 @@ class Crawler:
                 pace.retry(id_, pause)
 
     # --- robots.txt ---------------------------------------------------------------------------
+
+    def _may_ask(self, id_: int) -> bool:
+        """True if a URL is known to be allowed, without another look; most are."""
+        if self._sitemaps_of:
+            return False
+        if self.settings.no_robots:
+            return True
+        robots = self._robots.get(origin_of(self.frontier.urls[id_]))
+        return robots is not None and robots.allows_all
 
     async def _is_allowed(self, id_: int, me: Worker) -> bool:
         """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
@@ -374,15 +386,11 @@ class Crawler:
             await asyncio.sleep(got)
         return None
 
-    @property
-    def _asks_first(self) -> bool:
-        return not self.settings.no_robots or bool(self._sitemaps_of)
-
     def _rule_against(self, url: str) -> str | None:
         """The line of robots.txt against a URL, as far as it is known yet."""
         obeys = self._robots and not self.settings.no_robots
         robots = self._robots.get(origin_of(url)) if obeys else None
-        return robots.refusal(url) if robots is not None else None
+        return None if robots is None or robots.allows_all else robots.refusal(url)
 
     def _give_back(self, id_: int) -> None:
         frontier = self.frontier

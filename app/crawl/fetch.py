@@ -5,11 +5,11 @@ import contextlib
 import os
 import ssl
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Self, TypeVar
 
 import aiohttp
@@ -22,8 +22,9 @@ from app.core.links import charset_of
 from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.workers import Doing, Worker
-from app.crawl.client import Client, Cookies, Exchange
+from app.crawl.client import Client, Connector, Cookies, Exchange
 from app.crawl.codings import GZIP, CodingError, codings_left, gunzipped
+from app.crawl.deadline import Deadline
 from app.crawl.ending import to_the_end
 from app.crawl.resolver import make_resolver
 from app.crawl.sockets import Sockets, is_out_of_files
@@ -90,8 +91,8 @@ class Fetcher:
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
         self._client: Client
         self._fresh_client: Client  # keeps no connection
-        self._patience: dict[Worker, asyncio.Timeout] = {}
-        self._stopped: set[Worker] = set()  # whose request was stopped by hand
+        self._loop = asyncio.get_running_loop()
+        self._deadlines: dict[Worker, Deadline] = {}
 
     async def __aenter__(self) -> Self:
         self._resolver = make_resolver()
@@ -102,8 +103,7 @@ class Fetcher:
         return self
 
     def _make_client(self, keep_connections: bool) -> Client:
-        connector = aiohttp.TCPConnector(
-            limit=0,  # the workers are the limit
+        connector = Connector(
             ttl_dns_cache=300,
             resolver=self._resolver,
             socket_factory=self._sockets.make,
@@ -131,6 +131,8 @@ class Fetcher:
         await asyncio.wait(closing, timeout=CLOSING)
         for each in closing:
             each.cancel()
+        for deadline in self._deadlines.values():
+            deadline.close()
         await self._resolver.close()
         self._sockets.close()
 
@@ -143,82 +145,73 @@ class Fetcher:
         self._sockets.limit(most)
 
     def _drop_idle_connection(self) -> None:
-        # WORKAROUND aiohttp limits the connections in use, never those it keeps, and has no public
-        # way to close one. https://docs.aiohttp.org/en/stable/client_advanced.html#connectors
-        connector: Any = self._client.connector
-        for kept in connector._conns.values():
-            if kept:
-                kept.popleft()[0].close()
-                return
+        self._client.connector.drop_kept()
 
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if it has none."""
-        patience = self._patience.get(worker)
-        if patience is None or patience.expired():
-            return False
-        self._stopped.add(worker)
-        patience.reschedule(asyncio.get_running_loop().time())
-        return True
+        deadline = self._deadlines.get(worker)
+        return deadline is not None and deadline.expire()
 
-    async def fetch(self, url: str, worker: Worker) -> Answer:
+    def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """One attempt at `url`. Raises FetchError."""
-        return await self._in_time(partial(self._attempt, url), worker)
+        return self._in_time(url, worker, self._attempt)
 
-    async def check(self, url: str, worker: Worker, method: str) -> Answer:
+    def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
         """One attempt at `url`, of which the headers are enough. Raises FetchError."""
-        return await self._in_time(partial(self._attempt_check, url, method), worker)
+        return self._in_time(url, worker, partial(self._attempt_check, method))
 
-    async def fetch_file(self, url: str, worker: Worker, most: int) -> File:
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Coroutine[Any, Any, File]:
         """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
-        return await self._in_time(partial(self._attempt_file, url, most), worker)
+        return self._in_time(url, worker, partial(self._attempt_file, most))
 
-    async def _in_time(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
+    async def _in_time(self, url: str, worker: Worker, attempt: "_Attempt[_Got]") -> "_Got":
         """An attempt, whose time begins when it may open a socket.
 
         One that finds no file left for its socket was none: it waits, and begins anew.
         """
-        async with self._sockets.gate:
-            while True:
-                try:
-                    return await self._timed(attempt, worker)
-                except FetchError as problem:
-                    if not is_out_of_files(problem.__cause__ or problem):
-                        raise
-                await self._sockets.room()
-
-    async def _timed(self, attempt: "_Attempt[_Got]", worker: Worker) -> "_Got":
-        known = _Known(worker, worker.attempt, asyncio.get_running_loop().time())
+        gate = self._sockets.gate
+        await gate.acquire()
         try:
-            async with asyncio.timeout(self._settings.timeout) as self._patience[worker]:
-                return await self._attempt_twice(attempt, known)
-        except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
-            by_hand = worker in self._stopped
-            error, may_retry = _explain(problem, known, self._settings, by_hand)
-            raise FetchError(error, known.response(), may_retry) from problem
+            while True:
+                known = _Known(url, worker, worker.attempt, self._loop.time())
+                deadline = self._deadlines.get(worker) or self._new_deadline(worker)
+                try:
+                    with deadline.at(known.began + self._settings.timeout):
+                        try:
+                            # After the first attempt no connection is trusted that was kept.
+                            client = self._client if known.attempt == 1 else self._fresh_client
+                            return await attempt(client, known)
+                        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
+                            if not known.on_kept_connection or known.status is not None:
+                                raise
+                        return await self._attempt_afresh(attempt, known)
+                except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
+                    if not is_out_of_files(problem):
+                        by_hand = deadline.by_hand
+                        error, may_retry = _explain(problem, known, self._settings, by_hand)
+                        raise FetchError(error, known.response(), may_retry) from problem
+                await self._sockets.room()
         finally:
-            self._patience.pop(worker, None)
-            self._stopped.discard(worker)
+            gate.release()
 
-    async def _attempt_twice(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
-        """A kept connection may have died unused: then a fresh one is tried at once.
+    def _new_deadline(self, worker: Worker) -> Deadline:
+        deadline = Deadline(idle=partial(self._deadlines.pop, worker, None))
+        self._deadlines[worker] = deadline
+        return deadline
+
+    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
+        """A kept connection has died unused, perhaps: a fresh one is tried at once.
 
         That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
-        if known.attempt > 1:
-            return await attempt(self._fresh_client, known)
-        try:
-            return await attempt(self._client, known)
-        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
-            if not known.on_kept_connection or known.status is not None:
-                raise
         try:
             return await attempt(self._fresh_client, known)
         except aiohttp.ServerDisconnectedError:
             known.attempt = min(known.attempt + 1, self._settings.max_tries)
             raise
 
-    async def _attempt_file(self, url: str, most: int, client: Client, known: "_Known") -> File:
-        async with client.request("GET", url, known) as response:
+    async def _attempt_file(self, most: int, client: Client, known: "_Known") -> File:
+        with await client.request("GET", known.url, known) as response:
             known.status = _status(response)
             known.worker.doing = Doing.READING
             body = bytearray()
@@ -234,15 +227,13 @@ class Fetcher:
             return File(
                 response.status,
                 bytes(body),
-                response.headers.get("Content-Type", "").partition(";")[0].strip().lower() or None,
+                _media_type(response.headers.get("Content-Type", ""))[0],
                 _location(response),
                 _retry_after(response.headers),
             )
 
-    async def _attempt_check(
-        self, url: str, method: str, client: Client, known: "_Known"
-    ) -> Answer:
-        async with client.request(method, url, known) as response:
+    async def _attempt_check(self, method: str, client: Client, known: "_Known") -> Answer:
+        with await client.request(method, known.url, known) as response:
             self._note_head(response, known)
             known.size = response.content_length
             if method != "HEAD":
@@ -250,10 +241,9 @@ class Fetcher:
             return self._answer(response, known, None)
 
     def _note_head(self, response: Exchange, known: "_Known") -> None:
-        media_type = response.headers.get("Content-Type", "")
         known.status = _status(response)
-        known.content_type = media_type.partition(";")[0].strip().lower() or None
-        known.charset = charset_of(media_type)
+        header = response.headers.get("Content-Type", "")
+        known.content_type, known.charset = _media_type(header)
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
@@ -262,22 +252,38 @@ class Fetcher:
             page=page,
             location=_location(response) if response.status in REDIRECTS else None,
             cookie_set="Set-Cookie" in headers,
-            retry_after=_retry_after(headers),
+            retry_after=_retry_after(headers) if response.status in RETRIED else None,
         )
 
-    async def _attempt(self, url: str, client: Client, known: "_Known") -> Answer:
-        async with client.request("GET", url, known) as response:
+    async def _attempt(self, client: Client, known: "_Known") -> Answer:
+        with await client.request("GET", known.url, known, for_page=True) as response:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
                 known.size = response.content_length if drained is None else drained
             else:
-                body = await self._body(response, known)
+                if response.page is not None:
+                    body = self._whole_body(response.page, known)
+                else:
+                    body = await self._body(response, known)
                 if body is not None and 200 <= response.status <= 299:
-                    _check_coding(response, body)
+                    if response.page is None:
+                        _check_coding(response, body)
                     page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
+
+    def _whole_body(self, body: bytes, known: "_Known") -> bytes | None:
+        """As `_body`, of one that is there."""
+        known.size = len(body)
+        kind = known.content_type
+        if kind not in HTML_TYPES and (kind is not None or not looks_like_html(body)):
+            return None
+        if known.size > self._settings.max_body:
+            known.truncated = True
+            known.size = self._settings.max_body
+        known.worker.octets = known.size
+        return body[: known.size]
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
@@ -347,6 +353,7 @@ class Fetcher:
 class _Known:
     """What an attempt has learnt so far."""
 
+    url: str
     worker: Worker
     attempt: int
     began: float  # loop time
@@ -402,6 +409,12 @@ def _status(response: Exchange) -> int:
 
 class _StatusError(ValueError):
     """A number that is no status; the message says so in words for a person."""
+
+
+@lru_cache(32)
+def _media_type(header: str) -> tuple[str | None, str | None]:
+    """Type and charset of a Content-Type, in lower case."""
+    return header.partition(";")[0].strip().lower() or None, charset_of(header)
 
 
 def _location(response: Exchange) -> str | None:

@@ -83,14 +83,20 @@ class Pace:
     async def take(self) -> int:
         """The next URL, now in flight. Waits while there is none, or while the gate is shut."""
         while True:
-            if self._open and not self.time_is_up:
-                now = asyncio.get_running_loop().time()
-                id_ = self._frontier.take(not self.limit_reached, now)
-                if self._frontier.hosts.next_moment is not None:
-                    self._set_alarm()
-                if id_ != NOBODY:
-                    return id_
+            id_ = self.take_at_once(asyncio.get_running_loop().time())
+            if id_ != NOBODY:
+                return id_
             await self._wait()
+
+    def take_at_once(self, now: float) -> int:
+        """As `take`, at the loop time `now`; NOBODY where that would wait."""
+        if not self._open or self.time_is_up:
+            return NOBODY
+        frontier = self._frontier
+        id_ = frontier.take(self._max_pages is None or not self.limit_reached, now)
+        if frontier.hosts.next_moment is not None:
+            self._set_alarm()
+        return id_
 
     def _set_alarm(self) -> None:
         """One timer calls a worker when the next host may be asked: nobody looks in vain."""

@@ -76,6 +76,11 @@ class Robots:
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
 
+    @property
+    def allows_all(self) -> bool:
+        """True if nothing is refused, and nothing went wrong."""
+        return not self._rules and self.forbidden is None and self.error is None
+
     def refusal(self, url: str) -> str | None:
         """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""
         if self.forbidden is not None:

@@ -144,7 +144,7 @@ class FrontierMachine(RuleBasedStateMachine):
         frontier = self.frontier
         queues = [*self.again.values(), *self.queues.values()]
         assert len(frontier) == sum(map(len, queues))
-        assert frontier.in_flight == self.in_flight
+        assert frontier.in_flight.keys() == self.in_flight
         assert frontier.waiting == self.waiting
         assert frontier.done == self.done
         assert frontier.requested == len(self.requested)
