@@ -253,9 +253,12 @@ class UrlTreeModel(QAbstractItemModel):
         # The view asks for each expanded row at each of its layouts: this and hasChildren() are
         # what a layout costs.
         number = self._folder_at(parent)
-        if number < 0 or not 0 <= row < self._rows_of(number) or not 0 <= column < COLUMNS:
+        rows = self._rows.get(number)
+        if rows is None:
+            rows = self._rows_of(number) if number >= 0 else 0
+        if not 0 <= row < rows or not 0 <= column < COLUMNS:
             return QModelIndex()
-        limit = self._limit.get(number, self._step)
+        limit = self._limit.get(number, self._step) if self._limit else self._step
         if row < limit:
             node = self.ledger.tree.children[number][row]
         elif row == limit:
@@ -269,10 +272,10 @@ class UrlTreeModel(QAbstractItemModel):
 
     def _folder_at(self, index: Index) -> int:
         """The number of the folder at an index (0: the top); -1 where there is none."""
-        if not index.isValid():
-            return 0
         node = index.internalId()
-        return node >> 1 if node & 1 and node < MORE and index.column() == 0 else -1
+        if node & 1:
+            return node >> 1 if node < MORE and index.column() == 0 else -1
+        return -1 if node else 0  # no index has no node
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         number = self._folder_at(parent)
@@ -282,6 +285,9 @@ class UrlTreeModel(QAbstractItemModel):
         return COLUMNS
 
     def hasChildren(self, parent: Index = NO_INDEX) -> bool:
+        node = parent.internalId()
+        if node and not node & 1:  # a page, as most rows are
+            return False
         number = self._folder_at(parent)
         if number < 0:
             return False
