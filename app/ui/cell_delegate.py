@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 from math import ceil
-from typing import Any
+from typing import Protocol, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPainter, QStaticText, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QStaticText, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.ui.theme import Tone, theme
@@ -21,7 +21,20 @@ LOOKED_AT = (State.State_Enabled | State.State_Selected | State.State_MouseOver)
 PLAIN = State.State_Enabled.value
 RIGHT = Qt.AlignmentFlag.AlignRight.value
 
+Cell = tuple[str | None, QIcon | None, QFont | None, int, QColor | None]
+Room = tuple[int, int, int, int]
 _Laid = tuple[QStaticText, float, int]  # and how wide and high it is
+
+
+NOTHING: Cell = ("", None, None, 0, None)
+
+
+class Cells(Protocol):
+    """A model that tells all of a cell at once."""
+
+    def cell(self, index: Index) -> Cell:
+        """Text, icon, font, alignment and colour, as `data` tells them one by one."""
+        ...
 
 
 class _Font:
@@ -52,37 +65,37 @@ class CellDelegate(QStyledItemDelegate):
             option.textElideMode = Qt.TextElideMode.ElideRight
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        model: Any = index.model()
-        text = model.data(index, Role.DisplayRole)
+        # What counts here is the number of calls into Qt: each takes longer than its work.
+        column = index.column()
+        if column == 0 or not self._fonts:
+            self._follow(option.font)
+        text, icon, own, alignment, colour = cast(Cells, index.model()).cell(index)
         if option.state.value & LOOKED_AT != PLAIN or (text and "\n" in text):
             super().paint(painter, option, index)
             return
-        rect = option.rect
-        x, y, width, height = rect.x(), rect.y(), rect.width(), rect.height()
-        icon: QIcon | None = model.data(index, Role.DecorationRole)
+        x, y, width, height = cast(Room, option.rect.getRect())
         if icon is not None:
             icon.paint(painter, x + MARGIN, y, ICON, height)
             x, width = x + ICON + 2 * MARGIN, width - ICON - 2 * MARGIN
         if text:
-            font = self._font(model.data(index, Role.FontRole), option.font)
-            laid, wide, high = self._laid_out(text, width - 2 * MARGIN, font, index.column())
-            at: float = x + MARGIN
-            if (model.data(index, Role.TextAlignmentRole) or 0) & RIGHT:
-                at = x + width - MARGIN - wide
-            painter.save()
+            font = self._fonts.get(id(own)) or self._font(own)
+            laid, wide, high = self._laid_out(text, width - 2 * MARGIN, font, column)
             painter.setFont(font.font)
-            painter.setPen(model.data(index, Role.ForegroundRole) or theme().colour(Tone.TEXT))
-            painter.drawStaticText(QPointF(at, y + height // 2 - high // 2), laid)
-            painter.restore()
+            painter.setPen(colour or theme().colour(Tone.TEXT))
+            top = y + height // 2 - high // 2
+            if alignment & RIGHT:
+                painter.drawStaticText(QPointF(x + width - MARGIN - wide, top), laid)
+            else:
+                painter.drawStaticText(x + MARGIN, top, laid)
 
-    def _font(self, own: QFont | None, of_view: QFont) -> _Font:
+    def _follow(self, of_view: QFont) -> None:
         if of_view != self._of_view:
             self._of_view = QFont(of_view)  # what Qt lends is gone after the call
             self._fonts.clear()
             self._texts.clear()
-        found = self._fonts.get(id(own))
-        if found is None:
-            found = self._fonts[id(own)] = _Font(own, of_view)
+
+    def _font(self, own: QFont | None) -> _Font:
+        found = self._fonts[id(own)] = _Font(own, self._of_view)
         return found
 
     def _laid_out(self, text: str, width: int, font: _Font, column: int) -> _Laid:

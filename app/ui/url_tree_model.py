@@ -24,6 +24,7 @@ from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP, Kind
 from app.core.urls import shown, tree_labels
+from app.ui.cell_delegate import NOTHING, Cell
 from app.ui.record_words import look, status_word, type_word
 from app.ui.theme import Tone, theme
 
@@ -320,6 +321,20 @@ class UrlTreeModel(QAbstractItemModel):
         except (IndexError, KeyError):
             # An exception in here would end the program. An index that outlived a reset asks so.
             return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        node, column = index.internalId(), index.column()
+        try:
+            return (
+                self._text(node, column),
+                self._icon(node, column),
+                self._font(node, column),
+                self._alignment(node, column),
+                self._colour(node, column),
+            )
+        except (IndexError, KeyError):
+            return NOTHING
 
     def _text(self, node: int, column: int) -> str | None:
         if node & MORE:

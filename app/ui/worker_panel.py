@@ -41,7 +41,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.urls import host_of, shown
 from app.core.workers import Doing, WorkerRow
-from app.ui.cell_delegate import CellDelegate
+from app.ui.cell_delegate import Cell, CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.theme import Tone, theme
 
@@ -103,6 +103,7 @@ HEADERS = {
 }
 
 
+ALIGNMENTS = tuple(0 if each in (Column.STATE, Column.URL) else RIGHT for each in Column)
 NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
 
 
@@ -256,6 +257,16 @@ class WorkerModel(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return row.url or row.told
         return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        key, column = self._key(index), index.column()
+        row = self._rows.get(key) if key else None
+        if key is None or row is None:
+            return self.data(index), None, None, 0, theme().colour(Tone.QUIET)
+        icon = theme().icon(*LOOKS[row.doing]) if column == Column.STATE else None
+        colour = theme().colour(Tone.QUIET) if row.doing is Doing.QUEUE else None
+        return self._text(row, column), icon, None, ALIGNMENTS[column], colour
 
     def _text(self, row: WorkerRow, column: int) -> str:
         match column:

@@ -2,17 +2,25 @@
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
 from pytestqt.qtbot import QtBot
 
 from app.core.events import Fetched, Response, SkipReason, Started
 from app.core.ledger import Ledger
+from app.core.workers import Doing, WorkerRow
 from app.ui import url_table_model, url_tree_model
 from app.ui.cell_delegate import CellDelegate, Index
 from app.ui.row_table import RowDelegate
 from app.ui.theme import theme
 from app.ui.url_table import UrlTable
 from app.ui.url_tree import UrlTree
+from app.ui.worker_panel import AgeDelegate, WorkerPanel
+from app.ui.worker_panel import Column as WorkerColumn
 from tests.ui.conftest import Story
 
 SITE = "http://127.0.0.1:8000"
@@ -27,6 +35,12 @@ class InTableByQt(RowDelegate):
 
 class InTreeByQt(CellDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        QStyledItemDelegate.paint(self, painter, option, index)
+
+
+class AgeByQt(AgeDelegate):
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        option.rect.adjust(0, 0, -6, 0)
         QStyledItemDelegate.paint(self, painter, option, index)
 
 
@@ -75,3 +89,20 @@ def test_the_tree_looks_as_qt_paints_it(qtbot: QtBot, scheme: str, ledger: Ledge
     ours = picture(tree.view)
     tree.view.setItemDelegate(InTreeByQt(tree.view, (url_tree_model.Column.STATUS,)))
     assert ours == picture(tree.view)
+
+
+def test_the_workers_look_as_qt_paints_them(qtbot: QtBot, scheme: str) -> None:
+    panel = WorkerPanel()
+    qtbot.addWidget(panel)
+    panel.resize(700, 300)
+    panel.show()
+    url = f"{SITE}/docs/{'long-' * 20}page.html"
+    doing = (Doing.QUEUE, Doing.READING, Doing.PARSING)
+    rows = [WorkerRow(n, each, n, url, 10, 1, 0.5, 2_000) for n, each in enumerate(doing, 1)]
+    panel.show_rows([*rows, WorkerRow(0, Doing.BACKING_OFF, 9, url, 10, 2, 61.0, 0)])
+    view = panel.findChild(QTableView)
+    assert view is not None
+    ours = picture(view)
+    view.setItemDelegate(InTableByQt(view))
+    view.setItemDelegateForColumn(WorkerColumn.AGE, AgeByQt(view))
+    assert ours == picture(view)
