@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
 FRAME_SHARE = 10  # a frame is this many times as long as it takes to fold, show and paint
-BREATH = 5  # ms between two steps of a frame
+BREATH = 5  # ms between two steps of a frame, at least; and as long as the last one took
 FOLD_SECONDS = 0.003  # of a step, about
 FOLDED = 100  # events between two looks at the clock
 
@@ -382,11 +382,13 @@ class Desktop(QObject):
         try:
             is_over = next(self._steps, True)
         finally:  # a view that fails once must not be the end of all frames
-            self._cost += (perf_counter() - began) * 1000
-            pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
+            took = (perf_counter() - began) * 1000
+            self._cost += took
+            pause = max(BREATH, min(took, SHORTEST_FRAME))
             if is_over:
+                pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
                 self._steps, self._cost = self._new_frame(), 0.0
-            self._frame.start(int(pause) if is_over else BREATH)
+            self._frame.start(int(pause))
 
     def _new_frame(self) -> Generator[Literal[False], None, None]:
         """What happened is folded, some at a time; then one view after the other shows it.
