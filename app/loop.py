@@ -39,7 +39,7 @@ __all__ = ["QtEventLoop", "application", "new_event_loop", "why_not_here"]
 
 logger = logging.getLogger("asyncio")  # a slow callback is told where asyncio tells it
 
-TURN_SECONDS = 0.004
+TURN_SECONDS = 0.002
 """How long asyncio may run before Qt gets its turn: long enough to keep the throughput, short
 enough that no frame is late for it."""
 
