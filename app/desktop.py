@@ -49,8 +49,9 @@ log = logging.getLogger(__name__)
 
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
 FRAME_SHARE = 10  # a frame is this many times as long as it takes to fold, show and paint
-BREATH = 5  # ms between two steps of a frame
-MOST_FOLDED = 1_000  # events in one step; some 10 ms
+BREATH = 5  # ms between two steps of a frame, at least; and as long as the last one took
+FOLD_SECONDS = 0.003  # of a step, about
+FOLDED = 100  # events between two looks at the clock
 
 
 def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
@@ -381,21 +382,25 @@ class Desktop(QObject):
         try:
             is_over = next(self._steps, True)
         finally:  # a view that fails once must not be the end of all frames
-            self._cost += (perf_counter() - began) * 1000
-            pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
+            took = (perf_counter() - began) * 1000
+            self._cost += took
+            pause = max(BREATH, min(took, SHORTEST_FRAME))
             if is_over:
+                pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
                 self._steps, self._cost = self._new_frame(), 0.0
-            self._frame.start(int(pause) if is_over else BREATH)
+            self._frame.start(int(pause))
 
     def _new_frame(self) -> Generator[Literal[False], None, None]:
         """What happened is folded, some at a time; then one view after the other shows it.
 
         Each step, and what it paints, holds the loop by itself.
         """
-        changes = self._fold()
-        while len(self._events) >= MOST_FOLDED:
+        left = len(self._events)  # what comes meanwhile is the next frame's
+        changes, folded = self._fold()
+        while (left := left - folded) > 0:
             yield False
-            changes.join(self._fold())
+            later, folded = self._fold()
+            changes.join(later)
         self.window.show_lag(self._heartbeat.recent)
         if self._has_folded or self.is_crawling:
             self._has_folded = False
@@ -405,13 +410,20 @@ class Desktop(QObject):
             while self.window.go_on():
                 yield False
 
-    def _fold(self) -> Changes:
-        batch = self._events[:MOST_FOLDED]
-        del self._events[:MOST_FOLDED]
-        changes = self.ledger.fold(batch)
-        self._file.note(batch)
-        self._has_folded = self._has_folded or bool(batch)
-        return changes
+    def _fold(self) -> tuple[Changes, int]:
+        """As many events as fit in a step: what they changed, and how many they were."""
+        changes, folded = self.ledger.fold(()), 0
+        until = perf_counter() + FOLD_SECONDS
+        while self._events:
+            batch = self._events[:FOLDED]
+            del self._events[:FOLDED]
+            changes.join(self.ledger.fold(batch))
+            self._file.note(batch)
+            folded += len(batch)
+            if perf_counter() >= until:
+                break
+        self._has_folded = self._has_folded or folded > 0
+        return changes, folded
 
     def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
         for _frame in ("under way", "of what came since"):

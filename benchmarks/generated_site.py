@@ -19,6 +19,7 @@ from typing import Any
 
 FOLDER = 100_000  # pages of a wide folder
 SECTIONS = 50
+EPOCH = 100_000_000  # a site that never ends may be entered at each multiple of it
 FIRST_HOST = 100  # three digits in all of them: pages are of one length
 MOST_KEPT = 64 << 20  # bytes of blocks of links that are made once, about
 MOST_COUNTED = 1 << 26  # pages of a site that never ends which are told apart
@@ -68,8 +69,10 @@ class Plan:
         """Of a site that never ends, one that is known by then: what is new are the children."""
         if not self.block:
             return 0
-        known = self.pages - 1 if self.pages else number
-        return number * 7919 % max(1, known // self.block)
+        if self.pages:
+            return number * 7919 % max(1, (self.pages - 1) // self.block)
+        since = number % EPOCH
+        return -(-(number - since) // self.block) + since * 7919 % max(1, since // self.block)
 
     def in_block(self, block: int) -> list[int]:
         return self._from(block * self.block + 1, self.block)

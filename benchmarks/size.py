@@ -1,12 +1,17 @@
-"""One crawl from 1,000 to 1,000,000 known URLs, with the window open: speed, memory, lag, clicks.
+"""One crawl at 1,000 to 1,000,000 known URLs, with the window open: speed, memory, lag, clicks.
 
     python benchmarks/size.py                      # up to a million; some minutes
     python benchmarks/size.py --known 100000       # less
+    python benchmarks/size.py --headless           # the same columns without a window
 
-The largest folder is expanded (it shows 500 pages at a time), the table is in front, sorted and
-filtered, and the crawl runs at full speed against a site that is made up as it is asked for. Prints
-a line whenever the URLs known have grown to the next mark, and keeps them in build/benchmarks. A
-click is timed until the window is painted; sorting and filtering go on in slices after it.
+At each mark so many URLs of one site are known: those that its pages have not named are offered to
+the crawl as if a page had. Then it is measured over some thousand pages at full speed, which are
+alike at every mark: each makes two more known, for the site, made up as it is asked for, never
+ends. The crawl file is written; the largest folder is expanded (it shows 500 pages at a time), the
+table is in front, sorted and filtered. A click is timed from its place in Qt's queue until what it
+changes is painted; sorting and filtering go on in slices after it. `CPU` is the share of the time
+that the crawl had a processor; the rest went to others of the machine, whose load stands beside it.
+`own` lag, and the clicks, leave that out: they are counted in processor time of the crawl's thread.
 """
 
 import argparse
@@ -14,7 +19,9 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -22,106 +29,283 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QTableView, QTreeView
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QLineEdit,
+    QTabBar,
+    QTableView,
+    QTreeView,
+    QWidget,
+)
 
 from app.core.job import Job
-from app.crawl.heartbeat import Heartbeat
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.crawl.crawler import Crawler
+from app.crawl.heartbeat import BEAT, Heartbeat
 from app.desktop import Desktop
+from app.keeping import Keeper
 from app.loop import new_event_loop
-from benchmarks.generated_site import Plan, served
+from app.store import CrawlFile
+from app.terminal import _TerminalCrawl
+from benchmarks.generated_site import EPOCH, FOLDER, Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
 
 MARKS = (1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
+PAGES = 3_000  # that a row is measured over, at the most
+LONGEST_ROW = 20.0  # seconds, at the most
 WORKERS = 10
-# Pages make more known than is fetched, so that a million takes minutes and not an hour.
-PLAN = Plan(pages=2_000_000, size=8 * 1024, links=40, new=20, shape="wide")
-COLUMNS = ("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max")
+PLAN = Plan(pages=0, size=8 * 1024, links=30, new=2, shape="wide")
+OFFERED = EPOCH  # the first page that is offered: far from those the site begins with
+AT_ONCE = 200  # offered between two turns of the loop
+COLUMNS = (
+    *("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max"),
+    *("own p50", "own p99", "own max", "us/page", "CPU %", "load"),
+)
 
 
-async def crawl(url: str, most: int, longest: float) -> list[dict[str, Any]]:
+class OwnHeartbeat(Heartbeat):
+    """Lateness that is the crawl's own doing."""
+
+    async def beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due, used = loop.time() + BEAT, time.thread_time()
+            await asyncio.sleep(BEAT)
+            own = time.thread_time() - used - BEAT
+            self.note(max(0.0, min(loop.time() - due, own)))
+
+
+class Run(ABC):
+    """A crawl that is under way."""
+
+    crawler: Crawler
+    ledger: Ledger
+    keeper: Keeper
+
+    def __init__(self, url: str) -> None:
+        self._url = url.rstrip("/")
+        self._offered = 0
+
+    async def know(self, most: int) -> None:
+        """Until so many URLs are known, folded and in the crawl file."""
+        while (missing := most - self.crawler.frontier.known) > 0:
+            for _ in range(min(missing, AT_ONCE)):
+                self._offer(OFFERED + self._offered)
+                self._offered += 1
+            await asyncio.sleep(0)
+        while len(self.ledger.site) < most:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        await self.keeper.write()
+
+    def _offer(self, number: int) -> None:
+        path = f"/folder-{number // FOLDER:04}/page-{number:09}.html"
+        self.crawler._offer(self._url + path, 1, 1, f"Page number {number:09}", 10)
+
+    @abstractmethod
+    def arrange(self) -> None:
+        """Makes all of it seen."""
+
+    async def clicks(self) -> dict[str, float]:
+        """ms from what a person does until it is painted, each once."""
+        return {}
+
+    @abstractmethod
+    async def start(self) -> None: ...
+
+    @abstractmethod
+    async def end(self) -> None: ...
+
+
+class WithWindow(Run):
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.desktop = Desktop({"workers": WORKERS, "per_host": WORKERS, "no_robots": True}, Job())
+        self.desktop.window.resize(1280, 800)
+        self.desktop.window.show()
+        self._running = asyncio.create_task(self.desktop.run())
+
+    async def start(self) -> None:
+        await asyncio.sleep(0.5)
+        self.desktop.start(self._url)
+        assert self.desktop.crawler is not None
+        assert self.desktop._file.keeper is not None
+        self.crawler, self.keeper = self.desktop.crawler, self.desktop._file.keeper
+        self.ledger = self.desktop.ledger
+
+    def arrange(self) -> None:
+        """Docks side by side, the largest folder open, the table sorted and filtered."""
+        tree, table, box = self._parts()
+        dock = table.parentWidget()
+        while dock is not None and not isinstance(dock, QDockWidget):
+            dock = dock.parentWidget()
+        assert dock is not None
+        dock.raise_()
+        tree.expandToDepth(2)
+        table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+        box.setText("page")
+
+    def _parts(self) -> tuple[QTreeView, QTableView, QLineEdit]:
+        window = self.desktop.window
+        tree = window.findChild(QTreeView, "urlTree")
+        table = window.findChild(QTableView, "urlTable")
+        box = window.findChild(QLineEdit, "filterBox")
+        assert tree is not None
+        assert table is not None
+        assert box is not None
+        return tree, table, box
+
+    async def clicks(self) -> dict[str, float]:
+        tree, table, box = self._parts()
+        model, header = tree.model(), table.horizontalHeader()
+        root = model.index(0, 0)
+        largest = max(
+            (model.index(row, 0, root) for row in range(model.rowCount(root))), key=model.rowCount
+        )
+        bar = next(
+            each
+            for each in self.desktop.window.findChildren(QTabBar)
+            if "URLs" in [each.tabText(place) for place in range(each.count())]
+        )
+        places = {bar.tabText(place): place for place in range(bar.count())}
+        trees, heads = tree.viewport(), header.viewport()
+        acts: dict[str, tuple[Callable[[], object], QWidget]] = {
+            "select": (lambda: tree.setCurrentIndex(root), trees),
+            "collapse": (lambda: tree.collapse(largest), trees),
+            "expand": (lambda: tree.expand(largest), trees),
+            "expand all": (lambda: tree.expandToDepth(2), trees),
+            "sort": (lambda: header.setSortIndicator(2, Qt.SortOrder.AscendingOrder), heads),
+            "filter": (lambda: box.setText("status:200"), box),
+            "tab away": (lambda: bar.setCurrentIndex(places["Details"]), bar),
+            "tab": (lambda: bar.setCurrentIndex(places["URLs"]), table.viewport()),
+        }
+        took = {}
+        for name, (act, seen) in acts.items():
+            took[name] = await painted(seen, act)
+            await asyncio.sleep(0.05)
+        took["find"] = await self._find(trees)
+        header.setSortIndicator(1, Qt.SortOrder.DescendingOrder)
+        box.setText("page")
+        return took
+
+    async def _find(self, seen: QWidget) -> float:
+        """The last URL that is known: until all are searched and it is shown."""
+        bar = self.desktop.window._tree.find_bar
+        bar.open_at(1)
+        await asyncio.sleep(0.1)
+        site, shown = self.ledger.site, asyncio.get_running_loop().create_future()
+        bar.found.connect(shown.set_result)
+        began = time.thread_time()
+        bar._box.setText(site.url[-1])
+        await shown
+        took = (time.thread_time() - began) * 1000 + await painted(seen, seen.update)
+        bar.found.disconnect(shown.set_result)
+        bar.close_bar()
+        return took
+
+    async def end(self) -> None:
+        self.desktop.close()
+        await self._running
+
+
+class Headless(Run):
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        settings = Settings.checked(roots=(url,), workers=WORKERS, per_host=WORKERS, no_robots=True)
+        file = CrawlFile.create(str(Path(tempfile.gettempdir(), "size.crawl")), settings, "now")
+        self._crawl = _TerminalCrawl(settings, Job(quiet=True), "now", file)
+        self.crawler, self.ledger = self._crawl._crawler, self._crawl._ledger
+        assert self._crawl._keeper is not None
+        self.keeper = self._crawl._keeper
+
+    async def start(self) -> None:
+        self._running = asyncio.create_task(self._crawl.run())
+
+    def arrange(self) -> None:
+        """There is nothing to see."""
+
+    async def end(self) -> None:
+        self._running.cancel()
+        await asyncio.wait((self._running,))
+        self.keeper.close()
+
+
+class _Painting(QObject):
+    """Waits for a widget to be painted."""
+
+    def __init__(self, seen: QWidget) -> None:
+        super().__init__()
+        self._seen = seen
+        self.done = asyncio.get_running_loop().create_future()
+        seen.installEventFilter(self)
+
+    def eventFilter(self, seen: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() is QEvent.Type.Paint:
+            seen.removeEventFilter(self)
+            # The next turn of the loop comes when Qt has painted all there is to paint.
+            asyncio.get_running_loop().call_soon(self.done.set_result, None)
+        return False
+
+
+async def painted(seen: QWidget, act: Callable[[], object]) -> float:
+    """ms until an act, in Qt's queue from now on, is done and the widget is painted."""
+    began = time.thread_time()
+    painting: list[_Painting] = []
+    acted = asyncio.Event()
+
+    def come() -> None:
+        act()
+        painting.append(_Painting(seen))
+        seen.update()
+        acted.set()
+
+    QTimer.singleShot(0, come)
+    await acted.wait()
+    await painting[0].done
+    return (time.thread_time() - began) * 1000
+
+
+async def measured(url: str, most: int, has_window: bool) -> list[dict[str, Any]]:
     """One row a mark."""
-    desktop = Desktop({"workers": WORKERS, "per_host": WORKERS, "no_robots": True}, Job())
-    desktop.window.resize(1280, 800)
-    desktop.window.show()
-    running = asyncio.create_task(desktop.run())
-    heart = Heartbeat()
-    beating = asyncio.create_task(heart.beat())
+    run = WithWindow(url) if has_window else Headless(url)
+    hearts = Heartbeat(), OwnHeartbeat()
+    beating = [asyncio.create_task(heart.beat()) for heart in hearts]
     await asyncio.sleep(0.5)
     empty = resident()
-    desktop.start(url)
+    await run.start()
     rows: list[dict[str, Any]] = []
-    began = since = perf_counter()
-    pages = 0
     for mark in (each for each in MARKS if each <= most):
-        while len(desktop.ledger.site) < mark and perf_counter() - began < longest:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-        if mark == MARKS[0]:
-            arrange(desktop)
-        now, done = perf_counter(), desktop.ledger.tally.requested
-        known, lag = len(desktop.ledger.site), heart.figures()
-        speed = (done - pages) / (now - since)
-        memory = resident()
-        a_url = (memory - empty) * 1e6 / known
-        row: dict[str, Any] = dict(
-            zip(COLUMNS, (known, done, speed, memory, a_url, *lag.values()), strict=True)
-        )
-        row["clicks"] = await clicks(desktop)
+        await run.know(mark)
+        if not rows:
+            run.arrange()
+            await asyncio.sleep(1)
+        row = await measure(run, hearts, empty)
+        row["clicks"] = await run.clicks()
         rows.append(row)
         show(row)
-        if known < mark:
-            print(f"stopped after {longest:.0f} s")
-            break
-        heart.reset()
-        since, pages = perf_counter(), desktop.ledger.tally.requested
-    beating.cancel()
-    desktop.close()
-    await running
+    for each in beating:
+        each.cancel()
+    await run.end()
     return rows
 
 
-def arrange(desktop: Desktop) -> None:
-    """Everything is seen: docks side by side, the folder open, the table sorted and filtered."""
-    tree, table, box = parts(desktop)
-    dock = table.parentWidget()
-    while dock is not None and not isinstance(dock, QDockWidget):
-        dock = dock.parentWidget()
-    assert dock is not None
-    dock.raise_()
-    tree.expandToDepth(2)
-    table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
-    box.setText("page")
-
-
-def parts(desktop: Desktop) -> tuple[QTreeView, QTableView, QLineEdit]:
-    tree = desktop.window.findChild(QTreeView, "urlTree")
-    table = desktop.window.findChild(QTableView, "urlTable")
-    box = desktop.window.findChild(QLineEdit, "filterBox")
-    assert tree is not None
-    assert table is not None
-    assert box is not None
-    return tree, table, box
-
-
-async def clicks(desktop: Desktop) -> dict[str, float]:
-    """ms from what a person does until it is painted, each once."""
-    tree, table, box = parts(desktop)
-    root = tree.model().index(0, 0)
-    acts: dict[str, Callable[[], object]] = {
-        "select": lambda: tree.setCurrentIndex(root),
-        "collapse": lambda: tree.collapse(root),
-        "expand": lambda: tree.expandToDepth(2),
-        "sort": lambda: table.sortByColumn(2, Qt.SortOrder.AscendingOrder),
-        "filter": lambda: box.setText("status:200"),
-    }
-    took = {}
-    for name, act in acts.items():
-        began = perf_counter()
-        act()
-        desktop.window.repaint()
-        took[name] = (perf_counter() - began) * 1000
-        await asyncio.sleep(0.05)
-    return took
+async def measure(run: Run, hearts: Sequence[Heartbeat], empty: float) -> dict[str, Any]:
+    tally = run.ledger.tally
+    known, pages = len(run.ledger.site), tally.requested
+    for heart in hearts:
+        heart.reset()
+    began, used = perf_counter(), time.thread_time()
+    while tally.requested < pages + PAGES and perf_counter() < began + LONGEST_ROW:  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    seconds, used = perf_counter() - began, time.thread_time() - used
+    done, memory = tally.requested - pages, resident()
+    a_url = (memory - empty) * 1e6 / len(run.ledger.site)
+    lag = [figure for heart in hearts for figure in heart.figures().values()]
+    mine = used / max(1, done) * 1e6, 100 * used / seconds, os.getloadavg()[0]
+    values = known, done, done / seconds, memory, a_url, *lag, *mine
+    return dict(zip(COLUMNS, values, strict=True))
 
 
 def show(row: dict[str, Any]) -> None:
@@ -133,17 +317,20 @@ def show(row: dict[str, Any]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--known", type=int, default=MARKS[-1])
-    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--headless", action="store_true")
     given = parser.parse_args()
     raise_file_limit()
     print("  ".join(f"{name:>9}" for name in COLUMNS) + "   ms of a click")
     with tempfile.TemporaryDirectory() as folder, served(PLAN) as site:
-        os.environ["XDG_DATA_HOME"] = folder
+        os.environ["XDG_DATA_HOME"] = tempfile.tempdir = folder
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-        QApplication.setQuitOnLastWindowClosed(False)
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            rows = runner.run(crawl(site.url, given.known, given.seconds))
-    keep("size", rows)
+        factory = None
+        if not given.headless:
+            QApplication.setQuitOnLastWindowClosed(False)
+            factory = new_event_loop
+        with asyncio.Runner(loop_factory=factory) as runner:
+            rows = runner.run(measured(site.url, given.known, not given.headless))
+    keep("size-headless" if given.headless else "size", rows)
 
 
 if __name__ == "__main__":

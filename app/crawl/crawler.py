@@ -41,6 +41,7 @@ from app.crawl.ending import to_the_end
 from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
 from app.crawl.robots import Robots, ask, unreachable
+from app.crawl.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,7 @@ class Crawler:
         self._say = say
         self._rules = Rules(settings)
         self._hrefs = Hrefs()
+        self._turns = Turns()
         self._pace = Pace(self.frontier, settings.max_pages, settings.per_host, settings.delay)
         self._robots: dict[str, Robots] = {}  # by origin
         self._root_origins = {origin_of(url) for url in settings.roots}
@@ -514,6 +516,7 @@ class Crawler:
         if answer.page is None:
             self._say(Fetched(id_, answer.response))
             return
+        await self._turns.mine()
         guard, found = Guard(answer.page), dict[int, str | None]()
         base = title = canonical = hrefs = None
         respects, none_followed = self.settings.respect_nofollow, False

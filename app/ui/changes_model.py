@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from app.core.compare import Change
 from app.core.differences import KINDS, Differences
 from app.core.urls import shown
+from app.ui.cell_delegate import NOTHING as NO_CELL
+from app.ui.cell_delegate import Cell
 from app.ui.record_words import Look, url_word
 from app.ui.theme import Tone, theme
 
@@ -137,6 +139,19 @@ class ChangesModel(QAbstractTableModel):
         if answer is None or not 0 <= place < len(self.differences):
             return None
         return answer(place, index.column())
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        place, column = self.place_at(index), index.column()
+        if not 0 <= place < len(self.differences):
+            return NO_CELL
+        return (
+            self._text(place, column),
+            self._icon(place, column),
+            self._font(place, column),
+            0,
+            self._colour(place, column),
+        )
 
     def _kind(self, place: int) -> Change:
         return KINDS[self.differences.kind[place]]

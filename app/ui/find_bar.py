@@ -137,4 +137,6 @@ class FindBar(QWidget):
             told, tone = "no URL contains this", Tone.BAD
         self._told.setText(told)
         self._told.setAccessibleName(told)
-        self._told.setStyleSheet(f"color: {theme().colour(tone).name()}")
+        sheet = f"color: {theme().colour(tone).name()}"
+        if sheet != self._told.styleSheet():
+            self._told.setStyleSheet(sheet)

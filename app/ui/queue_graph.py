@@ -119,14 +119,13 @@ class Lane:
         plot.hideButtons()
         plot.setMouseEnabled(x=False, y=False)
         plot.showAxis("right")
-        plot.setClipToView(True)
-        plot.setDownsampling(auto=True, mode="peak")
         plot.getViewBox().setDefaultPadding(0)
-        self._curves = {side: plot.plot() for side in self._looks}
+        # No PlotDataItem, which clips and thins once more: `show_samples` gives what is seen.
+        self._curves = {side: pg.PlotCurveItem() for side in self._looks}
         self._backdrop = Backdrop(named)
         self._cross = pg.InfiniteLine(angle=90)
         self._dots = pg.ScatterPlotItem(size=6)
-        for item in (self._backdrop, self._cross, self._dots):
+        for item in (*self._curves.values(), self._backdrop, self._cross, self._dots):
             plot.addItem(item, ignoreBounds=True)
         self.point_at(None)
 
@@ -237,10 +236,12 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def show_samples(self, depth: Depth, end: float) -> None:
         self._end = end
+        self.lanes[0].plot.setXRange(0, end, padding=0)
         for lane in self.lanes:
             lane.show_samples(depth)
-        self.lanes[0].plot.setXRange(0, end, padding=0)
         self._fit()
+        # Else it is found out while painting what has moved, and all is painted once more.
+        self.scene().prepareForPaint()
 
     def point_at(self, moment: Moment | None) -> None:
         for lane in self.lanes:

@@ -15,29 +15,23 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
+from app.ui.cell_delegate import CellDelegate
 from app.ui.theme import theme
 
 
-class RowDelegate(QStyledItemDelegate):
-    """A row is selected as a whole; paths lose their middle, words their end."""
-
-    def __init__(self, ended: Collection[int], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._ended = ended  # columns
+class RowDelegate(CellDelegate):
+    """A row is selected as a whole."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus
-        if index.column() in self._ended:
-            option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 class RowTable(QTableView):
@@ -46,7 +40,8 @@ class RowTable(QTableView):
     def __init__(self, model: QAbstractTableModel, parent: QWidget, ended: Collection[int]) -> None:
         super().__init__(parent)
         self.setModel(model)
-        self.setItemDelegate(RowDelegate(ended, self))
+        self.ended = ended
+        self.setItemDelegate(RowDelegate(self, ended))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -43,8 +43,8 @@ from app.ui.theme import theme
 from app.ui.url_order import Order, ordered
 from app.ui.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 
-SLICE_SECONDS = 0.004  # of filtering and sorting at a time
-BREATH_MS = 4  # between two slices
+SLICE_SECONDS = 0.003  # of filtering and sorting at a time
+BREATH_MS = 5  # between two slices
 LEAST_PAUSE_MS = 1_000  # before rows that came are put in order, unless a person asks for it
 PAUSE_FACTOR = 20  # an order that took 50 ms to find is not looked for again within a second
 COLUMNS_KEY = f"urlTable/columns{len(Column)}"  # widths, places and choice of so many columns

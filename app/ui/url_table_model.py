@@ -14,6 +14,7 @@ from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.urls import origin_of, shown
+from app.ui.cell_delegate import NOTHING, Cell
 from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.theme import Tone, theme
 from app.ui.url_order import Key, Order, place_of
@@ -261,6 +262,20 @@ class UrlTableModel(QAbstractTableModel):
         except (IndexError, KeyError):
             # An exception in here would end the program. An index that outlived a reset asks so.
             return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        id_, column = self.id_at(index), index.column()
+        try:
+            return (
+                self._text(id_, column),
+                self._icon(id_, column),
+                self._font(id_, column),
+                self._alignment(id_, column),
+                self._colour(id_, column),
+            )
+        except (IndexError, KeyError):
+            return NOTHING
 
     def _text(self, id_: int, column: int) -> str:
         site = self.ledger.site

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QDesktopServices,
@@ -17,8 +17,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -26,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP
+from app.ui.cell_delegate import CellDelegate
 from app.ui.empty_state import EmptyState
 from app.ui.find_bar import FindBar
 from app.ui.theme import theme
@@ -47,16 +46,6 @@ WIDEST = {
 }
 
 
-class StatusDelegate(QStyledItemDelegate):
-    """A status that is too long loses its end, not its middle: 'deeper than …'."""
-
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        option.textElideMode = Qt.TextElideMode.ElideRight
-
-
 class UrlTreeView(QTreeView):
     """The view: 'more' rows open by click or key, columns step back where it is narrow."""
 
@@ -72,7 +61,7 @@ class UrlTreeView(QTreeView):
         self.setIndentation(18)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setItemDelegateForColumn(Column.STATUS, StatusDelegate(self))
+        self.setItemDelegate(CellDelegate(self, (Column.STATUS,)))
         self.clicked.connect(self.open_more)
         self.activated.connect(self.open_more)
         self._size_columns()

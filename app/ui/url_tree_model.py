@@ -24,6 +24,7 @@ from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP, Kind
 from app.core.urls import shown, tree_labels
+from app.ui.cell_delegate import NOTHING, Cell
 from app.ui.record_words import look, status_word, type_word
 from app.ui.theme import Tone, theme
 
@@ -253,9 +254,12 @@ class UrlTreeModel(QAbstractItemModel):
         # The view asks for each expanded row at each of its layouts: this and hasChildren() are
         # what a layout costs.
         number = self._folder_at(parent)
-        if number < 0 or not 0 <= row < self._rows_of(number) or not 0 <= column < COLUMNS:
+        rows = self._rows.get(number)
+        if rows is None:
+            rows = self._rows_of(number) if number >= 0 else 0
+        if not 0 <= row < rows or not 0 <= column < COLUMNS:
             return QModelIndex()
-        limit = self._limit.get(number, self._step)
+        limit = self._limit.get(number, self._step) if self._limit else self._step
         if row < limit:
             node = self.ledger.tree.children[number][row]
         elif row == limit:
@@ -269,10 +273,10 @@ class UrlTreeModel(QAbstractItemModel):
 
     def _folder_at(self, index: Index) -> int:
         """The number of the folder at an index (0: the top); -1 where there is none."""
-        if not index.isValid():
-            return 0
         node = index.internalId()
-        return node >> 1 if node & 1 and node < MORE and index.column() == 0 else -1
+        if node & 1:
+            return node >> 1 if node < MORE and index.column() == 0 else -1
+        return -1 if node else 0  # no index has no node
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         number = self._folder_at(parent)
@@ -282,6 +286,9 @@ class UrlTreeModel(QAbstractItemModel):
         return COLUMNS
 
     def hasChildren(self, parent: Index = NO_INDEX) -> bool:
+        node = parent.internalId()
+        if node and not node & 1:  # a page, as most rows are
+            return False
         number = self._folder_at(parent)
         if number < 0:
             return False
@@ -314,6 +321,20 @@ class UrlTreeModel(QAbstractItemModel):
         except (IndexError, KeyError):
             # An exception in here would end the program. An index that outlived a reset asks so.
             return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        node, column = index.internalId(), index.column()
+        try:
+            return (
+                self._text(node, column),
+                self._icon(node, column),
+                self._font(node, column),
+                self._alignment(node, column),
+                self._colour(node, column),
+            )
+        except (IndexError, KeyError):
+            return NOTHING
 
     def _text(self, node: int, column: int) -> str | None:
         if node & MORE:

@@ -32,7 +32,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -42,6 +41,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.urls import host_of, shown
 from app.core.workers import Doing, WorkerRow
+from app.ui.cell_delegate import Cell, CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.theme import Tone, theme
 
@@ -51,7 +51,7 @@ NO_INDEX = QModelIndex()
 PAUSE_MS = 200  # between two updates: as often as a person reads, a third of what frames cost
 MOST_SHOWN = 1_000  # workers, and again as many URLs that back off
 MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 ANSWERED = frozenset(
     (
@@ -103,6 +103,7 @@ HEADERS = {
 }
 
 
+ALIGNMENTS = tuple(0 if each in (Column.STATE, Column.URL) else RIGHT for each in Column)
 NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
 
 
@@ -231,7 +232,7 @@ class WorkerModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return HEADERS[column][1]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             return left if column in (Column.STATE, Column.URL) else RIGHT
         return None
 
@@ -256,6 +257,16 @@ class WorkerModel(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return row.url or row.told
         return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        key, column = self._key(index), index.column()
+        row = self._rows.get(key) if key else None
+        if key is None or row is None:
+            return self.data(index), None, None, 0, theme().colour(Tone.QUIET)
+        icon = theme().icon(*LOOKS[row.doing]) if column == Column.STATE else None
+        colour = theme().colour(Tone.QUIET) if row.doing is Doing.QUEUE else None
+        return self._text(row, column), icon, None, ALIGNMENTS[column], colour
 
     def _text(self, row: WorkerRow, column: int) -> str:
         match column:
@@ -287,14 +298,12 @@ class WorkerModel(QAbstractTableModel):
         return None
 
 
-class AgeDelegate(QStyledItemDelegate):
+class AgeDelegate(CellDelegate):
     """Keeps the last column off the edge."""
 
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         option.rect.adjust(0, 0, -6, 0)
+        super().paint(painter, option, index)
 
 
 class SummaryLine(QWidget):
@@ -367,6 +376,7 @@ class WorkerPanel(QWidget):
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.verticalHeader().hide()
+        view.setItemDelegate(CellDelegate(view))
         view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
         self._size(view)
         view.activated.connect(self._select)

@@ -1,0 +1,66 @@
+"""Who has work takes turns of the loop: as much in one as fits, in the order they came."""
+
+import asyncio
+from collections import Counter
+from time import perf_counter
+
+from app.crawl.turns import Turns
+
+LONG = 1e6  # seconds
+
+
+class Workers:
+    """Each takes its turn once, works, and notes in which turn of the loop that was."""
+
+    def __init__(self, turns: Turns, work: float = 0.0) -> None:
+        self._turns = turns
+        self._work = work
+        self._now = 0
+        self.turn_of: dict[int, int] = {}  # in the order in which they worked
+
+    async def run(self, number: int) -> None:
+        tasks = [asyncio.create_task(self._one(each)) for each in range(number)]
+        self._count()
+        await asyncio.wait(tasks)
+        self._ticking.cancel()
+
+    def _count(self) -> None:
+        self._now += 1
+        self._ticking = asyncio.get_running_loop().call_soon(self._count)
+
+    async def _one(self, number: int) -> None:
+        await self._turns.mine()
+        until = perf_counter() + self._work
+        while perf_counter() < until:
+            pass
+        self.turn_of[number] = self._now
+
+
+async def test_little_work_is_done_in_one_turn() -> None:
+    workers = Workers(Turns(LONG))
+    await workers.run(50)
+    assert len(set(workers.turn_of.values())) == 1
+
+
+async def test_work_as_long_as_a_turn_has_one_to_itself() -> None:
+    workers = Workers(Turns(0.000_5), work=0.001)
+    await workers.run(20)
+    assert set(Counter(workers.turn_of.values()).values()) == {1}
+
+
+async def test_who_comes_first_is_served_first() -> None:
+    workers = Workers(Turns(0.000_5), work=0.001)
+    await workers.run(20)
+    assert list(workers.turn_of) == list(range(20))
+
+
+async def test_what_is_cancelled_while_it_waits_holds_nobody_up() -> None:
+    turns = Turns(0.0)
+    await turns.mine()
+    waiting = [asyncio.create_task(turns.mine()) for _ in range(10)]
+    await asyncio.sleep(0)
+    for each in waiting[:9]:
+        each.cancel()
+    await asyncio.wait_for(waiting[9], 5)
+    assert any(each.cancelled() for each in waiting)
+    await asyncio.wait_for(turns.mine(), 5)
