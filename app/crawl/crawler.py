@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 INTERNAL = "an error of ours; the log holds the details"
 HEAD_REFUSED = frozenset((403, 405, 501))
 SAMPLE_EVERY = 0.25  # seconds
-LONGEST_SLICE = 0.005  # seconds that the links of a page are read before others have their turn
+LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
 LINKS_AT_ONCE = 32  # between two looks at the clock
 
 
@@ -526,7 +526,7 @@ class Crawler:
         for piece in guard.pieces():
             if piece is None or loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
-                await asyncio.sleep(0)
+                await self._turns.mine()
                 until = loop.time() + LONGEST_SLICE
             if piece is None:
                 continue
@@ -579,7 +579,7 @@ class Crawler:
         for number, (href, text, rel) in enumerate(page.links(self.settings.resources), 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
-                await asyncio.sleep(0)
+                await self._turns.mine()
                 until = loop.time() + LONGEST_SLICE
             try:
                 url = cached.get(href) or hrefs.resolve(href)
