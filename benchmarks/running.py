@@ -18,6 +18,7 @@ from app.allocator import keep_freed_memory
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from app.crawl.crawler import Crawler
 from app.desktop import Desktop
 from app.loop import new_event_loop
 from app.store import CrawlFile
@@ -32,6 +33,7 @@ class Headless:
         self._options = options
         self._path = folder / "headless.crawl"
         self.ledger = Ledger()
+        self.crawler: Crawler | None = None
         self._task: asyncio.Task[int] | None = None
 
     @property
@@ -44,7 +46,7 @@ class Headless:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         file = CrawlFile.create(str(self._path), settings, now)
         crawl = terminal._TerminalCrawl(settings, Job(quiet=True), now, file)
-        self.ledger = crawl._ledger
+        self.ledger, self.crawler = crawl._ledger, crawl._crawler
         self._task = asyncio.create_task(self._run(crawl, file), name="crawl")
 
     @staticmethod
@@ -79,8 +81,15 @@ class WithWindow:
         return self.desktop.ledger
 
     @property
+    def crawler(self) -> Crawler | None:
+        return self.desktop.crawler
+
+    @property
     def is_crawling(self) -> bool:
-        return self.desktop.is_crawling
+        """True until all of it is in its file."""
+        return self.desktop.is_crawling or any(
+            each.get_name() == "exports" for each in asyncio.all_tasks()
+        )
 
     def start(self, url: str) -> None:
         self.desktop.start(url)
