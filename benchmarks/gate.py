@@ -20,7 +20,6 @@ from time import monotonic
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.generated_site import Plan, served
-from benchmarks.measuring import surroundings
 
 PAGES = 1_001
 ROUNDS, LONGEST = 13, 60.0  # seconds after which no other round begins

@@ -34,12 +34,11 @@ from app.ui.main_window import MainWindow
 from benchmarks.generated_site import Plan, Site, served
 from benchmarks.measuring import keep
 from benchmarks.nginx_site import has_nginx, served_by_nginx
-from benchmarks.running import Headless, Running, WithWindow, run
+from benchmarks.running import Headless, Running, WithWindow, run, until
 
 PAGES = 10_001
 WORKERS = 10
 SHOWN_AFTER = 1.0  # seconds: the window is there, and painted, before the watch begins
-LOOK = 0.05  # seconds between two looks whether the crawl is over
 REST = "loop, sockets, answers"
 clock = time.thread_time
 
@@ -170,8 +169,7 @@ async def crawl(kind: type[Running], url: str, folder: Path) -> dict[str, Any]:
     await asyncio.sleep(SHOWN_AFTER)
     stages.begin()
     running.start(url)
-    while running.is_crawling:  # noqa: ASYNC110
-        await asyncio.sleep(LOOK)
+    await until(lambda: not running.is_crawling)
     each = stages.end()
     pages = running.ledger.tally.requested
     await running.close()

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks import bare_loop
-from benchmarks.running import Headless, Running, WithWindow, run
+from benchmarks.running import Headless, Running, WithWindow, run, until
 
 WORKERS = bare_loop.WORKERS
 SHOWN_AFTER = 1.0  # seconds
@@ -34,8 +34,7 @@ async def crawl(kind: type[Running], url: str, folder: Path, lines: Iterable[str
     for _ in lines:
         used = time.process_time()
         running.start(url)
-        while running.is_crawling:  # noqa: ASYNC110
-            await asyncio.sleep(LOOK)
+        await until(lambda: not running.is_crawling, LOOK)
         tell(running.ledger.tally.requested, time.process_time() - used)
     await running.close()
 

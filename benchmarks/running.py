@@ -3,7 +3,7 @@
 import asyncio
 import os
 import tempfile
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from app.crawl.crawler import Crawler
 from app.desktop import Desktop
 from app.loop import new_event_loop
 from app.store import CrawlFile
+
+LOOK = 0.05  # seconds between two looks at a crawl
 
 
 class Headless:
@@ -101,6 +103,12 @@ class WithWindow:
 
 
 Running = Headless | WithWindow
+
+
+async def until(is_so: Callable[[], bool], every: float = LOOK) -> None:
+    """Looks again and again, as from outside: nothing of what is measured has to tell."""
+    while not is_so():  # noqa: ASYNC110
+        await asyncio.sleep(every)
 
 
 def run(work: Coroutine[Any, Any, None], kind: type[Running]) -> None:

@@ -14,7 +14,6 @@ import asyncio
 import json
 import resource
 import sys
-import tempfile
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -25,16 +24,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from app.crawl.heartbeat import Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
-from benchmarks.running import Headless, Running, WithWindow, run
+from benchmarks.running import Headless, Running, WithWindow, run, until
 
 WORKERS, LATENCY = 10_000, 10.0
 ANSWERED_FIRST = 2  # the home page, and what its worker takes before the others are started
 SPARE_FILES = 100  # that a process has open beside its connections
 KINDS: dict[str, type[Running]] = {"headless": Headless, "window": WithWindow}
 SHOWN_AFTER = 1.0  # seconds
-LOOK = 0.05  # seconds between two looks at the crawl
 ASK = 0.25  # seconds between two questions to the server
-TOLD = "slow.json"
+HERE = Path()  # an empty folder, for the process that crawls
+TOLD = HERE / "slow.json"
 PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 BACKLOG = Path("/proc/sys/net/core/somaxconn")
 
@@ -78,21 +77,18 @@ class Watch:
         running = self._running
         empty = resident()
         running.start(url)
-        while len(running.ledger.site) <= self._workers:
-            await asyncio.sleep(LOOK)
+        await until(lambda: len(running.ledger.site) > self._workers)
         before = resident()
         self._next("")
         assert running.crawler is not None
         running.crawler.set_workers(self._workers)
-        while await self._at_once() < self._workers and not self._is_answered:
+        while await self._at_once() < self._workers and not self._is_answered():  # noqa: ASYNC110
             await asyncio.sleep(ASK)
         self._next("sending")
-        while not self._is_answered:
-            await asyncio.sleep(LOOK)
+        await until(self._is_answered)
         memory = resident()
         self._next("waiting")
-        while running.is_crawling:
-            await asyncio.sleep(LOOK)
+        await until(lambda: not running.is_crawling)
         self._next("answered")
         beating.cancel()
         seen = await self._seen()
@@ -107,7 +103,6 @@ class Watch:
         }
         return self.figures
 
-    @property
     def _is_answered(self) -> bool:
         return self._running.ledger.tally.requested > ANSWERED_FIRST
 
@@ -136,19 +131,18 @@ class Watch:
 
 async def crawl(kind: type[Running], url: str, workers: int) -> None:
     options = {"workers": 1, "per_host": workers, "no_robots": True}
-    with tempfile.TemporaryDirectory() as folder:
-        running = kind(options, Path(folder))
-        await asyncio.sleep(SHOWN_AFTER)
-        figures = await Watch(running, url, workers).all(url)
-        Path(TOLD).write_text(json.dumps(figures))
-        await running.close()
+    running = kind(options, HERE)
+    await asyncio.sleep(SHOWN_AFTER)
+    figures = await Watch(running, url, workers).all(url)
+    await running.close()
+    TOLD.write_text(json.dumps(figures))
 
 
 def in_a_process(kind: str, workers: int, latency: float) -> dict[str, Any]:
     """One kind, in a process without the memory of the other. Raises RunError."""
     with served(Plan(pages=workers + 1, first=workers, latency=latency)) as site:
         own = ["--kind", kind, "--url", site.url, "--workers", str(workers)]
-        cost = measured([sys.executable, __file__, *own], reads=TOLD)
+        cost = measured([sys.executable, __file__, *own], reads=TOLD.name)
     figures: dict[str, Any] = json.loads(cost.file)
     return figures | {"latency": latency, "cpu": cost.cpu}
 
