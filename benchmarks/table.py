@@ -175,16 +175,16 @@ def cells(again: bool) -> dict[str, Any]:
     """Each site is kept as soon as it is measured: a run that was cut short goes on."""
     before = None if again else kept("sites")
     made: dict[str, Any] = before["figures"] if before else {}
-    for cell in CELLS:
-        key = f"{cell.name} {asdict(cell)}"
+    keys = {f"{cell.name} {asdict(cell)}": cell for cell in CELLS}
+    for key, cell in keys.items():
         if key in made:
             continue
         print(f"== {cell.name}", file=sys.stderr)
         with served(cell.plan) as site:
             runs = measure((BARE, *OURS), site, cell.rounds, cell.arguments)
         made[key] = {"name": cell.name, "pages": cell.most or cell.plan.pages, "rows": rows(runs)}
-        keep("sites", made)
-    return {key: value for key, value in made.items() if any(key.startswith(c.name) for c in CELLS)}
+        keep("sites", {key: made[key] for key in keys if key in made})
+    return {key: made[key] for key in keys}
 
 
 def lines(table: dict[str, Any]) -> Iterable[str]:
