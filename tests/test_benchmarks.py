@@ -1,11 +1,26 @@
 """What the benchmarks conclude from their figures, and how they draw them."""
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
+
+import pytest
 
 from benchmarks import gate, table
 from benchmarks.plot import svg
 from benchmarks.report import ends_of_crawls, grown
 
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+SHORT = {
+    "profile": ["profile_page.py", "--pages=101"],
+    "profile-window": ["profile_page.py", "--pages=101", "--window"],
+    "memory": ["memory.py", "--seconds=2", "--max-pages=200"],
+    "memory-headless": ["memory.py", "--seconds=2", "--max-pages=200", "--headless"],
+    "slow": ["slow.py", "--workers=50", "--latency=1"],
+}
 COMMITTED = {"headless": 2.0, "window": 1.7}
 
 
@@ -67,3 +82,25 @@ def test_a_plot_has_a_line_a_curve_inside_its_picture() -> None:
     points = [tuple(map(float, point.split(","))) for line in lines for point in line.split()]
     assert [len(line.split()) for line in lines] == [3, 2]
     assert all(0 <= x <= width and 0 <= y <= height for x, y in points)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="they read /proc")
+@pytest.mark.parametrize("part", SHORT)
+def test_a_short_benchmark_keeps_its_figures(part: str, tmp_path: Path) -> None:
+    script, *options = SHORT[part]
+    env = {**os.environ, "BENCHMARK_RESULTS": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, str(BENCHMARKS / script), *options]
+    subprocess.run(command, env=env, check=True, timeout=60)
+    figures = json.loads((tmp_path / f"{part}.json").read_text())["figures"]
+    match part:
+        case "profile" | "profile-window":
+            assert figures["pages"] == 101
+            assert {"fetch", "parse", "links", "frontier", "fold", "store"} < set(figures["stages"])
+            assert ("draw: painting" in figures["stages"]) == (part == "profile-window")
+        case "slow":
+            assert [row["at once"] for row in figures["rows"]] == [50, 50]
+            assert all(row["failed"] == 0 for row in figures["rows"])
+        case _:
+            first = next(row for row in figures["rows"] if row["crawl"] == 2)
+            assert 200 < first["pages"] <= 400
