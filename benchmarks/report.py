@@ -27,6 +27,7 @@ HOURS = {"with the window": "memory", "headless": "memory-headless"}
 PROFILES = {"headless": "profile", "with the window": "profile-window"}
 SIZE_PLOTS = (  # file, title, column
     ("performance-speed.svg", "Pages a second, by URLs known", "pages/s"),
+    ("performance-cost.svg", "Microseconds of processor time a page, by URLs known", "us/page"),
     ("performance-memory.svg", "Memory, MB, by URLs known", "MB"),
     ("performance-lag.svg", "Loop lag p99, ms, by URLs known", "lag p99"),
 )
@@ -34,7 +35,6 @@ HOUR_PLOTS = (
     ("performance-hour.svg", "Memory, MB, by pages", "MB"),
     ("performance-hour-urls.svg", "Bytes a known URL in the first crawl, by pages", "bytes/URL"),
 )
-SIZE_COLUMNS = ("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max")
 HOUR_COLUMNS = ("crawl", "seconds", "pages", "known", "MB", "bytes/URL")
 FEWEST_KNOWN = 20_000  # for bytes a URL: with less, it is the program that weighs
 MOST_CRAWLS = 12  # rows of the hour
@@ -135,10 +135,10 @@ def size() -> Iterable[str]:
 
 def size_lines(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
     """The growth of one crawl in Markdown."""
-    acts = list(rows[0].get("clicks") or ())
-    yield from head_of(*SIZE_COLUMNS, *(f"{act}, ms" for act in acts))
+    columns, acts = [name for name in rows[0] if name != "clicks"], list(rows[0]["clicks"])
+    yield from head_of(*columns, *(f"{act}, ms" for act in acts))
     for row in rows:
-        figures = [f"{row[name]:,.0f}" for name in SIZE_COLUMNS]
+        figures = [f"{row[name]:,.0f}" for name in columns]
         yield row_of(figures + [f"{row['clicks'][act]:,.0f}" for act in acts])
 
 
@@ -220,7 +220,8 @@ def plots(
 ) -> Iterable[str]:
     for file, title, column in wanted:
         points = {
-            name: [(row[across], row[column]) for row in rows] for name, rows in curves.items()
+            name: [(row[across], row[column]) for row in rows if column in row]
+            for name, rows in curves.items()
         }
         drawn = {name: each for name, each in points.items() if each}
         if drawn:
