@@ -1,6 +1,6 @@
 """The gate: fails when Crawlscope has become slower, as a ratio to the bare loop run beside it.
 
-    python benchmarks/gate.py             # compares with gate.json; a minute at the most
+    python benchmarks/gate.py             # compares with gate.json; half a minute, busy machines more
     python benchmarks/gate.py --update    # measures anew and writes gate.json, on purpose only
 
 What is compared is the time of the processor for a crawl alone, without the start of the program:
@@ -8,8 +8,9 @@ three processes wait, and crawl in turn. The ratio is the median of those of the
 the less disturbed half counts.
 
 Six runs on two processors, beside a load of five to seven, gave ratios from 1.41 to 1.59 headless
-and from 0.88 to 1.02 with the window: at the worst 4 % and 10 % below the median. What falls by
-more than the margin is measured once more.
+and from 0.88 to 1.02 with the window: at the worst 4 % and 10 % below the median, and 16 % below
+that of a quiet minute, for a window draws by the clock. What falls by more than the margin gets
+more rounds.
 """
 
 import argparse
@@ -27,8 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.generated_site import Plan, served
 
 PAGES = 1_001
-ROUNDS, LONGEST = 13, 45.0  # seconds after which no other round begins
-MARGINS = {"headless": 0.10, "window": 0.15}  # of the committed ratio
+ROUNDS, LONGEST = 13, 50.0  # seconds after which no other round begins
+MARGINS = {"headless": 0.10, "window": 0.20}  # of the committed ratio
 COMMITTED = Path(__file__).with_name("gate.json")
 
 
@@ -118,14 +119,16 @@ def main() -> None:
     if not committed and not is_update:
         sys.exit(f"there is no {COMMITTED.name} yet: --update writes one")
     found = measure()
+    if is_update:
+        found += measure()
     show(found, committed)
     if is_update:
         ratios = {name: round(ratio, 2) for name, ratio in medians(found).items()}
         COMMITTED.write_text(json.dumps(ratios, indent=1) + "\n")
         return
     if fallen(found, committed):
-        print("slower than it may be: once more", flush=True)
-        found = measure()
+        print("slower than it may be: more rounds", flush=True)
+        found += measure()
         show(found, committed)
     if slower := fallen(found, committed):
         sys.exit(f"slower, as a ratio to the bare loop, than it may be: {', '.join(slower)}")

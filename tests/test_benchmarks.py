@@ -32,12 +32,12 @@ def rounds(headless: float, window: float) -> list[dict[str, float]]:
 
 
 def test_the_gate_lets_pass_what_lies_within_the_margin() -> None:
-    assert gate.fallen(rounds(1.85, 1.5), COMMITTED) == []
+    assert gate.fallen(rounds(1.85, 1.4), COMMITTED) == []
 
 
 def test_the_gate_names_what_has_fallen() -> None:
     assert gate.fallen(rounds(1.75, 1.7), COMMITTED) == ["headless"]
-    assert gate.fallen(rounds(2.0, 1.4), COMMITTED) == ["window"]
+    assert gate.fallen(rounds(2.0, 1.3), COMMITTED) == ["window"]
 
 
 def test_a_table_tells_who_missed_pages_and_who_had_a_smaller_site() -> None:
