@@ -1,6 +1,6 @@
 """The gate: fails when Crawlscope has become slower, as a ratio to the bare loop run beside it.
 
-    python benchmarks/gate.py             # compares with gate.json; half a minute, busy machines more
+    python benchmarks/gate.py             # compares with gate.json; half a minute, or more
     python benchmarks/gate.py --update    # measures anew and writes gate.json, on purpose only
 
 What is compared is the time of the processor for a crawl alone, without the start of the program:
