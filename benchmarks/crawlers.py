@@ -20,6 +20,7 @@ PYTHON = PEERS / "venv" / "bin" / "python"
 LINKCHECKER_SETTINGS = PEERS / "linkcheckerrc"
 PIP = ("scrapy", "linkchecker", "crawlee[parsel]", "requests", "selectolax")
 APT = ("wget", "wget2", "httrack", "nginx-light")
+ELSEWHERE = "Not of pip, apt or npm, and so not measured here: muffet, Greenflare, LibreCrawl."
 NODE_MACHINES = {"x86_64": "x64", "aarch64": "arm64"}
 SPIDER = "0.0.157"  # the last version of which the compiled part is on npm
 
@@ -32,7 +33,7 @@ class Crawler:
     command: Command
     needs: Path | str  # a file, or a program on the path
     version: Command  # the command that tells it
-    slow: bool = False  # one round is enough
+    slow: bool = False  # one round, of a smaller site, is enough
 
     @property
     def is_here(self) -> bool:

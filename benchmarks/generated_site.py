@@ -144,7 +144,7 @@ class Pages:
     @staticmethod
     def _head(length: int) -> bytes:
         return (
-            b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n"
+            b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nLinkChecker: yes\r\n"
             b"Content-Length: %d\r\n\r\n" % length
         )
 

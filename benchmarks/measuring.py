@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "build" / "benchmarks"
+RESULTS = Path(os.environ.get("BENCHMARK_RESULTS", ROOT / "build" / "benchmarks"))
 LONGEST_RUN = 900  # seconds
 LIBRARIES = ("PySide6_Essentials", "qasync", "aiohttp", "selectolax", "can_ada", "pyqtgraph")
 

@@ -1,13 +1,16 @@
 """Where the processor time of a page goes, stage by stage: one command, one table.
 
-`python benchmarks/profile_page.py [URL]` crawls 10,001 pages of static_site.py, served by a
-process of its own, or those below URL, without a window and with the crawl file on. A stage that
-calls another one is not charged for it. What the loop, the sockets and the parser of answers do
-between the turns of workers is the rest.
+    python benchmarks/profile_page.py              # headless, the crawl file on
+    python benchmarks/profile_page.py --window     # with the window open (offscreen)
+    python benchmarks/profile_page.py http://...   # another site than 10,001 pages of 8 KB
+
+A stage that calls another one is not charged for it; the watch itself takes its part of each. What
+the loop, the sockets, the parser of answers and Qt do between the turns of workers is the rest.
 """
 
-import json
-import subprocess
+import argparse
+import asyncio
+import contextlib
 import sys
 import tempfile
 import time
@@ -17,21 +20,25 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app import terminal
-from app.allocator import keep_freed_memory
-from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.links import Page
 from app.core.markup_guard import Guard
-from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.crawl.fetch import Fetcher
 from app.crawl.pace import Pace
+from app.desktop import Desktop
 from app.store.writer import Writer
+from app.ui.main_window import MainWindow
+from benchmarks.generated_site import Plan, Site, served
+from benchmarks.measuring import keep
+from benchmarks.nginx_site import has_nginx, served_by_nginx
+from benchmarks.running import Headless, Running, WithWindow, run, until
 
 PAGES = 10_001
+WORKERS = 10
+SHOWN_AFTER = 1.0  # seconds: the window is there, and painted, before the watch begins
 REST = "loop, sockets, answers"
 clock = time.thread_time
 
@@ -53,6 +60,11 @@ class Stages:
         finally:
             self._charge()
             self._open.pop()
+
+    def begin(self) -> None:
+        """Forgets what was spent before."""
+        self._charge()
+        self.spent.clear()
 
     def end(self) -> dict[str, float]:
         self._charge()
@@ -142,37 +154,70 @@ def watch(stages: Stages) -> None:
     stages.generators(Writer, "writing", "store")
 
 
-def crawl(url: str) -> None:
-    keep_freed_memory()
-    with tempfile.TemporaryDirectory() as folder:
-        told = Path(folder, "told.json")
-        job = Job(quiet=True, save=str(Path(folder, "profile.crawl")), diagnostics=told)
-        settings = Settings.checked(roots=[url])
-        stages = Stages()
-        watch(stages)
-        terminal.crawl(settings, job)
-        each = stages.end()
-        pages: int = json.loads(told.read_text())["pages"]
-    each = {name: 1e6 * spent / pages for name, spent in each.items()}
-    whole = sum(each.values())
-    print(f"{pages:,} pages, microseconds of processor time a page")
-    for name, spent in sorted(each.items(), key=lambda item: -item[1]):
+def watch_window(stages: Stages) -> None:
+    """What the window takes, from now on; fold and store are the crawl's."""
+    stages.calls(Desktop, "_draw", "draw: views")
+    stages.calls(MainWindow, "event", "draw: painting")
+
+
+async def crawl(kind: type[Running], url: str, folder: Path) -> dict[str, Any]:
+    """`pages`, and microseconds of processor time a page by stage, the longest first."""
+    stages = Stages()
+    watch(stages)
+    if kind is WithWindow:
+        watch_window(stages)
+    running = kind({"workers": WORKERS, "per_host": WORKERS}, folder)
+    await asyncio.sleep(SHOWN_AFTER)
+    stages.begin()
+    running.start(url)
+    await until(lambda: not running.is_crawling)
+    each = stages.end()
+    pages = running.ledger.tally.requested
+    await running.close()
+    longest_first = sorted(each.items(), key=lambda item: -item[1])
+    return {
+        "kind": running.name,
+        "pages": pages,
+        "stages": {name: 1e6 * spent / pages for name, spent in longest_first},
+    }
+
+
+def show(figures: dict[str, Any]) -> None:
+    print(f"{figures['pages']:,} pages, {figures['kind']}, microseconds of processor time a page")
+    whole = sum(figures["stages"].values())
+    for name, spent in figures["stages"].items():
         print(f"{name:24} {spent:7.1f} {spent / whole:7.1%}")
     print(f"{'all':24} {whole:7.1f}")
 
 
+@contextmanager
+def site_at(url: str | None, pages: int) -> Iterator[Site]:
+    with contextlib.ExitStack() as stack:
+        if url:
+            yield Site(url, Plan())
+        else:
+            serve = served_by_nginx if has_nginx() else served
+            yield stack.enter_context(serve(Plan(pages)))
+
+
 def main() -> None:
-    if len(sys.argv) > 1:
-        crawl(sys.argv[1])
-        return
-    command = [sys.executable, str(Path(__file__).with_name("static_site.py")), str(PAGES)]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdin is not None
-        assert server.stdout is not None
-        crawl(server.stdout.readline().strip())
-        server.stdin.close()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("url", nargs="?")
+    parser.add_argument("--window", action="store_true")
+    parser.add_argument("--pages", type=int, default=PAGES)
+    given = parser.parse_args()
+    kind = WithWindow if given.window else Headless
+
+    async def profile() -> None:
+        figures = await crawl(kind, site.url, Path(folder))
+        show(figures)
+        if not given.url:
+            keep("profile-window" if given.window else "profile", figures)
+
+    with tempfile.TemporaryDirectory() as folder, site_at(given.url, given.pages) as site:
+        run(profile(), kind)
 
 
 if __name__ == "__main__":

@@ -1,80 +1,243 @@
 """Writes docs/performance.md and its plots from what the benchmarks have kept.
 
-python benchmarks/table.py && python benchmarks/size.py && python benchmarks/report.py
+    python benchmarks/table.py --full         # side by side, and other sites
+    python benchmarks/profile_page.py         # and with --window
+    python benchmarks/size.py                 # as a crawl grows
+    python benchmarks/memory.py               # an hour; and with --headless
+    python benchmarks/slow.py                 # many slow connections
+    python benchmarks/report.py
+
+What was not measured is left out.
 """
 
-import math
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.measuring import ROOT, kept
-from benchmarks.table import cell_lines, lines
+from benchmarks.plot import svg
+from benchmarks.table import absent_words, cell_lines, lines
 
 DOCS = ROOT / "docs"
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 640, 220, 70, 34, 30
-PLOTS = (  # file, title, column
-    ("performance-speed.svg", "Pages a second", "pages/s"),
-    ("performance-memory.svg", "Memory, MB", "MB"),
-    ("performance-lag.svg", "Loop lag p99, ms", "lag p99"),
+SIZES = {"with the window": "size", "headless": "size-headless"}  # parts by the name of a curve
+HOURS = {"with the window": "memory", "headless": "memory-headless"}
+PROFILES = {"headless": "profile", "with the window": "profile-window"}
+SIZE_PLOTS = (  # file, title, column
+    ("performance-speed.svg", "Pages a second, by URLs known", "pages/s"),
+    ("performance-cost.svg", "Microseconds of processor time a page, by URLs known", "us/page"),
+    ("performance-memory.svg", "Memory, MB, by URLs known", "MB"),
+    ("performance-lag.svg", "Loop lag p99, ms, by URLs known", "lag p99"),
 )
-SIZE_COLUMNS = ("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max")
+HOUR_PLOTS = (
+    ("performance-hour.svg", "Memory, MB, by pages", "MB"),
+    ("performance-hour-urls.svg", "Bytes a known URL in the first crawl, by pages", "bytes/URL"),
+)
+HOUR_COLUMNS = ("crawl", "seconds", "pages", "known", "MB", "bytes/URL")
+FEWEST_KNOWN = 20_000  # for bytes a URL: with less, it is the program that weighs
+MOST_CRAWLS = 12  # rows of the hour
+TIMES = {"sending": "requests go out", "waiting": "all wait", "answered": "answers come"}
+
+Part = dict[str, Any]
 
 
-def plot(title: str, points: Sequence[tuple[float, float]]) -> str:
-    """A line over the number of known URLs, which is logarithmic, as SVG."""
-    most = max(y for _, y in points) * 1.1 or 1.0
-    first, last = (math.log10(points[place][0]) for place in (0, -1))
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        across = (math.log10(x) - first) / ((last - first) or 1.0)
-        up = (HEIGHT - BOTTOM - TOP) * y / most
-        return LEFT + across * (WIDTH - LEFT - 20), HEIGHT - BOTTOM - up
-
-    text = 'font-family="sans-serif" font-size="12" fill="#59616d"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-        f'<text x="{LEFT}" y="18" {text}>{title}, by URLs known</text>',
-    ]
-    for share in (0, 0.5, 1):
-        y = at(points[0][0], share * most)[1]
-        parts.append(f'<path d="M{LEFT} {y:.0f}H{WIDTH - 20}" stroke="#dcdfe4"/>')
-        label = f"{share * most:,.0f}"
-        parts.append(
-            f'<text x="{LEFT - 8}" y="{y + 4:.0f}" text-anchor="end" {text}>{label}</text>'
-        )
-    power = 10 ** math.ceil(first)
-    while power <= points[-1][0]:
-        x = at(power, 0)[0]
-        parts.append(
-            f'<text x="{x:.0f}" y="{HEIGHT - 12}" text-anchor="middle" {text}>{power:,}</text>'
-        )
-        power *= 10
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in points))
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#1d5fd1" stroke-width="2"/></svg>')
-    return "".join(parts) + "\n"
+def parts_of(names: dict[str, str]) -> dict[str, Part]:
+    """What there is of these, by the name of the curve."""
+    return {curve: part for curve, name in names.items() if (part := kept(name))}
 
 
-def size_lines(rows: Iterable[dict[str, Any]]) -> Iterable[str]:
-    """The growth of one crawl in Markdown."""
-    rows = list(rows)
-    acts = list(rows[0]["clicks"])
-    yield "| " + " | ".join([*SIZE_COLUMNS, *(f"{act}, ms" for act in acts)]) + " |"
-    yield "|" + "--:|" * (len(SIZE_COLUMNS) + len(acts))
-    for row in rows:
-        figures = [f"{row[name]:,.0f}" for name in SIZE_COLUMNS]
-        figures += [f"{row['clicks'][act]:,.0f}" for act in acts]
-        yield "| " + " | ".join(figures) + " |"
+def row_of(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
-def about(part: dict[str, Any]) -> Iterable[str]:
-    machine = part["machine"]
-    yield f"`{part['command']}`, {part['when']}, commit {machine['commit']}."
+def head_of(*names: str, words: int = 0) -> Iterable[str]:
+    """The head of a table; the first columns hold words, the others figures."""
+    yield row_of(names)
+    yield "|" + "---|" * words + "--:|" * (len(names) - words)
+
+
+def about(part: Part) -> Iterable[str]:
+    yield f"`{part['command']}`, {part['when']}, commit {part['machine']['commit']}."
     yield ""
+
+
+def side_by_side() -> Iterable[str]:
+    if not (table := kept("table")):
+        return
+    machine, figures = table["machine"], table["figures"]
+    yield f"{machine['processor']}, {machine['memory']}, {machine['system']}, Python"
+    yield f"{machine['python']}; {machine['libraries']}."
+    yield ""
+    yield "## Side by side"
+    yield ""
+    yield from about(table)
+    yield f"{figures['site']}; median of {figures['rounds']} rounds."
+    yield ""
+    yield from lines(figures)
+    yield ""
+    yield absent_words(figures)
+    yield ""
+
+
+def other_sites() -> Iterable[str]:
+    if not (sites := kept("sites")):
+        return
+    yield "## Other sites"
+    yield ""
+    yield from about(sites)
+    yield from cell_lines(sites["figures"].values())
+    yield ""
+
+
+def profile() -> Iterable[str]:
+    """Stages in the order of what they take without the window."""
+    if not (found := parts_of(PROFILES)):
+        return
+    yield "## Where the time of a page goes"
+    yield ""
+    for part in found.values():
+        yield from about(part)
+    yield "Microseconds of processor time a page, and what part of the whole; the watch, which"
+    yield "takes its part of each stage, included."
+    yield ""
+    each = {name: part["figures"]["stages"] for name, part in found.items()}
+    yield from head_of("", *(word for name in each for word in (name, "")), words=1)
+    for stage in dict.fromkeys(stage for stages in each.values() for stage in stages):
+        cells = (_cost(stages, stage) for stages in each.values())
+        yield row_of((stage, *(cell for pair in cells for cell in pair)))
+    whole = (f"{sum(stages.values()):,.0f}" for stages in each.values())
+    yield row_of(("all", *(cell for all_of_it in whole for cell in (all_of_it, ""))))
+    yield ""
+
+
+def _cost(stages: dict[str, float], stage: str) -> tuple[str, str]:
+    spent = stages.get(stage)
+    return ("", "") if spent is None else (f"{spent:,.0f}", f"{spent / sum(stages.values()):.0%}")
+
+
+def size() -> Iterable[str]:
+    if not (found := parts_of(SIZES)):
+        return
+    yield "## As the crawl grows"
+    yield ""
+    curves: dict[str, list[dict[str, Any]]] = {}
+    for name, part in found.items():
+        # Between marks that lie close together no page may have come at all.
+        curves[name] = [row for row in part["figures"] if row["pages/s"]]
+        yield f"{name.capitalize()}: {next(iter(about(part)))}"
+        yield ""
+        yield from size_lines(curves[name])
+        yield ""
+    yield from plots(SIZE_PLOTS, curves, "known", is_log=True)
+
+
+def size_lines(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
+    """The growth of one crawl in Markdown."""
+    columns, acts = [name for name in rows[0] if name != "clicks"], list(rows[0]["clicks"])
+    yield from head_of(*columns, *(f"{act}, ms" for act in acts))
+    for row in rows:
+        figures = [f"{row[name]:,.0f}" for name in columns]
+        yield row_of(figures + [f"{row['clicks'][act]:,.0f}" for act in acts])
+
+
+def hour() -> Iterable[str]:
+    if not (found := parts_of(HOURS)):
+        return
+    yield "## Memory over an hour"
+    yield ""
+    yield "Crawls of a site that never ends, each up to its `--max-pages`, one after the other in"
+    yield "one process. Within a crawl memory grows by what is known; from crawl to crawl it must"
+    yield "not."
+    yield ""
+    curves = {}
+    for name, part in found.items():
+        curves[name] = rows = part["figures"]["rows"]
+        yield f"{name.capitalize()}: {next(iter(about(part)))}"
+        yield from grown(rows)
+        yield ""
+        yield from head_of(*HOUR_COLUMNS)
+        for row in ends_of_crawls(rows):
+            yield row_of(f"{row[column]:,.0f}" for column in HOUR_COLUMNS)
+        yield ""
+    memory, a_url = HOUR_PLOTS
+    yield from plots((memory,), curves, "pages")
+    # Later crawls fill what the first one has left: there this would tell nothing.
+    first = {
+        name: [row for row in rows if row["crawl"] == 1 and row["known"] >= FEWEST_KNOWN]
+        for name, rows in curves.items()
+    }
+    yield from plots((a_url,), first, "pages")
+
+
+def last_of_each(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return list({row["crawl"]: row for row in rows}.values())
+
+
+def ends_of_crawls(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The last row of each crawl; of many, some."""
+    ends = last_of_each(rows)
+    step = -(-len(ends) // MOST_CRAWLS)
+    return ends[:1] + ends[step:-1:step] + ends[1:][-1:]
+
+
+def grown(rows: Iterable[dict[str, Any]]) -> Iterable[str]:
+    """What whole crawls added to the memory, the first two left out: they fill what others find."""
+    ends = last_of_each(rows)[1:-1]  # the last one was cut short by the time
+    if len(ends) > 1:
+        first, last = ends[0], ends[-1]
+        more, pages = last["MB"] - first["MB"], last["pages"] - first["pages"]
+        yield f"From the second crawl to the last whole one: {more:+.1f} MB in {pages:,} pages."
+
+
+def slow() -> Iterable[str]:
+    if not (part := kept("slow")):
+        return
+    rows = part["figures"]["rows"]
+    yield "## Many slow connections"
+    yield ""
+    yield from about(part)
+    yield f"A server that takes {rows[0]['latency']:.0f} s for an answer. The system allows"
+    yield f"{part['figures']['limits']}. Loop lag is p50 / p99 / max, in ms."
+    yield ""
+    names = ("workers", "at once", "failed", "KB a waiting fetch", "MB")
+    lags = (f"lag while {words}" for words in TIMES.values())
+    yield from head_of("", *names, *lags, words=1)
+    for row in rows:
+        counts = [f"{row[name]:,}" for name in names[:3]]
+        memory = [f"{row['KB a fetch']:.1f}", f"{row['MB'][-1]:,.0f}"]
+        told = [" / ".join(f"{ms:,.0f}" for ms in row[name]["lag"].values()) for name in TIMES]
+        yield row_of([row["kind"], *counts, *memory, *told])
+    yield ""
+
+
+def plots(
+    wanted: Iterable[tuple[str, str, str]],
+    curves: dict[str, list[dict[str, Any]]],
+    across: str,
+    is_log: bool = False,
+) -> Iterable[str]:
+    for file, title, column in wanted:
+        points = {
+            name: [(row[across], row[column]) for row in rows if column in row]
+            for name, rows in curves.items()
+        }
+        drawn = {name: each for name, each in points.items() if each}
+        if drawn:
+            (DOCS / file).write_text(svg(title, drawn, is_log))
+            yield f"![{title}]({file})"
+            yield ""
+
+
+SECTIONS: tuple[Callable[[], Iterable[str]], ...] = (
+    side_by_side,
+    other_sites,
+    profile,
+    size,
+    hour,
+    slow,
+)
 
 
 def document() -> Iterable[str]:
@@ -82,41 +245,11 @@ def document() -> Iterable[str]:
     yield ""
     yield "Made by `python benchmarks/report.py`. Ratios are those to a bare loop (asyncio,"
     yield "aiohttp, selectolax, `urllib.parse`) that ran beside it in the same round; absolute"
-    yield "figures are of one machine. `python benchmarks/profile_page.py` prints where a page's"
-    yield "time goes."
+    yield "figures are of one machine."
     yield ""
-    if table := kept("table"):
-        machine = table["machine"]
-        yield f"{machine['processor']}, {machine['memory']}, {machine['system']}, Python"
-        yield f"{machine['python']}; {machine['libraries']}."
-        yield ""
-        yield "## Side by side"
-        yield ""
-        yield from about(table)
-        yield f"{table['figures']['site']}; median of {table['figures']['rounds']} rounds."
-        yield ""
-        yield from lines(table["figures"])
-        yield ""
-    if sites := kept("sites"):
-        yield "## Other sites"
-        yield ""
-        yield from about(sites)
-        yield from cell_lines(sites["figures"].values())
-        yield ""
-    if size := kept("size"):
-        yield "## With the window open, as the crawl grows"
-        yield ""
-        yield from about(size)
-        # Between marks that lie close together no page may have come at all.
-        rows = [row for row in size["figures"] if row["pages/s"]]
-        yield from size_lines(rows)
-        yield ""
-        for file, title, column in PLOTS:
-            points = [(row["known"], row[column]) for row in rows]
-            (DOCS / file).write_text(plot(title, points))
-            yield f"![{title}]({file})"
-        yield ""
+    for section in SECTIONS:
+        yield from section()
 
 
 if __name__ == "__main__":
-    (DOCS / "performance.md").write_text("\n".join(document()))
+    (DOCS / "performance.md").write_text("\n".join(document()).rstrip() + "\n")

@@ -8,7 +8,8 @@
 Every crawler has ten requests in flight. The site holds the watch, from the first page that was
 asked for to the last, and counts them: a crawler that missed a page is marked. The ratio is that
 to the bare loop of the same round; medians of the rounds are printed. CPU and memory are those of
-the whole process, its start included. Traffic stays on 127.0.0.0/8.
+the whole process, its start included. What is slow has a smaller site, with the bare loop beside
+it, and one round. Traffic stays on 127.0.0.0/8.
 """
 
 import argparse
@@ -22,12 +23,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.crawlers import BARE, DIAGNOSTICS, OURS, PEERS, RIVALS, Crawler, install
+from benchmarks.crawlers import BARE, DIAGNOSTICS, ELSEWHERE, OURS, PEERS, RIVALS, Crawler, install
 from benchmarks.generated_site import Plan, Site, served
 from benchmarks.measuring import RunError, keep, kept, measured, ratios
 from benchmarks.nginx_site import has_nginx, served_by_nginx
 
 PAGES, SHORT_PAGES, ROUNDS = 10_001, 2_001, 3
+SLOW_PAGES = 1_001  # of the site for those that would take minutes; the bare loop is beside them
 NEEDED = {"PEERS_MODULES": str(PEERS / "npm")}
 
 
@@ -100,8 +102,6 @@ def measure(
     runs: dict[str, list[Run]] = {}
     for number in range(rounds):
         for crawler in crawlers:
-            if crawler.slow and number:
-                continue
             try:
                 result = run(crawler, site, given(crawler))
             except RunError as problem:
@@ -144,18 +144,27 @@ def main_table(pages: int, rounds: int, names: Sequence[str]) -> dict[str, Any]:
     absent = [each.name for each in chosen if not each.is_here]
     if absent:
         print(f"not here, see --peers: {', '.join(absent)}", file=sys.stderr)
-    plan = Plan(pages)
-    with (served_by_nginx if has_nginx() else served)(plan) as site:
-        runs = measure(crawlers, site, rounds, lambda _: ())
-        told = site.told
-    versions = {each.name: each.told_version() for each in crawlers}
+    slow = [each for each in crawlers if each.slow]
+    made, told = rows_of([each for each in crawlers if not each.slow], pages, rounds)
+    if slow:
+        beside, _ = rows_of([BARE, *slow], min(pages, SLOW_PAGES), 1)
+        made += [row for row in beside if row["name"] != BARE.name]
     return {
         "site": f"{pages:,} pages of 8 KB with 30 links each: {told}",
         "pages": pages,
         "rounds": rounds,
         "absent": absent,
-        "rows": rows(runs, versions),
+        "rows": sorted(made, key=lambda row: -float(row["ratio"])),
     }
+
+
+def rows_of(crawlers: Sequence[Crawler], pages: int, rounds: int) -> tuple[list[Any], str]:
+    """Their rows, of a site of so many pages, and what that is."""
+    with (served_by_nginx if has_nginx() else served)(Plan(pages)) as site:
+        runs = measure(crawlers, site, rounds, lambda _: ())
+        told = site.told
+    made = rows(runs, {each.name: each.told_version() for each in crawlers})
+    return [{**row, "site_pages": pages} for row in made], told
 
 
 def _is_named(crawler: Crawler, names: Sequence[str]) -> bool:
@@ -166,16 +175,16 @@ def cells(again: bool) -> dict[str, Any]:
     """Each site is kept as soon as it is measured: a run that was cut short goes on."""
     before = None if again else kept("sites")
     made: dict[str, Any] = before["figures"] if before else {}
-    for cell in CELLS:
-        key = f"{cell.name} {asdict(cell)}"
+    keys = {f"{cell.name} {asdict(cell)}": cell for cell in CELLS}
+    for key, cell in keys.items():
         if key in made:
             continue
         print(f"== {cell.name}", file=sys.stderr)
         with served(cell.plan) as site:
             runs = measure((BARE, *OURS), site, cell.rounds, cell.arguments)
         made[key] = {"name": cell.name, "pages": cell.most or cell.plan.pages, "rows": rows(runs)}
-        keep("sites", made)
-    return {key: value for key, value in made.items() if any(key.startswith(c.name) for c in CELLS)}
+        keep("sites", {key: made[key] for key in keys if key in made})
+    return {key: made[key] for key in keys}
 
 
 def lines(table: dict[str, Any]) -> Iterable[str]:
@@ -183,12 +192,20 @@ def lines(table: dict[str, Any]) -> Iterable[str]:
     yield "| | version | pages/s | ratio | CPU s | memory MB | loop lag p50 / p99 / max, ms |"
     yield "|---|---|--:|--:|--:|--:|--:|"
     for row in table["rows"]:
-        missed = table["pages"] - row["pages"]
-        name = row["name"] + (f" (missed {missed:,} pages)" if missed > 0 else "")
+        of = row.get("site_pages", table["pages"])
+        missed = of - row["pages"]
+        name = row["name"] + (f" (site of {of:,} pages)" if of < table["pages"] else "")
+        name += f" (missed {missed:,} pages)" if missed > 0 else ""
         yield (
             f"| {name} | {row['version']} | {row['speed']:,.0f} | {row['ratio']:.2f}"
             f" | {row['cpu']:.1f} | {row['memory']:,.0f} | {lag_words(row)} |"
         )
+
+
+def absent_words(table: dict[str, Any]) -> str:
+    """Who is not in the table, and why."""
+    missing = f"Not installed here: {', '.join(table['absent'])}. " if table["absent"] else ""
+    return f"{missing}{ELSEWHERE}"
 
 
 def lag_words(row: dict[str, Any]) -> str:
@@ -231,7 +248,7 @@ def main() -> None:
         pages = SHORT_PAGES if given.short else PAGES
         table = main_table(pages, given.rounds or (1 if given.short else ROUNDS), given.only)
         keep("table-short" if given.short or given.only else "table", table)
-        print(table["site"], *lines(table), sep="\n")
+        print(table["site"], *lines(table), absent_words(table), sep="\n")
     if given.full or given.sites:
         print(*cell_lines(cells(given.again).values()), sep="\n")
 
