@@ -49,6 +49,7 @@ INTERNAL = "an error of ours; the log holds the details"
 HEAD_REFUSED = frozenset((403, 405, 501))
 SAMPLE_EVERY = 0.25  # seconds
 LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
+WORKERS_AT_ONCE = 10  # that start in one turn of the loop: each opens a connection
 LINKS_AT_ONCE = 32  # between two looks at the clock
 
 
@@ -86,6 +87,7 @@ class Crawler:
         self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
         self._half_read: dict[int, set[int]] = {}  # what pages named first before a stop, by id
         self._leaving: set[asyncio.Task[None]] = set()
+        self._starting: asyncio.Handle | None = None  # of the workers that are still to come
         self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
         self._running = False  # workers may be started
         self._cancelled = 0  # tasks that the last stop cancelled and awaited
@@ -179,6 +181,7 @@ class Crawler:
     async def _stop(self) -> None:
         """Cancels all tasks and waits for them."""
         self._running = False
+        self._start_no_more()
         tasks = {*self._tasks.values(), *self._leaving}
         for task in tasks:
             task.cancel()
@@ -238,19 +241,28 @@ class Crawler:
     # --- workers ------------------------------------------------------------------------------
 
     def _match_workers(self) -> None:
-        number = 0
-        while len(self._tasks) < self._wanted:
+        """As many as are wanted: more of them some at a time, fewer at once."""
+        self._start_no_more()
+        number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_AT_ONCE)
+        while len(self._tasks) < most:
             number += 1
             if number not in self._tasks:
                 worker = self.workers[number] = Worker(number)
                 self._tasks[number] = asyncio.create_task(
                     self._work(worker), name=f"worker {number}"
                 )
+        if most < self._wanted:
+            self._starting = asyncio.get_running_loop().call_soon(self._match_workers)
         extra = len(self._tasks) - self._wanted
         if extra > 0:
             idle_first = sorted(self._tasks, key=lambda n: (self.workers[n].id != 0, -n))
             for each in idle_first[:extra]:
                 self._dismiss(each)
+
+    def _start_no_more(self) -> None:
+        if self._starting is not None:
+            self._starting.cancel()
+            self._starting = None
 
     def _dismiss(self, number: int) -> None:
         task = self._tasks.pop(number)

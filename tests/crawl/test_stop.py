@@ -318,6 +318,26 @@ async def test_workers_are_added_at_once(site: Site, wait_until: WaitUntil) -> N
     assert set(site.hits.values()) == {1}
 
 
+async def test_many_workers_start_some_at_a_time(site: Site, wait_until: WaitUntil) -> None:
+    site.stalls("/")
+    crawling = Crawl(site, workers=300)
+    crawling.start()
+    workers, seen = crawling.crawler.workers, set[int]()
+    async with asyncio.timeout(20):
+        while len(workers) < 300:
+            seen.add(len(workers))
+            await asyncio.sleep(0)
+    assert len(seen) > 10
+    crawling.crawler.set_workers(600)
+    crawling.crawler.set_workers(400)
+    await wait_until(lambda: len(workers) == 400)
+    crawling.crawler.set_workers(600)
+    assert len(workers) < 500
+    proof = await crawling.cancel(within=1)
+    assert proof.in_flight == 0
+    assert workers == {}
+
+
 async def test_workers_are_taken_away_at_once_and_lose_nothing(
     site: Site, wait_until: WaitUntil
 ) -> None:
