@@ -28,6 +28,7 @@ WAITS_IN = {  # a fetch whose answer has not come
 SMALL = Course(connections=(5,), latency=0.05)
 
 
+@pytest.mark.slow
 async def test_each_stage_fetches_every_page_and_all_connections_wait_at_once() -> None:
     runs: list[Run] = []
     async with aclosing(race(SMALL)) as racing:
