@@ -25,6 +25,7 @@ from app.core.options import changed, defaults
 from app.core.profiles import default_folder
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import hostname_of
+from app.core.workers import nobody
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.garbage import Garbage
@@ -405,7 +406,7 @@ class Desktop(QObject):
         if self._has_folded or self.is_crawling:
             self._has_folded = False
             self._garbage.spare(len(self.ledger.site))
-            self.window.note(changes, self.crawler.rows() if self.crawler else ())
+            self.window.note(changes, self.crawler.at_work if self.crawler else nobody)
             yield False
             while self.window.go_on():
                 yield False

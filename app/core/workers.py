@@ -1,5 +1,6 @@
 """What each worker is doing, to be read between any two awaits."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -62,6 +63,19 @@ class WorkerRow(NamedTuple):
         if self.doing is Doing.READING:
             return f"reading {units.size(self.octets)}"
         return self.doing.value
+
+
+class AtWork(NamedTuple):
+    """All workers of a moment in short; in rows, as many as are shown."""
+
+    rows: Sequence[WorkerRow]  # workers by number, then URLs that back off by id
+    doing: Mapping[Doing, int]  # how many of all workers
+    waiting: int  # how many URLs back off
+
+
+def nobody(most: int) -> AtWork:
+    """Where there is no crawl."""
+    return AtWork((), {}, 0)
 
 
 def row(worker: Worker, now: float) -> WorkerRow:

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import logging
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 
 from app.core import links, units
 from app.core.events import (
@@ -34,7 +36,7 @@ from app.core.frontier import NOBODY, Frontier, Rules
 from app.core.markup_guard import Guard
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
-from app.core.workers import Doing, Worker, WorkerRow, row
+from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
 from app.crawl import sitemaps
 from app.crawl.client import Cookies
 from app.crawl.ending import to_the_end
@@ -155,14 +157,23 @@ class Crawler:
             return []
         now = self._loop.time()
         rows = [row(self.workers[number], now) for number in sorted(self.workers)]
+        return rows + [self._waiting_row(id_, now) for id_ in self._pace.waiting()]
+
+    def at_work(self, most: int) -> AtWork:
+        """The same in short, with rows for so many workers and so many URLs that back off."""
+        if self._loop is None:
+            return nobody(most)
+        now, waiting = self._loop.time(), self._pace.waiting()
+        rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
+        rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
+        doing = Counter(map(attrgetter("doing"), self.workers.values()))
+        return AtWork(rows, doing, len(waiting))
+
+    def _waiting_row(self, id_: int, now: float) -> WorkerRow:
         frontier = self.frontier
-        for id_ in self._pace.waiting():
-            left, tries = frontier.redirects_left[id_], frontier.tries[id_]
-            age = self._pace.until_next_try(id_, now)
-            rows.append(
-                WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
-            )
-        return rows
+        left, tries = frontier.redirects_left[id_], frontier.tries[id_]
+        age = self._pace.until_next_try(id_, now)
+        return WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
 
     # --- a run --------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ from app.core.resources import resource
 from app.core.site import SKIPPED
 from app.core.tree import TOP
 from app.core.urls import hostname_of
-from app.core.workers import WorkerRow
+from app.core.workers import AtWork, nobody
 from app.ui.about import show_about, show_shortcuts
 from app.ui.changes_panel import ChangesPanel, Compared
 from app.ui.control_bar import ControlBar
@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         )
         self._phase = Phase.READY
         self._ledger = Ledger()
-        self._rows: Sequence[WorkerRow] = ()
+        self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
         self._painted = 0.0
         self._recalled = False  # the docks have the shares they had
@@ -345,23 +345,23 @@ class MainWindow(QMainWindow):
         self._ledger = ledger
         self._views.reset(ledger)
         self._changes.reset(ledger)
-        self._rows = ()
-        self._workers.show_rows(())
+        self._at_work = nobody
+        self._workers.show_rows(nobody)
         self._show_progress()
         self._show_title()
 
-    def catch_up(self, changes: Changes, workers: Sequence[WorkerRow]) -> None:
+    def catch_up(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
         """Brings what is seen up to date with the ledger."""
-        self.note(changes, workers)
+        self.note(changes, at_work)
         while self.go_on():
             pass
 
-    def note(self, changes: Changes, workers: Sequence[WorkerRow]) -> None:
+    def note(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
         """What happened; `go_on` shows it, view by view."""
         self._views.note(changes)
-        self._rows = workers
+        self._at_work = at_work
         if is_seen(self._workers):
-            self._workers.show_rows(workers)
+            self._workers.show_rows(at_work)
         self._show_progress()
         self._show_title()
 
@@ -558,7 +558,7 @@ class MainWindow(QMainWindow):
     def _show_late(self) -> None:
         self._views.show_late()
         if is_seen(self._workers):
-            self._workers.show_rows(self._rows)
+            self._workers.show_rows(self._at_work)
 
     def _show_refusal(self, why: str) -> None:
         self.show_message(why, Tone.BAD)

@@ -1,7 +1,6 @@
 """What each worker does at this moment, one a row; below them the URLs between two attempts."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -40,7 +39,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.urls import host_of, shown
-from app.core.workers import Doing, WorkerRow
+from app.core.workers import AtWork, Doing, WorkerRow, nobody
 from app.ui.cell_delegate import Cell, CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.theme import Tone, theme
@@ -107,16 +106,18 @@ ALIGNMENTS = tuple(0 if each in (Column.STATE, Column.URL) else RIGHT for each i
 NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
 
 
-def summary(rows: Sequence[WorkerRow]) -> str:
+def summary(told: AtWork) -> str:
     """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
-    doing = Counter(row.doing for row in rows if row.number)
-    waiting = sum(not row.number for row in rows)
-    text = units.plural(doing.total(), "worker")
-    parts = [f"{units.count(doing[each])} {word}" for each, word in SUMMARY.items() if doing[each]]
+    text = units.plural(sum(told.doing.values()), "worker")
+    parts = [
+        f"{units.count(told.doing[each])} {word}"
+        for each, word in SUMMARY.items()
+        if told.doing.get(each)
+    ]
     if parts:
         text += ": " + ", ".join(parts)
-    if waiting:
-        text += f" · {units.plural(waiting, 'URL backs', 'URLs back')} off"
+    if told.waiting:
+        text += f" · {units.plural(told.waiting, 'URL backs', 'URLs back')} off"
     return text
 
 
@@ -136,16 +137,14 @@ class WorkerModel(QAbstractTableModel):
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
 
-    def show(self, rows: Sequence[WorkerRow]) -> None:
-        workers = sorted((row for row in rows if row.number), key=lambda row: row.number)
-        waiting = sorted((row for row in rows if not row.number), key=lambda row: row.id)
-        wanted = {(0, row.number): row for row in workers[:MOST_SHOWN]}
-        wanted |= {(2, row.id): row for row in waiting[:MOST_SHOWN]}
+    def show(self, told: AtWork) -> None:
+        wanted = {(0, row.number) if row.number else (2, row.id): row for row in told.rows}
+        workers = sum(1 for row in told.rows if row.number)
         self._hidden = {
             key: more
             for key, more in (
-                (MORE_WORKERS, len(workers) - MOST_SHOWN),
-                (MORE_WAITING, len(waiting) - MOST_SHOWN),
+                (MORE_WORKERS, sum(told.doing.values()) - workers),
+                (MORE_WAITING, told.waiting - (len(wanted) - workers)),
             )
             if more > 0
         }
@@ -351,7 +350,7 @@ class WorkerPanel(QWidget):
         self.setObjectName("workerPanel")
         self.setAccessibleName("Workers")
         self._model = WorkerModel(self)
-        self._told: Sequence[WorkerRow] = ()
+        self._tell: Callable[[int], AtWork] = nobody
         self._since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._show)
@@ -443,26 +442,27 @@ class WorkerPanel(QWidget):
         for column, least in NEEDS.items():
             self._view.setColumnHidden(column, self.width() < least)
 
-    def show_rows(self, rows: Sequence[WorkerRow]) -> None:
-        """Shows the workers as they are now, or a moment later."""
-        self._told = rows
+    def show_rows(self, tell: Callable[[int], AtWork]) -> None:
+        """Shows the workers as they are now, or a moment later: `tell` is asked then."""
+        self._tell = tell
         if self._timer.isActive():
             return
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if passed >= PAUSE_MS or not rows or not self._model.rowCount():
+        if passed >= PAUSE_MS or tell is nobody or not self._model.rowCount():
             self._show()
         else:
             self._timer.start(PAUSE_MS - passed)
 
     def _show(self) -> None:
         self._since.start()
-        self._model.show(self._told)
-        self._head.set_text(summary(self._told))
-        self._pages.set_filled(bool(self._told))
+        told = self._tell(MOST_SHOWN)
+        self._model.show(told)
+        self._head.set_text(summary(told))
+        self._pages.set_filled(bool(told.rows))
 
     def reset(self, ledger: Ledger) -> None:
         """A new crawl: nobody works yet."""
-        self._told = ()
+        self._tell = nobody
         self._timer.stop()
         self._show()
 

@@ -328,6 +328,9 @@ async def test_many_workers_start_some_at_a_time(site: Site, wait_until: WaitUnt
             seen.add(len(workers))
             await asyncio.sleep(0)
     assert len(seen) > 10
+    at_work = crawling.crawler.at_work(5)
+    assert [row.number for row in at_work.rows] == [1, 2, 3, 4, 5]
+    assert sum(at_work.doing.values()) == 300
     crawling.crawler.set_workers(600)
     crawling.crawler.set_workers(400)
     await wait_until(lambda: len(workers) == 400)

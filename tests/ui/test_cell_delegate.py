@@ -21,6 +21,7 @@ from app.ui.url_table import UrlTable
 from app.ui.url_tree import UrlTree
 from app.ui.worker_panel import AgeDelegate, WorkerPanel
 from app.ui.worker_panel import Column as WorkerColumn
+from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
 SITE = "http://127.0.0.1:8000"
@@ -99,7 +100,7 @@ def test_the_workers_look_as_qt_paints_them(qtbot: QtBot, scheme: str) -> None:
     url = f"{SITE}/docs/{'long-' * 20}page.html"
     doing = (Doing.QUEUE, Doing.READING, Doing.PARSING)
     rows = [WorkerRow(n, each, n, url, 10, 1, 0.5, 2_000) for n, each in enumerate(doing, 1)]
-    panel.show_rows([*rows, WorkerRow(0, Doing.BACKING_OFF, 9, url, 10, 2, 61.0, 0)])
+    panel.show_rows(telling(*rows, WorkerRow(0, Doing.BACKING_OFF, 9, url, 10, 2, 61.0, 0)))
     view = panel.findChild(QTableView)
     assert view is not None
     ours = picture(view)

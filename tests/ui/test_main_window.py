@@ -34,11 +34,12 @@ from pytestqt.qtbot import QtBot
 from app.core.events import StopProof
 from app.core.ledger import Ledger
 from app.core.tree import TOP
-from app.core.workers import Doing, WorkerRow
+from app.core.workers import Doing, WorkerRow, nobody
 from app.ui.dock import Dock
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow, Phase
 from app.ui.theme import Tone, theme
+from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -131,7 +132,7 @@ def test_tree_graph_and_redirects_are_seen_without_a_click(
 ) -> None:
     window.resize(*size)
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), ())
+    window.catch_up(story.find(f"{SITE}/"), nobody)
     QTest.qWait(1)
     assert (window.width(), window.height()) == size
     for name in ("urlTree", "queueGraph", "redirectPanel"):
@@ -161,7 +162,9 @@ def test_the_tree_needs_no_scrolling_from_side_to_side(
 ) -> None:
     window.resize(*size)
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{'long' * 60}{n}" for n in range(60))), ())
+    window.catch_up(
+        story.find(f"{SITE}/", *(f"{SITE}/{'long' * 60}{n}" for n in range(60))), nobody
+    )
     QTest.qWait(1)
     tree = child(window, QTreeView, "urlTree")
     assert tree.verticalScrollBar().maximum() > 0
@@ -264,7 +267,7 @@ def test_a_shortcut_works_once_while_one_types(
     window: MainWindow, story: Story, keys: str, asked: str
 ) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), ())
+    window.catch_up(story.find(f"{SITE}/"), nobody)
     window.activateWindow()
     window.set_address("example.org")
     line = child(window, QComboBox, "addressBar").lineEdit()
@@ -294,7 +297,7 @@ def test_the_export_is_asked_for_while_one_types_an_address(
     window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), ())
+    window.catch_up(story.find(f"{SITE}/"), nobody)
     with qtbot.waitActive(window):
         window.activateWindow()
     line = address_line(window)
@@ -392,7 +395,7 @@ def test_a_url_selected_elsewhere_is_shown_in_the_tree(
     window: MainWindow, story: Story, source: str
 ) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), ())
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/x/y/z"), nobody)
     child(window, QWidget, source).url_selected.emit(2)  # type: ignore[attr-defined]
     assert child(window, QTreeView, "urlTree").currentIndex().data() == "z"
 
@@ -402,8 +405,8 @@ def test_a_url_selected_elsewhere_is_shown_in_the_tree(
 
 def test_the_progress_is_what_is_done_of_what_is_known(window: MainWindow, story: Story) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(*(f"{SITE}/{number}" for number in range(1_200))), ())
-    window.catch_up(story.fetch(1), ())
+    window.catch_up(story.find(*(f"{SITE}/{number}" for number in range(1_200))), nobody)
+    window.catch_up(story.fetch(1), nobody)
     bar = child(window, QProgressBar, "progressBar")
     assert (bar.value(), bar.maximum(), bar.text()) == (1, 1_200, "1 of 1,200")
 
@@ -421,8 +424,8 @@ def test_the_progress_is_busy_only_while_there_is_no_total(
 
 def test_the_title_tells_how_far_it_is(window: MainWindow, story: Story) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), ())
-    window.catch_up(story.fetch(1), ())
+    window.catch_up(story.find(f"{SITE}/"), nobody)
+    window.catch_up(story.fetch(1), nobody)
     assert window.windowTitle() == "1 done – a.test – Crawlscope"
     window.set_phase(Phase.PAUSED)
     assert window.windowTitle() == "paused – 1 done – a.test – Crawlscope"
@@ -491,10 +494,10 @@ def test_a_view_that_was_hidden_catches_up_when_it_is_shown(
     window: MainWindow, story: Story
 ) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), ())
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a", f"{SITE}/b"), nobody)
     dock = child(window, QDockWidget, "redirectsDock")
     dock.hide()
-    window.catch_up(story.redirect(2, 3), ())
+    window.catch_up(story.redirect(2, 3), nobody)
     panel = child(dock, QWidget, "redirectPanel")
     views = panel.findChildren(QTreeView)
     assert sum(view.model().rowCount() for view in views) == 0
@@ -507,7 +510,7 @@ def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow)
     child(window, QDockWidget, "logDock").raise_()
     QTest.qWait(1)
     rows = [WorkerRow(1, Doing.READING, 1, f"{SITE}/", 10, 1, 0.5, 2048)]
-    window.catch_up(Ledger().fold([]), rows)
+    window.catch_up(Ledger().fold([]), telling(*rows))
     panel = child(window, QWidget, "workerPanel")
     assert not is_seen(panel)
     child(window, QDockWidget, "workersDock").raise_()
@@ -517,7 +520,7 @@ def test_workers_behind_a_tab_are_shown_when_they_come_forth(window: MainWindow)
 
 def test_new_crawl_clears_the_window(window: MainWindow, story: Story) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/"), ())
+    window.catch_up(story.find(f"{SITE}/"), nobody)
     window.set_phase(Phase.STOPPED)
     action(window, "New crawl").trigger()
     assert child(window, QTreeView, "urlTree").model().rowCount() == 0
@@ -537,7 +540,7 @@ def test_the_whole_crawl_or_a_branch_is_exported(
     window: MainWindow, story: Story, qtbot: QtBot, tmp_path: Path, branch: bool
 ) -> None:
     window.show_ledger(story.ledger)
-    window.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/a"), ())
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/a"), nobody)
     tree = child(window, QTreeView, "urlTree")
     docs = tree.model().index(0, 0, tree.model().index(0, 0))
     tree.setCurrentIndex(docs)

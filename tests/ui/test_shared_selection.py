@@ -7,10 +7,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.core.workers import Doing, WorkerRow
+from app.core.workers import Doing, WorkerRow, nobody
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
 from app.ui.shared_selection import SelectingView, SharedSelection
+from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -48,8 +49,8 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     window.show_ledger(story.ledger)
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("x/a", "x/b", "c")))
     rows = [WorkerRow(1, Doing.READING, 2, f"{SITE}/x/a", 9, 1, 0.1, 5)]
-    window.catch_up(story.redirect(2, 3), rows)
-    window._workers.show_rows(rows)
+    window.catch_up(story.redirect(2, 3), telling(*rows))
+    window._workers.show_rows(telling(*rows))
     window._table.reset(story.ledger)
     qtbot.waitUntil(lambda: window._redirects._model.rowCount() == 1)
     yield window
@@ -105,7 +106,7 @@ def test_a_selection_goes_round_once(window: MainWindow) -> None:
 def test_a_url_in_the_middle_of_a_chain_is_selected_there(
     window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
-    window.catch_up(story.redirect(3, 4), ())
+    window.catch_up(story.redirect(3, 4), nobody)
     model, view = window._redirects._model, window._redirects._view
     qtbot.waitUntil(lambda: model.rowCount(model.index(0, 0)) == 3)
     window._table.view.selectRow(2)
