@@ -19,7 +19,7 @@ from typing import Any
 
 FOLDER = 100_000  # pages of a wide folder
 SECTIONS = 50
-EPOCH = 100_000_000  # a site that never ends may be entered at each multiple of it
+EPOCH = 1 << 20  # a site that never ends may be entered here: numbers keep nine digits for long
 FIRST_HOST = 100  # three digits in all of them: pages are of one length
 MOST_KEPT = 64 << 20  # bytes of blocks of links that are made once, about
 MOST_COUNTED = 1 << 26  # pages of a site that never ends which are told apart
