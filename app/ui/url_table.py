@@ -44,7 +44,8 @@ from app.ui.url_order import Order, ordered
 from app.ui.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 
 SLICE_SECONDS = 0.003  # of filtering and sorting at a time
-BREATH_MS = 5  # between two slices
+BREATH_MS = 5  # between two slices,
+LONG_BREATH_MS = 25  # where nobody asked for the order: it may take its time
 LEAST_PAUSE_MS = 1_000  # before rows that came are put in order, unless a person asks for it
 PAUSE_FACTOR = 20  # an order that took 50 ms to find is not looked for again within a second
 COLUMNS_KEY = f"urlTable/columns{len(Column)}"  # widths, places and choice of so many columns
@@ -150,6 +151,7 @@ class UrlTable(QWidget):
         self._selected = 0  # id; it may have no row at the moment
         self._quiet = False  # what is selected now is no choice of a person
         self._work: Generator[None, None, Order] | None = None
+        self._breath = BREATH_MS  # of the work under way
         self._stale = False  # rows may be missing, too many or out of order
         self._cost = 0.0  # seconds of the work under way, or of the last one
         self._since = QElapsedTimer()
@@ -247,14 +249,15 @@ class UrlTable(QWidget):
     def _arrange_now(self) -> None:
         """What a person asks for overtakes what is under way."""
         self._drop_work()
-        self._begin()
+        self._begin(BREATH_MS)
         self._tell()
 
     def _drop_work(self) -> None:
         self._timer.stop()
         self._work, self._stale = None, False
 
-    def _begin(self) -> None:
+    def _begin(self, breath: int) -> None:
+        self._breath = breath
         column, descending = self._order
         self.model.show_sorted(-1 if column is None else column, descending)
         key = None if column is None else KEYS[column]
@@ -272,7 +275,7 @@ class UrlTable(QWidget):
 
     def _go_on(self) -> None:
         if self._work is None:
-            self._begin()
+            self._begin(LONG_BREATH_MS)
             return
         began = perf_counter()
         try:
@@ -283,7 +286,7 @@ class UrlTable(QWidget):
             self._show(done.value)
         self._cost += perf_counter() - began
         if self._work is not None:
-            self._timer.start(BREATH_MS)
+            self._timer.start(self._breath)
         else:
             self._since.start()
             self._consider()
