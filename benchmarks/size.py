@@ -109,6 +109,7 @@ class Run(ABC):
     def arrange(self) -> None:
         """Makes all of it seen."""
 
+    @abstractmethod
     async def settle(self) -> None:
         """Until what the filling has set going is done."""
 
@@ -234,6 +235,9 @@ class Headless(Run):
 
     def arrange(self) -> None:
         """There is nothing to see."""
+
+    async def settle(self) -> None:
+        """Nor to put in order."""
 
     async def end(self) -> None:
         self._running.cancel()
