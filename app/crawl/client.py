@@ -30,6 +30,7 @@ MOST_HEADERS = 1_000  # lines of one answer; aiohttp's 128 is less than servers 
 MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
 ALL_COOKIES = 3_000  # this of all hosts,
 LONGEST_COOKIE = 4_096  # and this, in bytes, of one
+CLOSED_AT_ONCE = 100  # connections, in one turn of the loop
 MOST_ORIGINS = 10_000  # whose headers are kept ready
 LONGEST_PLAIN = 4_096  # bytes of a head that is read without aiohttp's parser
 # A head in the one form that every parser understands in the same way: no bare line end, no
@@ -210,6 +211,19 @@ class Connector(aiohttp.TCPConnector):
     def give_up(self, key: ConnectionKey, protocol: Handler) -> None:
         self._release(key, protocol, should_close=True)
 
+    async def close_kept(self) -> None:
+        """Closes what is kept, some connections in a turn of the loop."""
+        closing = list[asyncio.Future[None]]()
+        for kept in list(self._conns.values()):
+            while kept:
+                protocol = kept.popleft()[0]
+                if (closed := protocol.closed) is not None:
+                    closing.append(closed)
+                protocol.close()
+                if len(closing) % CLOSED_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+        await asyncio.gather(*closing, return_exceptions=True)
+
     def drop_kept(self) -> None:
         """Closes one connection that is kept, if there is one.
 
@@ -288,7 +302,10 @@ class Client:
         return self.connector.taken_from(connection)
 
     async def close(self) -> None:
-        await self.connector.close()
+        try:
+            await self.connector.close_kept()
+        finally:
+            await self.connector.close()
 
     def _route(self, url: str) -> "_Route":
         """What a request for `url` has in common with all of its origin."""

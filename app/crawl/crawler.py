@@ -52,6 +52,7 @@ HEAD_REFUSED = frozenset((403, 405, 501))
 SAMPLE_EVERY = 0.25  # seconds
 LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
 WORKERS_AT_ONCE = 10  # that start in one turn of the loop: each opens a connection
+STOPPED_AT_ONCE = 100  # in one turn of the loop
 LINKS_AT_ONCE = 32  # between two looks at the clock
 
 
@@ -193,9 +194,12 @@ class Crawler:
         """Cancels all tasks and waits for them."""
         self._running = False
         self._start_no_more()
+        self._pace.pause()  # while they are cancelled, some at a time, nobody begins anything
         tasks = {*self._tasks.values(), *self._leaving}
-        for task in tasks:
+        for number, task in enumerate(tasks, 1):
             task.cancel()
+            if number % STOPPED_AT_ONCE == 0:
+                await asyncio.sleep(0)
         self._tasks.clear()
         self.workers.clear()
         self._pace.end()
