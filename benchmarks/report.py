@@ -207,9 +207,14 @@ def slow() -> Iterable[str]:
     for row in rows:
         counts = [f"{row[name]:,}" for name in names[:3]]
         memory = [f"{row['KB a fetch']:.1f}", f"{row['MB'][-1]:,.0f}"]
-        told = [" / ".join(f"{ms:,.0f}" for ms in row[name]["lag"].values()) for name in TIMES]
-        yield row_of([row["kind"], *counts, *memory, *told])
+        yield row_of([row["kind"], *counts, *memory, *_lags(row, "lag")])
+        if "clicks" in row["sending"]:
+            yield row_of(["a click in it", *[""] * len(names), *_lags(row, "clicks")])
     yield ""
+
+
+def _lags(row: dict[str, Any], of: str) -> list[str]:
+    return [" / ".join(f"{ms:,.0f}" for ms in row[name][of].values()) for name in TIMES]
 
 
 def plots(

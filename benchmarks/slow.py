@@ -6,7 +6,7 @@
 One worker begins, so that all URLs are known; then the others are started. What they add to the
 memory of the process, by the most that the server held at once, is what a waiting fetch takes. The
 lag of the loop is told for three times: until the server has all requests, while all wait, and
-while answers come.
+while answers come. A click does not stand in the loop's queue: what it waits is that of Qt's events.
 """
 
 import argparse
@@ -21,7 +21,9 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.crawl.heartbeat import Heartbeat
+from PySide6.QtCore import Qt, QTimer
+
+from app.crawl.heartbeat import BEAT, Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run, until
@@ -62,6 +64,24 @@ def limits(workers: int) -> str:
     return told
 
 
+class Clicks(Heartbeat):
+    """How late Qt is with its events, as a click is one: told by a timer of Qt's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._timer = QTimer(timerType=Qt.TimerType.PreciseTimer, singleShot=True)
+        self._timer.timeout.connect(self._ring)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._due = perf_counter() + BEAT
+        self._timer.start(round(BEAT * 1000))
+
+    def _ring(self) -> None:
+        self.note(max(0.0, perf_counter() - self._due))
+        self._begin()
+
+
 class Watch:
     """The figures of one crawl, by the time they are of."""
 
@@ -70,6 +90,7 @@ class Watch:
         self._running, self._workers = running, workers
         self._url = urlsplit(url)
         self._heart = Heartbeat()
+        self._clicks = Clicks() if isinstance(running, WithWindow) else None
         self._since = perf_counter()
 
     async def all(self, url: str) -> dict[str, Any]:
@@ -111,7 +132,10 @@ class Watch:
         now = perf_counter()
         if name:
             self.figures[name] = {"seconds": now - self._since, "lag": self._heart.figures()}
-        self._heart.reset()
+            if self._clicks is not None:
+                self.figures[name]["clicks"] = self._clicks.figures()
+        for each in filter(None, (self._heart, self._clicks)):
+            each.reset()
         self._since = perf_counter()
 
     async def _at_once(self) -> int:
@@ -147,6 +171,10 @@ def in_a_process(kind: str, workers: int, latency: float) -> dict[str, Any]:
     return figures | {"latency": latency, "cpu": cost.cpu}
 
 
+def _figures(lag: dict[str, float]) -> str:
+    return ", ".join(f"{key} {value:,.1f}" for key, value in lag.items())
+
+
 def show(row: dict[str, Any]) -> None:
     print(
         f"{row['kind']}: {row['at once']:,} of {row['workers']:,} at once, {row['failed']} failed,"
@@ -154,8 +182,10 @@ def show(row: dict[str, Any]) -> None:
     )
     for name in ("sending", "waiting", "answered"):
         each = row[name]
-        lag = ", ".join(f"{key} {value:,.1f}" for key, value in each["lag"].items())
-        print(f"  {name:9} {each['seconds']:5.1f} s, lag in ms: {lag}", flush=True)
+        told = f"  {name:9} {each['seconds']:5.1f} s, lag in ms: {_figures(each['lag'])}"
+        if "clicks" in each:
+            told += f"; of clicks: {_figures(each['clicks'])}"
+        print(told, flush=True)
 
 
 def main() -> None:
