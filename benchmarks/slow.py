@@ -6,7 +6,7 @@
 One worker begins, so that all URLs are known; then the others are started. What they add to the
 memory of the process, by the most that the server held at once, is what a waiting fetch takes. The
 lag of the loop is told for three times: until the server has all requests, while all wait, and
-while answers come. A click does not stand in the loop's queue: what it waits is that of Qt's events.
+while answers come. A click stands in Qt's queue, not in the loop's: its own figures are told too.
 """
 
 import argparse
