@@ -7,10 +7,9 @@ What is compared is the time of the processor for a crawl alone, without the sta
 three processes wait, and crawl in turn. The ratio is the median of those of the rounds, of which
 the less disturbed half counts.
 
-Six runs on two processors, beside a load of five to seven, gave ratios from 1.41 to 1.59 headless
-and from 0.88 to 1.02 with the window: at the worst 4 % and 10 % below the median, and 16 % below
-that of a quiet minute, for a window draws by the clock. What falls by more than the margin gets
-more rounds.
+The margins are wide because machines wander: on one whose clock does so by the minute single rounds
+lay between 1.2 and 3.1 headless, and the medians of two runs, one after the other, were 1.73 and
+2.25, with the window 1.31 and 1.39. What falls by more than the margin gets more rounds.
 """
 
 import argparse
@@ -29,7 +28,7 @@ from benchmarks.generated_site import Plan, served
 
 PAGES = 1_001
 ROUNDS, LONGEST = 13, 50.0  # seconds after which no other round begins
-MARGINS = {"headless": 0.10, "window": 0.20}  # of the committed ratio
+MARGINS = {"headless": 0.30, "window": 0.40}  # of the committed ratio
 COMMITTED = Path(__file__).with_name("gate.json")
 
 
