@@ -4,7 +4,7 @@ A `str` is a URL only after it went through here: http or https, no fragment, no
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -14,7 +14,7 @@ import can_ada
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-CACHED_HREFS = 200_000  # per origin, then forgotten; an entry is some 200 bytes
+CACHED_HREFS = 50_000  # per origin, then forgotten; an entry is some 200 bytes
 LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
 HIGHEST_PORT = 65_535
 UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
@@ -115,26 +115,33 @@ class Hrefs:
             cache.clear()
         if len(self._by_origin) > CACHED_HREFS:
             self._by_origin.clear()
-        return PageHrefs(base, cache)
+        return PageHrefs(base, origin, cache)
 
 
 class PageHrefs:
     """Resolves the hrefs of one page."""
 
-    __slots__ = ("_base", "_base_text", "cached")
+    __slots__ = ("_base", "_base_text", "_origin", "cached")
 
-    def __init__(self, base: str, cache: dict[str, str | None]) -> None:
+    def __init__(self, base: str, origin: str, cache: dict[str, str | None]) -> None:
         self._base_text = base
+        self._origin = origin
         self._base: Any = None
         self.cached = cache  # what `resolve` told of some, for loops that have no time to call it
 
-    def resolve(self, href: str) -> str | None:
-        """As `join`. Raises UrlError."""
+    def resolve(self, href: str, known: Container[str] = ()) -> str | None:
+        """As `join`. `known` are URLs in their canonical form. Raises UrlError."""
         # '/path' means the same on each page of the origin; so does a full address. The rest of
         # what starts with a slash ('//host', '/\\host') is left to the parser, like all else.
         shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
-        if shared and href in self.cached:
-            return self.cached[href]
+        if shared:
+            if href in self.cached:
+                return self.cached[href]
+            # What a path makes of the origin is what it means, if that is canonical as it stands.
+            behind = self._origin + href
+            if behind in known and href.isascii():  # no canonical URL is anything else
+                self.cached[href] = behind
+                return behind
         if self._base is None:
             self._base = _parse(self._base_text)
         url = _plain(_add(self._base, href))

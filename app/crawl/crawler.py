@@ -609,7 +609,7 @@ class Crawler:
                 await self._turns.mine()
                 until = loop.time() + LONGEST_SLICE
             try:
-                url = cached.get(href) or hrefs.resolve(href)
+                url = cached.get(href) or hrefs.resolve(href, ids)
             except UrlError:
                 self._offer_invalid(href, links.anchor_of(text), depth, id_)
                 continue

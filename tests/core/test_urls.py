@@ -170,8 +170,10 @@ def test_an_href_that_is_no_url_is_said_to_be_none(href: str) -> None:
 @calm
 @given(st.lists(st.tuples(st.sampled_from(BASES), hrefs), max_size=8))
 @example([("http://h/a/b", "/\t/o"), ("http://h/", "/\t/o")])
+@example([("http://h/", "http://h//o"), ("http://h/", "//o"), ("http://h/", "/\\o")])
+@example([("http://h/", "http://hx/o"), ("http://h/", "x/o")])
 def test_remembered_hrefs_lead_where_they_would_anyway(pages: list[tuple[str, str]]) -> None:
-    memory = Hrefs()
+    memory, known = Hrefs(), set[str]()
     for base, href in pages * 2:
         url = canonical(base)
         try:
@@ -179,10 +181,18 @@ def test_remembered_hrefs_lead_where_they_would_anyway(pages: list[tuple[str, st
         except UrlError:
             expected = UrlError
         try:
-            found: object = memory.of_page(url).resolve(href)
+            found: object = memory.of_page(url).resolve(href, known)
         except UrlError:
             found = UrlError
         assert found == expected
+        known |= {expected} if isinstance(expected, str) else set()
+
+
+def test_a_known_path_is_found_as_it_stands() -> None:
+    page = Hrefs().of_page("http://h/a/b")
+    assert page.resolve("/x", {"http://h/x"}) == "http://h/x"
+    assert page.resolve("//o", {"http://h//o"}) == "http://o/"
+    assert page.resolve("/\\o", {"http://h/\\o"}) == "http://o/"
 
 
 def test_one_origin_does_not_answer_for_another() -> None:
