@@ -131,8 +131,8 @@ class PageHrefs:
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
         """As `join`. `known` are URLs in their canonical form. Raises UrlError."""
-        # '/path' means the same on each page of the origin; so does a full address. The rest of
-        # what starts with a slash ('//host', '/\\host') is left to the parser, like all else.
+        # '/path' means the same on each page of the origin. The rest of what starts with a slash
+        # ('//host', '/\\host') is left to the parser, like all else.
         shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
         if shared:
             if href in self.cached:

@@ -115,7 +115,7 @@ class Fetcher:
             headers_for=self._headers_for,
             tls=self._tls_context,
             proxy=self._proxy,
-            # The whole attempt is timed by `_timed`, with one timer.
+            # The whole attempt is timed by `_in_time`.
             connect_timeout=self._settings.connect_timeout,
         )
 
