@@ -6,9 +6,10 @@ from typing import Self
 
 from app.core import units
 from app.core.events import Limit, Outcome, SkipReason
-from app.core.frontier import Frontier, Rules
+from app.core.frontier import Frontier
 from app.core.ledger import Ledger
 from app.core.places import Place, Places
+from app.core.rules import Rules
 from app.core.settings import Settings, option_name
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED
 from app.core.urls import fault, shown

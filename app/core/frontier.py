@@ -1,87 +1,14 @@
 """Which URL is next. Each is seen once, and a stopped crawl loses none."""
 
-import re
 from array import array
 from typing import Self
 
 from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
 from app.core.places import Place, Places, place
-from app.core.settings import Settings
-from app.core.urls import Scope
 
 NOBODY = 0  # the id of no URL
 MOST_HOSTS = 10_000  # among which a place is looked for; a few milliseconds
-LONGEST_REGEX = 100  # characters that are told of one
-
-
-class Rules:
-    """Who may enter the queue: scope, filters and depth."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._roots = frozenset(settings.roots)
-        self._scope_kind = settings.scope
-        self._scope = Scope(settings.scope, settings.roots)
-        self._include = [re.compile(regex) for regex in settings.include]
-        self._exclude = [re.compile(regex) for regex in settings.exclude]
-        self._max_depth = settings.max_depth
-        self._check_external = settings.check_external
-
-    def is_only_checked(self, url: str) -> bool:
-        """True if `url` is out of scope, and requested all the same: by HEAD, never parsed."""
-        return self._check_external and url not in self._roots and not self._scope.covers(url)
-
-    def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
-        """Why `url` (canonical), found at `depth`, is not crawled; None if it is."""
-        if url in self._roots:
-            return None
-        is_inside = self._scope.covers(url)
-        if not is_inside and not self._check_external:
-            return SkipReason.EXTERNAL
-        if self._exclude and any(regex.search(url) for regex in self._exclude):
-            return SkipReason.EXCLUDED
-        # What is out of scope is checked, not crawled: --include does not speak of it.
-        if is_inside and self._include and not any(regex.search(url) for regex in self._include):
-            return SkipReason.EXCLUDED
-        if self._max_depth is not None and depth > self._max_depth:
-            return SkipReason.DEPTH
-        return SkipReason.NOFOLLOW if nofollow else None
-
-    def rule(self, reason: SkipReason, url: str) -> str:
-        """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
-        match reason:
-            case SkipReason.EXTERNAL:
-                return f"--scope {self._scope_kind}"
-            case SkipReason.EXCLUDED:
-                found = next((each for each in self._exclude if each.search(url)), None)
-                if found is not None:
-                    return f"--exclude {_short(found.pattern)}"
-                if not self._include:  # of other settings than these
-                    return "--exclude"
-                return "--include " + _short(", ".join(each.pattern for each in self._include))
-            case SkipReason.DEPTH:
-                return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")
-            case SkipReason.NOFOLLOW:
-                return "--respect-nofollow"
-        return reason.value
-
-    def explain(self, reason: SkipReason, url: str, depth: int) -> str:
-        """The same, and why it applies: '--max-depth 2: its depth is 3'."""
-        rule = self.rule(reason, url)
-        match reason:
-            case SkipReason.EXTERNAL:
-                return f"{rule}: {self._scope.objection(url)}"
-            case SkipReason.EXCLUDED if rule.startswith("--exclude"):
-                return f"{rule} is found in it"
-            case SkipReason.EXCLUDED:
-                return f"{rule}: not found in it"
-            case SkipReason.DEPTH:
-                return f"{rule}: its depth is {depth}"
-        return rule
-
-
-def _short(regex: str) -> str:
-    return regex if len(regex) <= LONGEST_REGEX else regex[: LONGEST_REGEX - 1] + "…"
 
 
 class Frontier:

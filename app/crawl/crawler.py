@@ -32,8 +32,9 @@ from app.core.events import (
     Started,
     StopProof,
 )
-from app.core.frontier import NOBODY, Frontier, Rules
+from app.core.frontier import NOBODY, Frontier
 from app.core.markup_guard import Guard
+from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
