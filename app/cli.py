@@ -12,16 +12,16 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from app import __version__, export
-from app.allocator import keep_freed_memory
 from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.urls import Scope
-from app.display import why_no_window
 from app.export import comparison
 from app.lab import STAGES
-from app.logs import start_logging
+from app.runtime.allocator import keep_freed_memory
+from app.runtime.display import why_no_window
+from app.runtime.logs import start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
 
 USAGE = 2
@@ -236,7 +236,7 @@ def crawl_command(
     verbose: Verbose = False,
 ) -> int:
     """Crawls without a window; the report goes to stdout."""
-    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
     job = replace(job, save=save, crawls=default_folder())
@@ -283,7 +283,7 @@ def resume_command(
     verbose: Verbose = False,
 ) -> int:
     """Goes on with a crawl that was stopped, killed or crashed; give its secrets again."""
-    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
     job = replace(job, with_links=with_links, with_decision=with_decision)
@@ -304,7 +304,7 @@ def export_command(
     with_decision: WithDecision = False,
 ) -> int:
     """Writes exports of a saved crawl."""
-    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     if not exports:
         raise SettingsError("an export is missing: give one such as --export all.csv")
@@ -322,7 +322,7 @@ def compare_command(
     exports: Exports = None,
 ) -> int:
     """Tells what changed between two saved crawls."""
-    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     for path in exports or ():
         comparison.check(path)
@@ -337,7 +337,7 @@ def demo_command(
     diagnostics: Diagnostics = None,
 ) -> int:
     """Crawls the built-in demo site: in the window, or in the terminal without a display."""
-    from app import terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken=False, quiet=False, links_kept=not headless)
     start_logging(verbose=False)
@@ -371,8 +371,8 @@ def lab_command(
     ] = None,
 ) -> int:
     """The concurrency lab: five ways to fetch many pages at once, raced against one another."""
-    from app import laboratory  # noqa: PLC0415  for this alone
     from app.lab.race import CONNECTIONS, Course  # noqa: PLC0415
+    from app.terminal import lab as laboratory  # noqa: PLC0415  for this alone
 
     course = Course(
         connections=tuple(connections or CONNECTIONS),
@@ -411,6 +411,6 @@ def _open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
     if reason is not None:
         advice = "Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead."
         return _complain(f"{reason} {advice}", EXIT_FAILED)
-    from app.desktop import open_window  # noqa: PLC0415  needs Qt
+    from app.window.desktop import open_window  # noqa: PLC0415  needs Qt
 
     return open_window(settings, job, **how)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from app.core.events import Finished, Outcome, State
 from app.core.ledger import Ledger
-from app.display import why_no_start, why_no_window
+from app.runtime.display import why_no_start, why_no_window
 
 TIMEOUT = 60.0  # seconds for all of it
 STOP_AT = 50  # URLs done when the crawl is cancelled, to be continued
@@ -26,7 +26,7 @@ def selftest() -> int:
     if reason := why_no_start() or why_no_window():
         print(f"selftest: {reason}", file=sys.stderr)
         return 1
-    from app.loop import new_event_loop  # noqa: PLC0415  needs Qt
+    from app.runtime.loop import new_event_loop  # noqa: PLC0415  needs Qt
 
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         problems = runner.run(_check())
@@ -41,7 +41,7 @@ async def _check() -> list[str]:
 
     from app.core.job import Job  # noqa: PLC0415
     from app.demo import DemoSite  # noqa: PLC0415
-    from app.desktop import Desktop  # noqa: PLC0415
+    from app.window.desktop import Desktop  # noqa: PLC0415
 
     QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from app.crawl.heartbeat import Heartbeat
+from app.runtime.heartbeat import Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run

@@ -23,14 +23,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.core.ledger import Ledger
-from app.core.links import Page
-from app.core.markup_guard import Guard
 from app.crawl.crawler import Crawler
-from app.crawl.fetch import Fetcher
 from app.crawl.pace import Pace
-from app.desktop import Desktop
+from app.fetch.fetch import Fetcher
+from app.page.page import Page
+from app.page.pieces import Guard
 from app.store.writer import Writer
 from app.ui.main_window import MainWindow
+from app.window.desktop import Desktop
 from benchmarks.generated_site import Plan, Site, served
 from benchmarks.measuring import keep
 from benchmarks.nginx_site import has_nginx, served_by_nginx

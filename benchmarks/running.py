@@ -13,15 +13,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from app import terminal
-from app.allocator import keep_freed_memory
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
-from app.desktop import Desktop
-from app.loop import new_event_loop
+from app.runtime.allocator import keep_freed_memory
+from app.runtime.loop import new_event_loop
 from app.store import CrawlFile
+from app.terminal import crawl as terminal
+from app.window.desktop import Desktop
 
 LOOK = 0.05  # seconds between two looks at a crawl
 

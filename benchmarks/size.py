@@ -44,12 +44,12 @@ from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
-from app.crawl.heartbeat import BEAT, Heartbeat
-from app.desktop import Desktop
 from app.keeping import Keeper
-from app.loop import new_event_loop
+from app.runtime.heartbeat import BEAT, Heartbeat
+from app.runtime.loop import new_event_loop
 from app.store import CrawlFile
-from app.terminal import _TerminalCrawl
+from app.terminal.crawl import _TerminalCrawl
+from app.window.desktop import Desktop
 from benchmarks.generated_site import EPOCH, FOLDER, Plan, served
 from benchmarks.measuring import keep, raise_file_limit, resident
 

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PySide6.QtCore import Qt, QTimer
 
-from app.crawl.heartbeat import BEAT, Heartbeat
+from app.runtime.heartbeat import BEAT, Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run, until

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.job import Job
 from app.demo import DemoSite
-from app.desktop import Desktop
-from app.loop import new_event_loop
+from app.runtime.loop import new_event_loop
 from app.ui.theme import theme
+from app.window.desktop import Desktop
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done

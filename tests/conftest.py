@@ -1,13 +1,19 @@
 """Fixtures that every test may use, and the surroundings that every test gets."""
 
 import asyncio
+import contextlib
 import os
+import socket
+import ssl
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Protocol
 
 import pytest
 from hypothesis import settings
+
+from tests.web import Site
 
 # 'thorough' in CI; the default run is for a person who waits.
 settings.register_profile("quick", max_examples=40, deadline=None)
@@ -17,6 +23,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["QT_API"] = "pyside6"
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
+
+SELF_SIGNED = Path(__file__).with_name("localhost.pem")  # key and certificate, good until 2126
 
 LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
@@ -29,7 +37,7 @@ class WaitUntil(Protocol):
 
 def _new_event_loop() -> asyncio.AbstractEventLoop:
     # Imported here, so that tests of `core` need no QtGui.
-    from app.loop import new_event_loop  # noqa: PLC0415
+    from app.runtime.loop import new_event_loop  # noqa: PLC0415
 
     return new_event_loop()
 
@@ -92,3 +100,30 @@ async def _tasks_left() -> list[str]:
     if others:
         _, others = await asyncio.wait(others, timeout=0.2)
     return [repr(task) for task in others]
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        yield site
+
+
+@pytest.fixture
+def certificate() -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(SELF_SIGNED)
+    return context
+
+
+@pytest.fixture
+def silent_port() -> Iterator[int]:
+    """A port that accepts no connection and refuses none: its queue is full."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(0)
+        with contextlib.ExitStack() as waiting:
+            for _ in range(2):
+                client = waiting.enter_context(socket.socket())
+                client.setblocking(False)
+                client.connect_ex(listener.getsockname())
+            yield listener.getsockname()[1]

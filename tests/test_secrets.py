@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
-from app import terminal
 from app.cli import run
 from app.core.job import Job
 from app.core.options import defaults
 from app.core.profiles import Profiles, default_folder
-from app.desktop import Desktop
 from app.export import FORMATS
-from app.logs import FORM
+from app.runtime.logs import FORM
+from app.terminal import crawl as terminal
+from app.window.desktop import Desktop
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from operator import attrgetter
 
-from app.core import links, units
+from app.core import units
 from app.core.events import (
     Discovered,
     Error,
@@ -33,18 +33,19 @@ from app.core.events import (
     StopProof,
 )
 from app.core.frontier import NOBODY, Frontier
-from app.core.markup_guard import Guard
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, origin_of, without_login
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
 from app.crawl import sitemaps
-from app.crawl.client import Cookies
-from app.crawl.ending import to_the_end
-from app.crawl.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
 from app.crawl.pace import Pace, pause_before
 from app.crawl.robots import Robots, ask, unreachable
 from app.crawl.turns import Turns
+from app.fetch.client import Cookies
+from app.fetch.ending import to_the_end
+from app.fetch.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
+from app.page import page as links
+from app.page.pieces import Guard
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.core.ledger import Ledger
 from app.core.report import seconds
-from app.crawl.heartbeat import Heartbeat
+from app.runtime.heartbeat import Heartbeat
 
 
 def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:

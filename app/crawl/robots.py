@@ -11,8 +11,8 @@ from app.core.events import Error, ErrorKind
 from app.core.units import plural
 from app.core.urls import UrlError, join
 from app.core.workers import Worker
-from app.crawl.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 from app.crawl.pace import pause_before
+from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 
 log = logging.getLogger(__name__)
 

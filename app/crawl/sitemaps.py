@@ -9,10 +9,10 @@ from xml.parsers import expat
 
 from app.core.urls import UrlError, canonical, without_login
 from app.core.workers import Worker
-from app.crawl.codings import CodingError, gunzipped
-from app.crawl.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 from app.crawl.pace import pause_before
 from app.crawl.robots import MOST_REDIRECTS, redirect_target
+from app.fetch.codings import CodingError, gunzipped
+from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 
 LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
 MOST_URLS = 50_000  # of one file; as well

@@ -5,7 +5,7 @@ from app.core.depth import Moment
 from app.core.events import Mark, Outcome
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
-from app.ui.graph_scales import clock
+from app.ui.graph.graph_scales import clock
 
 GOING_ON = (Mark.STARTED, Mark.CONTINUED, Mark.PAUSED)
 

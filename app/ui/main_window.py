@@ -37,29 +37,29 @@ from app.core.site import SKIPPED
 from app.core.tree import TOP
 from app.core.urls import hostname_of
 from app.core.workers import AtWork, nobody
-from app.ui.about import show_about, show_shortcuts
-from app.ui.changes_panel import ChangesPanel, Compared
-from app.ui.control_bar import ControlBar
-from app.ui.details_panel import DetailsPanel, Links, Why
+from app.ui.bars.control_bar import ControlBar
+from app.ui.bars.message_bar import MessageBar
+from app.ui.bars.progress import Progress
+from app.ui.bars.status_counts import StatusCounts
+from app.ui.changes.changes_panel import ChangesPanel, Compared
+from app.ui.details.details_panel import DetailsPanel, Links, Why
+from app.ui.dialogs.about import show_about, show_shortcuts
+from app.ui.dialogs.export_dialog import CHANGE_FORMATS, ExportDialog
+from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
+from app.ui.dialogs.recent_files import RecentMenu, remember_file, short_name
 from app.ui.dock import Dock
-from app.ui.export_dialog import CHANGE_FORMATS, ExportDialog
-from app.ui.file_dialogs import SUFFIX, FileDialogs
+from app.ui.graph.queue_graph import QueueGraph
 from app.ui.late_views import LateViews, is_seen
-from app.ui.log_panel import LogPanel
+from app.ui.log.log_panel import LogPanel
 from app.ui.memory import memory
-from app.ui.message_bar import MessageBar
 from app.ui.phase import Phase
-from app.ui.progress import Progress
-from app.ui.queue_graph import QueueGraph
-from app.ui.recent_files import RecentMenu, remember_file, short_name
-from app.ui.redirect_panel import RedirectPanel
-from app.ui.settings_dialog import SettingsDialog
+from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SharedSelection
-from app.ui.status_counts import StatusCounts
+from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
-from app.ui.url_table import UrlTable
-from app.ui.url_tree import UrlTree
-from app.ui.worker_panel import WorkerPanel
+from app.ui.tree.url_tree import UrlTree
+from app.ui.workers.worker_panel import WorkerPanel
 
 __all__ = ["MainWindow", "Phase"]
 

@@ -23,7 +23,7 @@ from app.core.events import (
 from app.core.ledger import Ledger
 from app.core.workers import Doing
 from app.crawl.crawler import Crawler
-from app.crawl.fetch import Answer
+from app.fetch.fetch import Answer
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 

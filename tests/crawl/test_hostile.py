@@ -40,7 +40,7 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]  # of the certificates
 MIB = 1 << 20
 OK = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
 CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.core.links import Page
 from app.core.urls import UrlError, join
 from app.demo.answers import Answer
 from app.demo.plan import ORPHAN, WIDE_LINKS, Plan, build_plan, whole
+from app.page.page import Page
 
 ORIGIN = "http://127.0.0.1:8080"
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.core.job import Job
-from app.desktop import Desktop
+from app.window.desktop import Desktop
 from tests.web import Site
 
 Found = TypeVar("Found", bound=QObject)

@@ -21,9 +21,9 @@ from app.core.events import State
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.store import CrawlFile
-from app.ui.details_panel import DetailsPanel
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.dialogs.recent_files import recent_files
 from app.ui.main_window import Phase
-from app.ui.recent_files import recent_files
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site, crawl

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSpinBox
 from app.core.options import defaults
 from app.core.profiles import Profiles
 from app.core.tree import TOP
-from app.desktop import options_at_start
-from app.ui.details_panel import DetailsPanel
-from app.ui.settings_dialog import SettingsDialog
-from app.ui.settings_memory import remember_settings
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.settings.settings_dialog import SettingsDialog
+from app.ui.settings.settings_memory import remember_settings
+from app.window.desktop import options_at_start
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -26,7 +26,7 @@ from tests.web import Site
 @pytest.fixture(autouse=True)
 def profiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Profiles:
     folder = tmp_path / "profiles"
-    monkeypatch.setattr("app.desktop.default_folder", lambda: folder)
+    monkeypatch.setattr("app.window.desktop.default_folder", lambda: folder)
     return Profiles(folder)
 
 

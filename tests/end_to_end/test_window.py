@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import desktop
 from app.core.events import ErrorKind, Mark, State
 from app.core.job import Job
 from app.core.report import EXIT_STOPPED
 from app.demo import DemoSite
+from app.window import desktop
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QPushButton, QTreeView
 from app.core.job import Job
 from app.core.settings import Settings
 from app.store import CrawlFile
-from app.ui.changes_panel import ChangesPanel
+from app.ui.changes.changes_panel import ChangesPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Crawl, Site

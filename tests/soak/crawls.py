@@ -23,7 +23,7 @@ from app.core.settings import Settings
 from app.core.site import DONE, FAILED, REDIRECTED, Record
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
-from app.desktop import Desktop
+from app.window.desktop import Desktop
 from tests.end_to_end.conftest import Person
 from tests.soak.checks import check_exports, late_losses, lost_after
 from tests.soak.plan import Plan

@@ -34,9 +34,9 @@ if __name__ == "__main__":
 from PySide6.QtCore import QSettings, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from app.crawl.heartbeat import Heartbeat
-from app.crawl.sockets import files_open
-from app.loop import new_event_loop
+from app.fetch.sockets import files_open
+from app.runtime.heartbeat import Heartbeat
+from app.runtime.loop import new_event_loop
 from app.store import EVERY
 from tests.soak.checks import check_records, check_requests, told
 from tests.soak.crawls import Killed, Seen, handed_over, headless, in_window, warm_up

@@ -13,14 +13,15 @@ from pytestqt.qtbot import QtBot
 from app.core.events import Fetched, Response, SkipReason, Started
 from app.core.ledger import Ledger
 from app.core.workers import Doing, WorkerRow
-from app.ui import url_table_model, url_tree_model
 from app.ui.cell_delegate import CellDelegate, Index
-from app.ui.row_table import RowDelegate
+from app.ui.table import url_table_model
+from app.ui.table.row_table import RowDelegate
+from app.ui.table.url_table import UrlTable
 from app.ui.theme import theme
-from app.ui.url_table import UrlTable
-from app.ui.url_tree import UrlTree
-from app.ui.worker_panel import AgeDelegate, WorkerPanel
-from app.ui.worker_panel import Column as WorkerColumn
+from app.ui.tree import url_tree_model
+from app.ui.tree.url_tree import UrlTree
+from app.ui.workers.worker_panel import AgeDelegate, WorkerPanel
+from app.ui.workers.worker_panel import Column as WorkerColumn
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 

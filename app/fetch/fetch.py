@@ -1,0 +1,565 @@
+"""One URL in, one answer out. With client.py the only file that knows aiohttp's client."""
+
+import asyncio
+import contextlib
+import os
+import ssl
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import lru_cache, partial
+from typing import Any, Self, TypeVar
+
+import aiohttp
+import truststore
+from yarl import URL
+
+from app import __version__
+from app.core.events import Error, ErrorKind, Response
+from app.core.settings import Settings
+from app.core.urls import escaped
+from app.core.workers import Doing, Worker
+from app.fetch.client import Client, Connector, Cookies, Exchange
+from app.fetch.codings import GZIP, CodingError, codings_left, gunzipped
+from app.fetch.deadline import Deadline
+from app.fetch.ending import to_the_end
+from app.fetch.resolver import make_resolver
+from app.fetch.sockets import Sockets, is_out_of_files
+from app.page.page import charset_of
+from app.page.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, looks_like_text, text_of
+
+USUAL_HEADERS = {
+    "User-Agent": f"Crawlscope/{__version__}",
+    "Accept": "text/html,application/xhtml+xml,*/*;q=0.8",
+}
+REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
+RETRIED = frozenset((429, 502, 503, 504))
+DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
+DRAINING = 1.0  # seconds that this may take
+CLOSING = 0.5  # seconds for connections to close by themselves
+
+_Got = TypeVar("_Got")
+_Cause = TypeVar("_Cause", bound=BaseException)
+
+
+class FetchError(Exception):
+    """There is no usable response; `response` holds what is known all the same."""
+
+    def __init__(self, error: Error, response: Response, may_retry: bool) -> None:
+        super().__init__(error.message)
+        self.error = error
+        self.response = response
+        self.may_retry = may_retry
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A response, whatever its status."""
+
+    response: Response
+    page: bytes | str | None  # HTML to be parsed (UTF-8 if bytes); None where there is none
+    location: str | None  # of a redirect, as sent
+    cookie_set: bool
+    retry_after: float | None  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A response whose body is wanted as it is: robots.txt, a sitemap."""
+
+    status: int
+    body: bytes  # decoded, and perhaps a little more than was asked for
+    content_type: str | None
+    location: str | None
+    retry_after: float | None  # seconds
+
+
+class Fetcher:
+    """The connections of one run of a crawl. An asynchronous context manager."""
+
+    def __init__(self, settings: Settings, cookies: Cookies | None = None) -> None:
+        self._settings = settings
+        self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
+            settings.logins
+        )
+        self._proxy = _proxy(settings.proxy)
+        self._sockets: Sockets
+        self._tls: ssl.SSLContext | None = None
+        # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
+        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
+        self._client: Client
+        self._fresh_client: Client  # keeps no connection
+        self._loop = asyncio.get_running_loop()
+        self._deadlines: dict[Worker, Deadline] = {}
+
+    async def __aenter__(self) -> Self:
+        self._resolver = make_resolver()
+        self._sockets = Sockets(self._settings.workers)
+        self._sockets.make_room = self._drop_idle_connection
+        self._client = self._make_client(keep_connections=True)
+        self._fresh_client = self._make_client(keep_connections=False)
+        return self
+
+    def _make_client(self, keep_connections: bool) -> Client:
+        connector = Connector(
+            ttl_dns_cache=300,
+            resolver=self._resolver,
+            socket_factory=self._sockets.make,
+            force_close=not keep_connections,
+        )
+        return Client(
+            connector=connector,
+            cookies=self.cookies,
+            headers_for=self._headers_for,
+            tls=self._tls_context,
+            proxy=self._proxy,
+            # The whole attempt is timed by `_in_time`.
+            connect_timeout=self._settings.connect_timeout,
+        )
+
+    def _headers_for(self, url: str) -> dict[str, str]:
+        return USUAL_HEADERS | (self._settings.secret_headers(url) if self._has_secrets else {})
+
+    async def __aexit__(self, *_: object) -> None:
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
+        clients = (self._client, self._fresh_client)
+        closing = [asyncio.ensure_future(client.close()) for client in clients]
+        await asyncio.wait(closing, timeout=CLOSING)
+        for each in closing:
+            each.cancel()
+        for deadline in self._deadlines.values():
+            deadline.close()
+        await self._resolver.close()
+        self._sockets.close()
+
+    @property
+    def sockets_open(self) -> int:
+        return self._sockets.open
+
+    def limit_sockets(self, most: int) -> None:
+        """Lets fewer requests be in flight than the system would. Before the first one."""
+        self._sockets.limit(most)
+
+    def _drop_idle_connection(self) -> None:
+        self._client.connector.drop_kept()
+
+    def stop_one(self, worker: Worker) -> bool:
+        """Ends the request that a worker has in flight; False if it has none."""
+        deadline = self._deadlines.get(worker)
+        return deadline is not None and deadline.expire()
+
+    def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
+        """One attempt at `url`. Raises FetchError."""
+        return self._in_time(url, worker, self._attempt)
+
+    def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
+        """One attempt at `url`, of which the headers are enough. Raises FetchError."""
+        return self._in_time(url, worker, partial(self._attempt_check, method))
+
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Coroutine[Any, Any, File]:
+        """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
+        return self._in_time(url, worker, partial(self._attempt_file, most))
+
+    async def _in_time(self, url: str, worker: Worker, attempt: "_Attempt[_Got]") -> "_Got":
+        """An attempt, whose time begins when it may open a socket.
+
+        One that finds no file left for its socket was none: it waits, and begins anew.
+        """
+        gate = self._sockets.gate
+        await gate.acquire()
+        try:
+            while True:
+                known = _Known(url, worker, worker.attempt, self._loop.time())
+                deadline = self._deadlines.get(worker) or self._new_deadline(worker)
+                try:
+                    with deadline.at(known.began + self._settings.timeout):
+                        try:
+                            # After the first attempt no connection is trusted that was kept.
+                            client = self._client if known.attempt == 1 else self._fresh_client
+                            return await attempt(client, known)
+                        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
+                            if not known.on_kept_connection or known.status is not None:
+                                raise
+                        return await self._attempt_afresh(attempt, known)
+                except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
+                    if not is_out_of_files(problem):
+                        by_hand = deadline.by_hand
+                        error, may_retry = _explain(problem, known, self._settings, by_hand)
+                        raise FetchError(error, known.response(), may_retry) from problem
+                await self._sockets.room()
+        finally:
+            gate.release()
+
+    def _new_deadline(self, worker: Worker) -> Deadline:
+        deadline = Deadline(idle=partial(self._deadlines.pop, worker, None))
+        self._deadlines[worker] = deadline
+        return deadline
+
+    async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
+        """A kept connection has died unused, perhaps: a fresh one is tried at once.
+
+        That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
+        """
+        try:
+            return await attempt(self._fresh_client, known)
+        except aiohttp.ServerDisconnectedError:
+            known.attempt = min(known.attempt + 1, self._settings.max_tries)
+            raise
+
+    async def _attempt_file(self, most: int, client: Client, known: "_Known") -> File:
+        with await client.request("GET", known.url, known) as response:
+            known.status = _status(response)
+            known.worker.doing = Doing.READING
+            body = bytearray()
+            wanted = 200 <= response.status <= 299
+            if not wanted:
+                await self._drain(response)
+            async for part in _parts(response) if wanted else _nothing():
+                body += part
+                known.worker.octets = len(body)
+                if len(body) > most:
+                    response.close()
+                    break
+            return File(
+                response.status,
+                bytes(body),
+                _media_type(response.headers.get("Content-Type", ""))[0],
+                _location(response),
+                _retry_after(response.headers),
+            )
+
+    async def _attempt_check(self, method: str, client: Client, known: "_Known") -> Answer:
+        with await client.request(method, known.url, known) as response:
+            self._note_head(response, known)
+            known.size = response.content_length
+            if method != "HEAD":
+                await self._drain(response)
+            return self._answer(response, known, None)
+
+    def _note_head(self, response: Exchange, known: "_Known") -> None:
+        known.status = _status(response)
+        header = response.headers.get("Content-Type", "")
+        known.content_type, known.charset = _media_type(header)
+
+    def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
+        headers = response.headers
+        return Answer(
+            response=known.response(),
+            page=page,
+            location=_location(response) if response.status in REDIRECTS else None,
+            cookie_set="Set-Cookie" in headers,
+            retry_after=_retry_after(headers) if response.status in RETRIED else None,
+        )
+
+    async def _attempt(self, client: Client, known: "_Known") -> Answer:
+        with await client.request("GET", known.url, known, for_page=True) as response:
+            self._note_head(response, known)
+            page: bytes | str | None = None
+            if response.status in REDIRECTS:
+                drained = await self._drain(response)
+                known.size = response.content_length if drained is None else drained
+            else:
+                if response.page is not None:
+                    body = self._whole_body(response.page, known)
+                else:
+                    body = await self._body(response, known)
+                if body is not None and 200 <= response.status <= 299:
+                    if response.page is None:
+                        _check_coding(response, body)
+                    page, known.charset = await text_of(body, known.charset)
+            return self._answer(response, known, page)
+
+    def _whole_body(self, body: bytes, known: "_Known") -> bytes | None:
+        """As `_body`, of one that is there."""
+        known.size = len(body)
+        kind = known.content_type
+        if kind not in HTML_TYPES and (kind is not None or not looks_like_html(body)):
+            return None
+        if known.size > self._settings.max_body:
+            known.truncated = True
+            known.size = self._settings.max_body
+        known.worker.octets = known.size
+        return body[: known.size]
+
+    async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
+        """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
+        head = b""
+        if known.content_type is None:
+            head = await self._head(response)
+            if not looks_like_html(head):
+                known.size = len(head) if response.content.at_eof() else response.content_length
+                response.close()
+                return None
+        elif known.content_type not in HTML_TYPES:
+            known.size = response.content_length
+            drained = await self._drain(response)
+            if known.size is None or "Content-Encoding" in response.headers:
+                known.size = drained if drained is not None else known.size
+            return None
+        return await self._read(response, head, known)
+
+    async def _head(self, response: Exchange) -> bytes:
+        head = b""
+        while len(head) < SNIFF_LENGTH and not response.content.at_eof():
+            head += await response.content.read(SNIFF_LENGTH - len(head))
+        return head
+
+    async def _read(self, response: Exchange, head: bytes, known: "_Known") -> bytes:
+        parts, size, most = [head], len(head), self._settings.max_body
+        worker = known.worker
+        worker.doing = Doing.READING
+        async for part in _parts(response):
+            parts.append(part)
+            size += len(part)
+            worker.octets = known.size = size
+            if size > most:
+                known.truncated = True
+                response.close()
+                break
+        body = b"".join(parts)[:most]
+        known.size = len(body)
+        return body
+
+    async def _drain(self, response: Exchange) -> int | None:
+        """Reads a small rest so that the connection can be kept; None if it was given up."""
+        length = response.content_length
+        drained = 0
+        if length is None or length <= DRAINED:
+            # Nobody wants this body: if it is slow, broken or cut short, the headers are enough.
+            with contextlib.suppress(TimeoutError, aiohttp.ClientError, OSError):
+                async with asyncio.timeout(DRAINING):
+                    async for part in response.content.iter_any():
+                        drained += len(part)
+                        if drained > DRAINED:
+                            break
+                    else:
+                        return drained
+        response.close()
+        return None
+
+    def _tls_context(self) -> ssl.SSLContext | bool:
+        if self._settings.insecure:
+            return False
+        if self._tls is None:
+            self._tls = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        return self._tls
+
+
+@dataclass(slots=True)
+class _Known:
+    """What an attempt has learnt so far."""
+
+    url: str
+    worker: Worker
+    attempt: int
+    began: float  # loop time
+    on_kept_connection: bool = False
+    status: int | None = None
+    content_type: str | None = None
+    charset: str | None = None
+    size: int | None = None
+    truncated: bool = False
+
+    def response(self) -> Response:
+        return Response(
+            status=self.status,
+            content_type=self.content_type,
+            charset=self.charset,
+            size=self.size,
+            elapsed=asyncio.get_running_loop().time() - self.began,
+            tries=self.attempt,
+            fetched_at=time.time(),
+            truncated=self.truncated,
+        )
+
+    # How far the connection is; called by aiohttp.
+
+    async def send_connection_create_start(self) -> None:
+        self.worker.doing = Doing.CONNECTING
+
+    async def send_connection_create_end(self) -> None:
+        self.worker.doing = Doing.FIRST_BYTE
+
+    async def send_connection_reuseconn(self) -> None:
+        self.on_kept_connection = True
+
+    async def send_dns_resolvehost_start(self, host: str) -> None:
+        self.worker.doing = Doing.RESOLVING
+
+    async def send_dns_resolvehost_end(self, host: str) -> None:
+        self.worker.doing = Doing.CONNECTING
+
+    async def send_dns_cache_hit(self, host: str) -> None: ...
+
+    async def send_dns_cache_miss(self, host: str) -> None: ...
+
+
+_Attempt = Callable[[Client, _Known], Awaitable[_Got]]
+
+
+def _status(response: Exchange) -> int:
+    if response.status < 100:
+        raise _StatusError(f"not HTTP: status {response.status:03}")
+    return response.status
+
+
+class _StatusError(ValueError):
+    """A number that is no status; the message says so in words for a person."""
+
+
+@lru_cache(32)
+def _media_type(header: str) -> tuple[str | None, str | None]:
+    """Type and charset of a Content-Type, in lower case."""
+    return header.partition(";")[0].strip().lower() or None, charset_of(header)
+
+
+def _location(response: Exchange) -> str | None:
+    location = response.headers.get("Location")
+    return None if location is None else escaped(location)
+
+
+def _parts(response: Exchange) -> AsyncIterator[bytes]:
+    """The body as it comes, decoded."""
+    parts = response.content.iter_any()
+    return gunzipped(parts) if _codings(response) in GZIP else parts
+
+
+def _codings(response: Exchange) -> list[str]:
+    given = response.headers.getall("Content-Encoding", ())
+    return codings_left(given) if given else []
+
+
+def _check_coding(response: Exchange, body: bytes) -> None:
+    """Raises CodingError if a page is still packed, and not just said to be."""
+    codings = _codings(response)
+    if codings and codings not in GZIP and not looks_like_text(body):
+        raise CodingError(f"content-encoding {', '.join(codings)!r} is not known")
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    for part in tuple[bytes]():
+        yield part
+
+
+def _proxy(text: str | None) -> URL | None:
+    if text is None:
+        return None
+    return URL(text if "://" in text else f"http://{text}")
+
+
+def _retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds that a server asks to wait, in either form. RFC 9110, section 10.2.3."""
+    value = headers.get("Retry-After", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value[:9])
+    if not value:
+        return None
+    try:
+        date = parsedate_to_datetime(value)
+    except (ValueError, OverflowError):
+        return None
+    date = date if date.tzinfo else date.replace(tzinfo=UTC)
+    return max(0.0, (date - datetime.now(UTC)).total_seconds())
+
+
+def _explain(
+    problem: Exception, known: _Known, settings: Settings, by_hand: bool
+) -> tuple[Error, bool]:
+    """What went wrong, in our words, and whether another attempt could help."""
+    match problem:
+        case TimeoutError() if by_hand:
+            return Error(ErrorKind.TIMEOUT, "stopped by hand"), False
+        case aiohttp.ConnectionTimeoutError():
+            return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
+        case TimeoutError():
+            return _error("TIMEOUT", f"no whole answer within {settings.timeout:g} s"), True
+        case aiohttp.ClientConnectorDNSError():
+            return _error("DNS", f"the name {problem.host} has no address"), False
+        case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
+            return _error("TLS", f"no trusted connection: {_reason(problem)}"), False
+        case aiohttp.ClientHttpProxyError():
+            message = f"the proxy answered {problem.status}"
+            return _error("CONNECT", message), problem.status in RETRIED
+        case aiohttp.ClientProxyConnectionError():
+            return _error("CONNECT", f"no connection to the proxy: {_reason(problem)}"), True
+        case aiohttp.ClientPayloadError():
+            return _explain_payload(problem)
+        case aiohttp.ServerDisconnectedError() if known.status or not isinstance(
+            problem.message, str
+        ):
+            return _error("PROTOCOL", "the connection was closed within the headers"), True
+        case aiohttp.ClientConnectionError() | ConnectionError():
+            return _explain_connection(problem, known)
+        case aiohttp.ClientResponseError():
+            return _explain_response(problem)
+        case aiohttp.InvalidURL() | ValueError():
+            return _explain_value(problem), False
+    return _explain_connection(problem, known)
+
+
+def _explain_value(problem: ValueError) -> Error:
+    if isinstance(problem, CodingError):
+        return _error("DECODE", str(problem))
+    if isinstance(problem, _StatusError):
+        return _error("PROTOCOL", str(problem))
+    return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}")
+
+
+def _explain_payload(problem: aiohttp.ClientPayloadError) -> tuple[Error, bool]:
+    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
+    if coding is not None:
+        return _broken_coding(coding), False
+    chunks = _cause(problem, aiohttp.http_exceptions.TransferEncodingError)
+    if chunks is not None and "Not enough data" not in chunks.message:
+        return _error("PROTOCOL", f"broken chunks: {_one_line(chunks.message)}"), False
+    return _error("PROTOCOL", "the answer was cut short"), True
+
+
+def _explain_response(problem: aiohttp.ClientResponseError) -> tuple[Error, bool]:
+    # aiohttp says this of a broken body too, if that came in one piece with the headers.
+    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
+    if coding is not None:
+        return _broken_coding(coding), False
+    return _error("PROTOCOL", f"not HTTP: {_one_line(problem.message)}"), False
+
+
+def _broken_coding(problem: aiohttp.http_exceptions.ContentEncodingError) -> Error:
+    return _error("DECODE", f"broken content-encoding: {_one_line(problem.message)}")
+
+
+def _cause(problem: BaseException | None, kind: type[_Cause]) -> _Cause | None:
+    """The first error of a kind in the chain of causes."""
+    while problem is not None and not isinstance(problem, kind):
+        problem = problem.__cause__
+    return problem
+
+
+def _explain_connection(problem: Exception, known: _Known) -> tuple[Error, bool]:
+    if known.status is not None:
+        return _error("PROTOCOL", f"the answer was cut short: {_reason(problem)}"), True
+    return _error("CONNECT", _reason(problem)), True
+
+
+def _error(kind: str, message: str) -> Error:
+    return Error(ErrorKind[kind], message)
+
+
+def _reason(problem: Exception) -> str:
+    """The words of the innermost OSError, else of the exception itself."""
+    inner = getattr(problem, "os_error", None) or getattr(problem, "certificate_error", None)
+    if isinstance(inner, ssl.SSLError):
+        return _one_line(getattr(inner, "verify_message", "") or inner.reason or str(inner))
+    number = getattr(inner or problem, "errno", None)
+    if isinstance(number, int) and number > 0:
+        return os.strerror(number).lower()
+    if isinstance(problem, aiohttp.ServerDisconnectedError):
+        return "the server closed the connection without an answer"
+    return _one_line(str(inner or problem)) or type(problem).__name__
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:300]

@@ -1,0 +1,1 @@
+"""The bytes of a page in; its links, title and canonical out."""

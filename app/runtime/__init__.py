@@ -1,0 +1,1 @@
+"""What the process runs on: the loop, the display, the log, memory."""

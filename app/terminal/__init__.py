@@ -1,0 +1,1 @@
+"""Where the terminal meets the crawl and the lab."""

@@ -1,0 +1,328 @@
+"""Where terminal meets crawl: the same folds as the window's, drawn by rich."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from app import export
+from app.core import compare as comparing
+from app.core import report, units
+from app.core.decision import Moment
+from app.core.events import Event, Outcome, State
+from app.core.job import Job
+from app.core.ledger import Ledger
+from app.core.settings import Settings, SettingsError
+from app.crawl.crawler import Crawler
+from app.crawl.diagnostics import write_diagnostics
+from app.demo import DemoSite
+from app.export import comparison
+from app.keeping import Keeper
+from app.runtime.garbage import Garbage
+from app.runtime.heartbeat import Heartbeat
+from app.store import CrawlFile, Saved, StoreError, new_path, still_missing
+
+log = logging.getLogger(__name__)
+
+FRAME = 0.1  # seconds between two looks at what happened
+LINE_EVERY = 5.0  # seconds between two lines where stderr is no terminal
+
+
+def crawl(settings: Settings, job: Job) -> int:
+    """Crawls on a loop of its own; the exit code. Raises StoreError if --save cannot be made."""
+    started_at = _now()
+    with contextlib.ExitStack() as stack:
+        file = _new_file(settings, job, started_at)
+        if file is not None:
+            stack.enter_context(file)
+        return asyncio.run(_TerminalCrawl(settings, job, started_at, file).run())
+
+
+def resume(path: str, job: Job, given: dict[str, Any]) -> int:
+    """Goes on with a saved crawl, with the options `given`; the exit code. Raises StoreError."""
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+        settings = replace(  # in exports, what is asked for now or was then
+            saved.settings,
+            with_links=job.with_links or saved.settings.with_links,
+            with_decision=job.with_decision or saved.settings.with_decision,
+            **given,
+        )
+        if saved.is_over:
+            if not job.quiet:
+                print(f"{path}: this crawl is finished, nothing is left to do")
+            return _write_saved(saved, settings, job, file)
+        if "user_agent" in given and "--user-agent" not in saved.withheld:
+            raise SettingsError("--user-agent: this crawl began without, and goes on as it began")
+        if missing := still_missing(saved.withheld, given):
+            print(
+                f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",
+                file=sys.stderr,
+            )
+        file.note_withheld(settings)
+        return asyncio.run(_TerminalCrawl(settings, job, saved.started_at, file, saved).run())
+
+
+def export_saved(path: str, job: Job) -> int:
+    """Writes exports of a saved crawl; the exit code. Raises StoreError."""
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+        settings = replace(
+            saved.settings, with_links=job.with_links, with_decision=job.with_decision
+        )
+        return _write_saved(saved, settings, job, file)
+
+
+def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
+    """Tells what changed between two saved crawls; the exit code. Raises StoreError."""
+    with CrawlFile.open(old_path) as old_file, CrawlFile.open(new_path) as new_file:
+        old, new = old_file.restored().ledger.site, new_file.restored().ledger.site
+    for path in exports:
+        comparison.write(path, old, new)
+    _print(comparing.lines(old, new))
+    return report.EXIT_FINISHED
+
+
+def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
+    moment = Moment.of(settings, saved.frontier)
+    written = _write_exports(saved.ledger, saved.started_at, job, file, moment)
+    return report.EXIT_FINISHED if written else report.EXIT_FAILED
+
+
+def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None:
+    """The file of a new crawl; None if it is kept nowhere."""
+    if job.save is not None:
+        return CrawlFile.create(job.save, settings, started_at)
+    if job.crawls is None:
+        return None
+    try:
+        path = new_path(job.crawls, settings, datetime.now())
+        return CrawlFile.create(path, settings, started_at)
+    except StoreError as problem:  # a read-only home is no reason not to crawl
+        print(f"crawlscope: {problem}; this crawl is not saved", file=sys.stderr)
+        return None
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _write_exports(
+    ledger: Ledger, started_at: str, job: Job, links: export.Links | None, moment: Moment
+) -> bool:
+    """Writes what was asked for; False if some of it could not be written."""
+    written = True
+    facts = report.facts(ledger, moment.settings, started_at)
+    for path in job.exports:
+        try:
+            export.write(path, ledger, facts, links=links, moment=moment)
+        except (export.ExportError, StoreError) as problem:
+            print(f"crawlscope: {problem}", file=sys.stderr)
+            written = False
+    return written
+
+
+def demo(job: Job) -> int:
+    """Crawls the built-in demo site, served by the same loop; the exit code."""
+    return asyncio.run(_demo(job))
+
+
+async def _demo(job: Job) -> int:
+    async with DemoSite() as site:
+        return await _TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
+
+
+class _TerminalCrawl:
+    """One crawl, from its start to its report."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        job: Job,
+        started_at: str,
+        file: CrawlFile | None = None,
+        saved: Saved | None = None,  # the crawl to go on with; it is in `file`
+    ) -> None:
+        self._settings = settings
+        self._job = job
+        self._events: list[Event] = []
+        self._ledger = saved.ledger if saved else Ledger()
+        self._heartbeat = Heartbeat()
+        self._garbage = Garbage()
+        self._console = Console(stderr=True, highlight=False)
+        self._started_at = started_at
+        self._file = file
+        self._exporting: set[asyncio.Task[None]] = set()
+        self._keeper = Keeper(file, self._ledger, saved) if file else None
+        frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
+        self._crawler = Crawler(settings, self._events.append, frontier, seconds)
+        self._ledger.finished = None  # a saved crawl was
+
+    async def run(self) -> int:
+        crawling = asyncio.create_task(self._crawler.run(), name="crawl")
+        beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
+        saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
+        with self._signals(crawling), self._progress() as draw:
+            while not crawling.done():
+                await asyncio.wait((crawling,), timeout=FRAME)
+                self._fold()
+                draw()
+        beating.cancel()
+        saving.cancel()
+        await asyncio.wait((saving,))
+        if not crawling.cancelled() and (problem := crawling.exception()):
+            log.error("the crawl crashed", exc_info=problem)
+            print(f"crawlscope: {_one_line(problem)}", file=sys.stderr)
+        return await self._end()
+
+    def _fold(self) -> None:
+        batch = self._events[:]
+        self._events.clear()
+        self._ledger.fold(batch)
+        self._garbage.spare(len(self._ledger.site))
+        if self._keeper is not None:
+            self._keeper.note(batch)
+
+    async def _keep_saving(self, crawling: asyncio.Task[Outcome]) -> None:
+        try:
+            if self._keeper is not None:
+                await self._keeper.keep()
+        except StoreError:
+            # Nobody may be there to make room: what is in the file is good, and can be resumed.
+            crawling.cancel()
+
+    async def _save_the_rest(self) -> bool:
+        """False if not all that was found is in the file."""
+        if self._keeper is None:
+            return True
+        if self._keeper.problem is None:
+            with contextlib.suppress(StoreError):
+                await self._keeper.write()
+        if problem := self._keeper.problem:
+            hint = "what was written before is good; 'crawlscope resume' goes on from there"
+            print(f"crawlscope: {problem}; {hint}", file=sys.stderr)
+        return self._keeper.problem is None
+
+    async def _end(self) -> int:
+        self._fold()
+        saved = await self._save_the_rest()
+        if self._exporting:
+            await asyncio.wait(self._exporting)
+        # First: nobody may read the report.
+        written = self._write_exports(self._ledger, self._moment())
+        if not self._job.quiet:
+            _print(report.lines(self._ledger, self._settings))
+        code = report.exit_code(self._ledger, self._job.fail_on_broken)
+        return code if written and saved else report.EXIT_FAILED
+
+    def _moment(self) -> Moment:
+        return Moment.of(self._settings, self._crawler.frontier, self._crawler.rows())
+
+    def _write_exports(self, ledger: Ledger, moment: Moment) -> bool:
+        """Writes what was asked for; False if some of it could not be written."""
+        written = _write_exports(ledger, self._started_at, self._job, self._file, moment)
+        if self._job.diagnostics:
+            try:
+                write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)
+            except OSError as problem:
+                print(
+                    f"crawlscope: cannot write {self._job.diagnostics}: {problem.strerror}",
+                    file=sys.stderr,
+                )
+                written = False
+        return written
+
+    @contextlib.contextmanager
+    def _signals(self, crawling: asyncio.Task[Outcome]) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGINT, crawling.cancel)
+        loop.add_signal_handler(signal.SIGTERM, crawling.cancel)
+        loop.add_signal_handler(signal.SIGUSR1, self._export_now)
+        try:
+            yield
+        finally:
+            for each in (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1):
+                loop.remove_signal_handler(each)
+            # The exports that it asks for are written now: no reason to end the program.
+            signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+
+    def _export_now(self) -> None:
+        """The exports of this moment; the crawl goes on."""
+        self._fold()
+        exporting = self._export(self._ledger.copy(), self._moment())
+        task = asyncio.create_task(exporting, name="exports")
+        self._exporting.add(task)
+        task.add_done_callback(self._exporting.discard)
+
+    async def _export(self, ledger: Ledger, moment: Moment) -> None:
+        if self._keeper is not None:
+            with contextlib.suppress(StoreError):  # told at the end
+                await self._keeper.write()  # the links of the last second, too
+        self._write_exports(ledger, moment)
+
+    @contextlib.contextmanager
+    def _progress(self) -> Iterator[Callable[[], None]]:
+        """What draws the progress: a live line, a line now and then, or nothing."""
+        if self._job.quiet:
+            yield lambda: None
+        elif self._console.is_terminal:
+            with Live(console=self._console, auto_refresh=False, transient=True) as live:
+                yield lambda: live.update(self._live_line(), refresh=True)
+        else:
+            yield self._lines_now_and_then()
+
+    def _lines_now_and_then(self) -> Callable[[], None]:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + LINE_EVERY
+
+        def draw() -> None:
+            nonlocal due
+            if loop.time() >= due:
+                due = loop.time() + LINE_EVERY
+                print(self._line(), file=sys.stderr, flush=True)
+
+        return draw
+
+    def _live_line(self) -> Text:
+        return Text(self._line(), no_wrap=True, overflow="ellipsis")
+
+    def _line(self) -> str:
+        tally = self._ledger.tally
+        return " · ".join(
+            (
+                f"crawling {units.seconds(report.seconds(self._ledger))}",
+                f"{units.count(tally.requested)} done",
+                f"{units.count(tally.of(State.QUEUED))} queued",
+                f"{units.count(tally.of(State.FETCHING))} in flight",
+                units.rate(self._ledger.depth.pages_per_second).replace("/s", " pages/s"),
+                f"{units.count(tally.broken)} broken",
+                f"lag {self._heartbeat.recent:.0f} ms",
+            )
+        )
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Prints a report; a reader that went away, or a full disk, is no failure of the crawl."""
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except OSError as problem:
+        if not isinstance(problem, BrokenPipeError):
+            print(f"crawlscope: cannot write the report: {problem.strerror}", file=sys.stderr)
+        # Or else the interpreter fails once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _one_line(problem: BaseException) -> str:
+    return " ".join(str(problem).split()) or type(problem).__name__

@@ -1,0 +1,1 @@
+"""The bars: address, controls, messages, counts."""

@@ -1,0 +1,129 @@
+"""The toolbar: address, Start, Pause or Continue, Cancel, and the number of workers."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QToolButton, QWidget
+
+from app.core.settings import Settings
+from app.ui.bars.address_bar import AddressBar
+from app.ui.phase import Phase
+from app.ui.theme import Tone, theme
+
+MOST_WORKERS = 10_000
+
+
+class ControlBar(QWidget):
+    """Buttons show what the phase allows. The actions serve the menu, too."""
+
+    start_requested = Signal(str)  # an address, as it was typed
+    pause_requested = Signal()
+    continue_requested = Signal()
+    cancel_requested = Signal()
+    workers_changed = Signal(int)
+    refused = Signal(str)  # why nothing was started; '' when that is settled
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._phase = Phase.READY
+        self.address_bar = AddressBar(self)
+        self.start_action = QAction("&Start", self)
+        self.pause_action = QAction("&Pause", self)
+        self.cancel_action = QAction("&Cancel", self)
+        self.workers_box = self._make_workers_box()
+        self._lay_out()
+        self._connect()
+        self.set_phase(Phase.READY)
+
+    def _make_workers_box(self) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setObjectName("workersSpinBox")
+        box.setAccessibleName("Workers")
+        box.setRange(1, MOST_WORKERS)
+        box.setValue(Settings().workers)
+        box.setGroupSeparatorShown(True)
+        box.setKeyboardTracking(False)
+        box.lineEdit().setTextMargins(4, 0, 0, 0)
+        box.setFont(theme().number_font(box.font()))
+        box.setToolTip("Workers: the most requests in flight. It may change while crawling.")
+        return box
+
+    def _lay_out(self) -> None:
+        label = QLabel("&Workers", self)
+        label.setBuddy(self.workers_box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 6, 8, 6)
+        row.setSpacing(6)
+        # As high as the buttons beside it, whatever the font.
+        self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        row.addWidget(self.address_bar, 1)
+        row.addSpacing(2)
+        self._start_button, *others = (
+            self._button(name, action, key)
+            for name, action, key in (
+                ("start", self.start_action, "Ctrl+Return"),
+                ("pause", self.pause_action, "Ctrl+P"),
+                ("cancel", self.cancel_action, "Ctrl+."),
+            )
+        )
+        for button in (self._start_button, *others):
+            row.addWidget(button)
+        row.addSpacing(6)
+        row.addWidget(label)
+        row.addWidget(self.workers_box)
+
+    def _button(self, name: str, action: QAction, key: str) -> QToolButton:
+        action.setShortcut(key)
+        button = QToolButton(self)
+        button.setObjectName(f"{name}Button")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setDefaultAction(action)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if name == "pause":  # so that nothing moves when it becomes Continue
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance("Continue") + 54)
+        return button
+
+    def _connect(self) -> None:
+        self.start_action.triggered.connect(self._start)
+        self.pause_action.triggered.connect(self._pause_or_continue)
+        self.cancel_action.triggered.connect(self.cancel_requested)
+        self.address_bar.submitted.connect(self._start)
+        self.address_bar.problem.connect(self.refused)
+        self.workers_box.valueChanged.connect(self.workers_changed)
+        theme().changed.connect(self._dress)
+
+    def _start(self) -> None:
+        if not self._phase.may_start:
+            self.refused.emit("A crawl is running. Cancel it first, then start another.")
+            return
+        address = self.address_bar.checked()
+        if address is not None:
+            self.start_requested.emit(address)
+
+    def _pause_or_continue(self) -> None:
+        (self.continue_requested if self._phase.may_continue else self.pause_requested).emit()
+
+    def set_phase(self, phase: Phase) -> None:
+        self._phase = phase
+        self.start_action.setEnabled(phase.may_start)
+        self.pause_action.setEnabled(phase is Phase.CRAWLING or phase.may_continue)
+        self.cancel_action.setEnabled(phase.may_cancel)
+        self.pause_action.setText("&Continue" if phase.may_continue else "&Pause")
+        self.pause_action.setToolTip(
+            "Go on with the URLs in the queue (Ctrl+P)"
+            if phase.may_continue
+            else "Let requests in flight finish, start no new one (Ctrl+P)"
+        )
+        self.start_action.setToolTip(
+            "Start anew with this address (Ctrl+Return)"
+            if phase is Phase.STOPPED
+            else "Crawl this address (Ctrl+Return)"
+        )
+        self.cancel_action.setToolTip("Stop at once; the queue is kept (Ctrl+.)")
+        self._dress()
+
+    def _dress(self) -> None:
+        self.start_action.setIcon(theme().icon("start"))
+        if self._phase.may_start:  # in the menu it lies on another ground
+            self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))
+        self.pause_action.setIcon(theme().icon("continue" if self._phase.may_continue else "pause"))
+        self.cancel_action.setIcon(theme().icon("cancel"))

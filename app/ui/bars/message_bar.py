@@ -1,0 +1,97 @@
+"""One line below the toolbar: what went wrong, what was proved, how far an export is."""
+
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from app.ui.bars.progress import Progress
+from app.ui.theme import Tone, theme
+
+ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
+
+
+class MessageBar(QFrame):
+    """Shows one message at a time; it stays until it is dismissed or replaced."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messageBar")
+        self._tone = Tone.TEXT
+        self._shown: Hashable = None
+        self._act: Callable[[], object] | None = None
+        self._icon = QLabel(self)
+        self._text = QLabel(self)
+        self._text.setObjectName("messageText")
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._progress = Progress(self)
+        self._progress.setAccessibleName("How far it is")
+        self._progress.setFixedWidth(140)
+        self._button = QPushButton(self)
+        self._button.setObjectName("messageButton")
+        self._button.hide()
+        self._close = QToolButton(self)
+        self._close.setAutoRaise(True)
+        self._close.setToolTip("Dismiss")
+        self._close.setAccessibleName("Dismiss the message")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 6, 4)
+        row.setSpacing(8)
+        row.addWidget(self._icon)
+        row.addWidget(self._text, 1)
+        for each in (self._progress, self._button, self._close):
+            row.addWidget(each)
+        self._close.clicked.connect(self.hide)
+        self._button.clicked.connect(self._do)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def tell(
+        self,
+        text: str,
+        tone: Tone,
+        button: str = "",
+        act: Callable[[], object] | None = None,
+        fraction: float | None = None,
+    ) -> None:
+        """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that does `act`."""
+        self._act = act
+        percent = round(100 * (fraction or 0))
+        self._progress.tell(percent, 100, f"{percent} %")
+        shown = (text, tone, button, fraction is None)
+        if shown != self._shown or self.isHidden():
+            self._shown, self._tone = shown, tone
+            self._text.setText(text)
+            self._text.setToolTip(text)
+            self._text.setAccessibleName(text)
+            self._button.setText(button)
+            self._button.setVisible(bool(button))
+            self._progress.setVisible(fraction is not None)
+            self._close.setVisible(fraction is None)  # or else the next step would bring it back
+            self._dress()
+            self.show()
+
+    def _do(self) -> None:
+        self.hide()
+        if self._act:
+            self._act()
+
+    def _dress(self) -> None:
+        icon = theme().icon(ICONS.get(self._tone, "info"), self._tone)
+        self._icon.setPixmap(icon.pixmap(16))
+        self._close.setIcon(theme().icon("close"))

@@ -1,0 +1,408 @@
+"""What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
+
+from array import array
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from time import perf_counter
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.compare import Difference
+from app.core.differences import Differences
+from app.core.ledger import Ledger
+from app.core.urls import origin_of
+from app.ui.changes.changes_model import ChangesModel, Column
+from app.ui.changes.kind_bar import KindBar
+from app.ui.empty_state import EmptyState
+from app.ui.table.row_table import RowTable
+from app.ui.table.url_order import in_order, place_of, places_of
+from app.ui.text_line import FilterLine
+from app.ui.theme import Tone, theme
+
+SLICE_SECONDS = 0.004  # of filtering and sorting at a time
+BREATH_MS = 4  # between two slices
+SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, at first
+SPACE = 8  # pixels
+KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
+LOW = 330  # pixels; below that the rows need the room of the words of the kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One of the two crawls of a comparison."""
+
+    name: str
+    made: str  # ISO 8601; '' where it is not known
+    urls: int
+    note: str = ""  # 'so far'
+
+    def text(self) -> str:
+        """'2026-11-20 14:02 · a.test.crawl · 412 URLs'."""
+        urls = " ".join(filter(None, (units.plural(self.urls, "URL"), self.note)))
+        if not self.made:
+            return f"{self.name} · {urls}"
+        made = datetime.fromisoformat(self.made).astimezone()
+        return f"{made:%Y-%m-%d %H:%M} · {self.name} · {urls}"
+
+
+class ElidedLabel(QLabel):
+    """A text that loses its end where there is no room; the tool tip has all of it."""
+
+    def __init__(self, meaning: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._meaning = meaning
+        self._whole = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def tell(self, text: str) -> None:
+        self._whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(f"{self._meaning}: {text}")
+        self._fit()
+
+    @property
+    def whole(self) -> str:
+        return self._whole
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        elide = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self._whole, elide, self.width()))
+
+
+class ChangesView(RowTable):
+    """Columns have shares of the width until a person gives them others."""
+
+    def __init__(self, model: ChangesModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.KIND,))
+        self.setObjectName("changesTable")
+        self.setAccessibleName("What changed")
+        self._is_sharing = self._was_sized = False
+        width = QFontMetrics(self.font()).horizontalAdvance("Canonical")
+        self.setColumnWidth(Column.KIND, width + KIND_SPACE)
+        self.horizontalHeader().sectionResized.connect(self._note)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._was_sized:
+            return
+        self._is_sharing = True
+        room = self.viewport().width() - self.columnWidth(Column.KIND)
+        for column, share in SHARES.items():
+            self.setColumnWidth(column, int(room * share))
+        self._is_sharing = False
+
+    def _note(self, _column: int) -> None:
+        self._was_sized = self._was_sized or (self.isVisible() and not self._is_sharing)
+
+
+class ChangesPanel(QWidget):
+    """Which two crawls are compared, the kinds of change, a filter line, and the table."""
+
+    url_selected = Signal(int)  # id of a record
+    again_requested = Signal()
+    export_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("changesPanel")
+        self.setAccessibleName("Changes")
+        self.model = ChangesModel(self)
+        self.view = ChangesView(self.model, self)
+        self.kinds = KindBar(self)
+        self.filter_line = FilterLine("Filter changes by URL", "Filter by URL", "search", self)
+        self._ledger = Ledger()
+        self.is_compared = False
+        self._selected = -1  # place among the differences; it may have no row at the moment
+        self._quiet = False  # what is selected now is no choice of a person
+        self._work: Generator[None, None, array[int]] | None = None
+        self._timer = QTimer(self, singleShot=True, interval=BREATH_MS)
+        self._timer.timeout.connect(self._go_on)
+        self._make_actions()
+        self._lay_out()
+        self.kinds.changed.connect(self._arrange)
+        self.filter_line.textChanged.connect(self._arrange)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._tell()
+
+    def _make_actions(self) -> None:
+        self.compare_action = QAction("Co&mpare with…", self)
+        self.compare_action.setEnabled(False)
+        self.again_action = QAction("Compare again", self)
+        self.again_action.setToolTip("Compare the older crawl with this one as it is now")
+        self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
+        self.export_action = QAction("Export changes…", self)
+        self.export_action.triggered.connect(lambda _checked: self.export_requested.emit())
+        self.export_action.setToolTip("Export the changes that are shown, as .csv or .jsonl")
+        self.open_action = self.view.new_action("Open in browser", "Ctrl+B", "browser", self.browse)
+        self.copy_action = self.view.new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self._menu = QMenu(self)
+        self._menu.addActions([self.open_action, self.copy_action])
+        self._menu.addSeparator()
+        self._menu.addAction(self.export_action)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._filled())
+        self._nothing = EmptyState(
+            "compare",
+            "Nothing compared yet",
+            "File → Compare with… tells what is new, gone or changed since an older crawl.",
+        )
+        self._compare_button = QPushButton("Compare with…")
+        self._compare_button.clicked.connect(self.compare_action.trigger)
+        self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
+        self._compare_button.setEnabled(False)
+        self._nothing.add_button(self._compare_button)
+        self._pages.addWidget(self._nothing)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+
+    def _filled(self) -> QWidget:
+        filled = QWidget(self)
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head())
+        self._tools = QWidget(filled)
+        tools = QVBoxLayout(self._tools)
+        tools.setContentsMargins(0, 0, 0, 0)
+        tools.setSpacing(0)
+        tools.addWidget(self.kinds)
+        tools.addLayout(self._filter_row())
+        column.addWidget(self._tools)
+        self._rows = QStackedWidget(filled)
+        self._rows.addWidget(self.view)
+        self._same = EmptyState(
+            "good", "Nothing changed", "Every URL is known to both, with the same outcome."
+        )
+        self._none = EmptyState(
+            "filter", "No change agrees with the filter", "Other kinds or other words may."
+        )
+        again = QPushButton("Compare again")
+        again.clicked.connect(self.again_action.trigger)
+        self._same.add_button(again)
+        show_all = QPushButton("Show all changes")
+        show_all.clicked.connect(self.show_all)
+        self._none.add_button(show_all)
+        for page in (self._same, self._none):
+            self._rows.addWidget(page)
+        column.addWidget(self._rows, 1)
+        return filled
+
+    def _head(self) -> QGridLayout:
+        self.before, self.after = ElidedLabel("Before", self), ElidedLabel("After", self)
+        head = QGridLayout()
+        head.setContentsMargins(SPACE + 2, 4, SPACE, 2)
+        head.setHorizontalSpacing(SPACE)
+        head.setVerticalSpacing(2)
+        self._words = [QLabel(word, self) for word in ("Before", "After")]
+        for row, (word, label) in enumerate(
+            zip(self._words, (self.before, self.after), strict=True)
+        ):
+            label.setFont(theme().number_font(label.font()))
+            head.addWidget(word, row, 0)
+            head.addWidget(label, row, 1)
+        head.setColumnStretch(1, 1)
+        return head
+
+    def _filter_row(self) -> QHBoxLayout:
+        self._count = QLabel(self)
+        self._count.setFont(theme().number_font(self._count.font()))
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 2, 4, 4)
+        row.setSpacing(2)
+        row.addWidget(self.filter_line, 1)
+        row.addSpacing(4)
+        row.addWidget(self._count)
+        for action in (self.again_action, self.export_action):
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text())
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        return row
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.kinds.set_low(self.height() < LOW)
+
+    def _dress(self) -> None:
+        self.compare_action.setIcon(theme().icon("compare"))
+        self.again_action.setIcon(theme().icon("again"))
+        self.export_action.setIcon(theme().icon("export"))
+        self.view.dress_actions()
+        self.view.viewport().update()
+        for word in (*self._words, self._count):
+            palette = word.palette()
+            palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
+            word.setPalette(palette)
+
+    # What it shows
+
+    def reset(self, ledger: Ledger) -> None:
+        """Another crawl in the window: nothing is compared with it."""
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self.is_compared = False
+            self._take(Differences())
+
+    def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
+        """Between an older crawl and the one in the window, at one moment of it."""
+        self.is_compared = True
+        self.before.tell(before.text())
+        self.after.tell(after.text())
+        self._take(found)
+
+    def _take(self, found: Differences) -> None:
+        site = self._ledger.site
+        self._selected = -1
+        with_home = origin_of(site.url[1]) if len(site) else ""
+        self._quiet = True
+        self.model.show(found, with_home)
+        self._quiet = False
+        self.kinds.tell(found.counts)
+        for kind, button in self.kinds.buttons.items():
+            button.setChecked(button.isChecked() and found.counts[kind] > 0)
+        self._arrange()
+
+    def shown(self) -> Iterator[tuple[list[Difference], float]]:
+        """The differences that have a row now, in their order, with the fraction of them."""
+        return self.model.differences.slices(self.model.rows[:])
+
+    def show_all(self) -> None:
+        """No filter."""
+        self.filter_line.clear()
+        self.kinds.clear()
+
+    # Its order
+
+    def _arrange(self) -> None:
+        self._work = self._choose()
+        self._go_on()
+
+    def _choose(self) -> Generator[None, None, "array[int]"]:
+        found, rows = self.model.differences, array("i")
+        column, descending = self.view.order
+        self.model.show_sorted(column, descending)
+        for some in found.among(self.kinds.chosen, self.filter_line.text()):
+            rows.extend(some)
+            yield
+        if column >= 0:
+            rows = yield from in_order(rows, self.model.key(column), descending)
+        return rows
+
+    def _go_on(self) -> None:
+        assert self._work is not None
+        began = perf_counter()
+        try:
+            next(self._work)
+            while perf_counter() - began < SLICE_SECONDS:
+                next(self._work)
+        except StopIteration as done:
+            self._work = None
+            self._timer.stop()
+            self._show(done.value)
+        else:
+            self._timer.start()
+        self._tell()
+
+    def _show(self, rows: "array[int]") -> None:
+        self._quiet = True
+        self.model.arrange(rows)
+        self._quiet = False
+        self._go_to(self._selected)
+
+    def _tell(self) -> None:
+        known, found = len(self.model.differences), len(self.model.rows)
+        self._pages.setCurrentIndex(0 if self.is_compared else 1)
+        self._tools.setVisible(known > 0)
+        if not known:
+            self._rows.setCurrentWidget(self._same)
+        else:
+            self._rows.setCurrentWidget(self.view if found or self._work else self._none)
+        part = f"{units.count(found)} of {units.count(known)}" if found < known else ""
+        self._count.setText(part + ("…" if self._work else ""))
+        self._count.setAccessibleName(f"{self._count.text()} changes" if part else "")
+        self.export_action.setEnabled(self.is_compared and self._work is None)
+        self._enable()
+
+    # What is selected
+
+    def reveal(self, id_: int) -> None:
+        """Selects the first row of a URL; nothing where it has none."""
+        ids, current = self.model.differences.id, self.model.place_at(self.view.currentIndex())
+        if id_ and current >= 0 and ids[current] == id_:
+            return
+        places = places_of(id_, ids) if id_ else iter(())
+        self._selected = next((p for p in places if place_of(p, self.model.rows) >= 0), -1)
+        self._go_to(self._selected)
+
+    def _go_to(self, place: int) -> None:
+        row = place_of(place, self.model.rows) if place >= 0 else -1
+        index = self.model.index(row, Column.KIND) if row >= 0 else QModelIndex()
+        self._quiet = True
+        self.view.setCurrentIndex(index)
+        self._quiet = False
+        if index.isValid():
+            self.view.scrollTo(index)
+        self._enable()
+
+    def _select(self, current: QModelIndex) -> None:
+        if self._quiet or not current.isValid():
+            return
+        self._selected = self.model.place_at(current)
+        self._enable()
+        if id_ := self.model.differences.id[self._selected]:
+            self.url_selected.emit(id_)
+
+    # What there is to do
+
+    @property
+    def url(self) -> str:
+        """The address of the row one is on; '' if there is none."""
+        place = self.model.place_at(self.view.currentIndex())
+        return self.model.differences.url[place] if place >= 0 else ""
+
+    def _enable(self) -> None:
+        self.copy_action.setEnabled(bool(self.url))
+        self.open_action.setEnabled(self.url.startswith(("http://", "https://")))
+
+    def browse(self) -> None:
+        QDesktopServices.openUrl(QUrl(self.url))
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.url)

@@ -1,0 +1,122 @@
+"""The kinds of change with their counts; the ones that are checked are the ones shown."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
+
+from app.core import units
+from app.core.compare import HEADINGS, Change
+from app.ui.changes.changes_model import LOOKS, WORDS
+from app.ui.theme import theme
+
+SPACING = 3
+SIDE = 6
+WORDED = ((6, True), (3, True))  # kinds beside one another, with their words or without
+TERSE = ((6, False), (3, False), (2, False))
+
+
+class KindBar(QWidget):
+    """None checked: all are shown. In a low place a kind is its icon and its count."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("changeKinds")
+        self.setAccessibleName("Kinds of change")
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(SIDE, 2, SIDE, 2)
+        self._grid.setSpacing(SPACING)
+        self.buttons = {kind: self._button(kind) for kind in Change}
+        self._counts: Mapping[Change, int] = {}
+        self._is_low = False
+        self._across, self._has_words = 0, True
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.tell({})
+
+    def _button(self, kind: Change) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.setObjectName(f"{kind}Kind")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        # As wide as those above and below it.
+        button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setFont(theme().number_font(button.font()))
+        button.setToolTip(f"{HEADINGS[kind]}: show only what is checked here")
+        button.toggled.connect(self.changed)
+        return button
+
+    @property
+    def chosen(self) -> frozenset[Change]:
+        return frozenset(kind for kind, each in self.buttons.items() if each.isChecked())
+
+    def tell(self, counts: Mapping[Change, int]) -> None:
+        """How many there are of each; what there is none of cannot be chosen."""
+        self._counts = counts
+        for kind, button in self.buttons.items():
+            number = counts.get(kind, 0)
+            button.setAccessibleName(f"{HEADINGS[kind]}: {units.plural(number, 'URL')}")
+            button.setEnabled(number > 0)
+        self._across = 0
+        self._share_out()
+
+    def set_low(self, is_low: bool) -> None:
+        """There is room for one line of them."""
+        if is_low is not self._is_low:
+            self._is_low = is_low
+            self._share_out()
+
+    def clear(self) -> None:
+        """Shows all kinds."""
+        before = self.chosen
+        self.blockSignals(True)
+        for button in self.buttons.values():
+            button.setChecked(False)
+        self.blockSignals(False)
+        if before:
+            self.changed.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        ways = (*WORDED[: 1 if self._is_low else None], *TERSE)
+        across, has_words = next(
+            (way for way in ways if self._width(*way) <= self.width()), ways[-1]
+        )
+        if (across, has_words) == (self._across, self._has_words):
+            return
+        self._across, self._has_words = across, has_words
+        for place, (kind, button) in enumerate(self.buttons.items()):
+            button.setText(self._text(kind, has_words))
+            self._grid.addWidget(button, place // across, place % across)
+        for column in range(len(Change) + 1):
+            self._grid.setColumnStretch(column, int(column == across))
+        self.updateGeometry()
+
+    def _text(self, kind: Change, has_words: bool) -> str:
+        number = units.count(self._counts.get(kind, 0))
+        return f"{WORDS[kind]} {number}" if has_words else number
+
+    def _width(self, across: int, has_words: bool) -> int:
+        """Of all of them with so many beside one another."""
+        first = self.buttons[Change.NEW]
+        wide = first.fontMetrics().horizontalAdvance
+        around = first.sizeHint().width() - wide(first.text())  # icon and edges
+        widths = [wide(self._text(kind, has_words)) + around for kind in Change]
+        columns = (max(widths[place::across]) for place in range(across))
+        return sum(columns) + SPACING * (across - 1) + 2 * SIDE
+
+    def _dress(self) -> None:
+        for kind, button in self.buttons.items():
+            button.setIcon(theme().icon(LOOKS[kind].icon, LOOKS[kind].tone))

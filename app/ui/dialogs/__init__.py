@@ -1,0 +1,1 @@
+"""Dialogs that open and answer by a signal."""

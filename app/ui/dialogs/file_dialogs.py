@@ -1,0 +1,71 @@
+"""Asks which crawl file is opened or compared with, and where a crawl is saved; never blocks."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.ui.dialogs.export_dialog import ask_to_replace
+from app.ui.memory import memory
+
+FOLDER_KEY = "files/folder"
+SUFFIX = ".crawl"
+FILTERS = [f"Crawls (*{SUFFIX})", "All files (*)"]
+
+
+class FileDialogs(QObject):
+    """One question at a time."""
+
+    open_chosen = Signal(str)
+    save_chosen = Signal(str)
+    compare_chosen = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def ask_to_open(self) -> None:
+        dialog = self._dialog("Open a crawl")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._open)
+        dialog.open()
+
+    def ask_to_compare(self) -> None:
+        dialog = self._dialog("Compare with an older crawl")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setLabelText(QFileDialog.DialogLabel.Accept, "Compare")
+        dialog.fileSelected.connect(self._compare)
+        dialog.open()
+
+    def ask_to_save(self, name: str) -> None:
+        """Asks for the file of the crawl; `name` is offered."""
+        dialog = self._dialog("Save the crawl as")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Qt would ask with exec(), a loop inside the loop.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.selectFile(name + SUFFIX)
+        dialog.fileSelected.connect(self._save)
+        dialog.open()
+
+    def _dialog(self, title: str) -> QFileDialog:
+        folder = str(memory().value(FOLDER_KEY, str(Path.home()), type=str))
+        dialog = QFileDialog(self._window, title, folder)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setNameFilters(FILTERS)
+        return dialog
+
+    def _open(self, path: str) -> None:
+        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        self.open_chosen.emit(path)
+
+    def _compare(self, path: str) -> None:
+        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        self.compare_chosen.emit(path)
+
+    def _save(self, path: str) -> None:
+        path = path if Path(path).suffix else path + SUFFIX
+        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        if Path(path).exists():
+            ask_to_replace(self._window, "Save as", path, lambda: self.save_chosen.emit(path))
+        else:
+            self.save_chosen.emit(path)

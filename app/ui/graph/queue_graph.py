@@ -1,0 +1,428 @@
+"""The queue, the requests in flight, the pages done and their rate, on one time axis, live.
+
+Two lanes share the time: above, how much there is to do and how much is done; below, how hard the
+crawler works. Each curve has its own scale, so that none hides the others.
+"""
+
+from bisect import bisect_left
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.depth import Depth, Moment
+from app.core.events import Mark
+from app.core.ledger import Changes, Ledger
+from app.ui.crawl_words import headline, is_running, now
+from app.ui.empty_state import EmptyState
+from app.ui.graph.graph_legend import FINISHED, FLYING, RATE, WAITING, Legend, Look
+from app.ui.graph.graph_scales import (
+    SCALE,
+    clock_fine,
+    label_places,
+    merged,
+    nice_top,
+    scale_ticks,
+    thinned,
+    time_ticks,
+)
+from app.ui.theme import Tone, theme
+
+LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
+
+
+class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
+    """What lies behind the curves: the grid, and thin vertical lines where something happened."""
+
+    def __init__(self, named: bool) -> None:
+        super().__init__()
+        self._named = named  # the names of the marks stand beside them
+        self._marks: list[tuple[float, Mark]] = []
+        self._font = QFont()
+        self.setZValue(-10)
+
+    def take_font(self, font: QFont) -> None:
+        self._font = font
+        self.update()
+
+    def show_marks(self, marks: Sequence[tuple[float, Mark]]) -> None:
+        if len(marks) != len(self._marks) or list(marks[-1:]) != self._marks[-1:]:
+            self._marks = list(marks)
+            self.update()
+
+    def viewTransformChanged(self) -> None:
+        self.prepareGeometryChange()
+        super().viewTransformChanged()
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect() or QRectF()
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        to_device = painter.transform()
+        area = to_device.mapRect(self.boundingRect())
+        painter.save()
+        painter.resetTransform()  # in pixels: lines stay thin and names upright
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(theme().colour(Tone.LINE), 1))
+        left, right = round(area.left()), round(area.right()) - 1
+        for share in SCALE:
+            y = round(to_device.map(QPointF(0, share)).y()) - (share == 0)
+            painter.drawLine(left, y, right, y)
+        places = [(to_device.map(QPointF(at, 0)).x(), mark.value) for at, mark in self._marks]
+        painter.setPen(QPen(theme().colour(Tone.QUIET), 1, Qt.PenStyle.DotLine))
+        for x in {min(round(x), right) for x, _name in places}:
+            painter.drawLine(x, round(area.top()), x, round(area.bottom()))
+        if self._named:
+            self._name(painter, area, merged(places))
+        painter.restore()
+
+    def _name(self, painter: QPainter, area: QRectF, places: list[tuple[float, str]]) -> None:
+        painter.setFont(self._font)
+        metrics = painter.fontMetrics()
+        widths = [float(metrics.horizontalAdvance(text)) for _, text in places]
+        painter.setPen(theme().colour(Tone.QUIET))
+        for (_, text), left in zip(places, label_places(places, widths, area), strict=True):
+            if left is not None:
+                painter.drawText(QPointF(left, area.top() + metrics.ascent()), text)
+
+
+class Lane:
+    """One plot with two curves, the first on the left scale, the second on the right."""
+
+    def __init__(self, plot: Any, left: Look, right: Look, named: bool) -> None:
+        self.plot = plot
+        self._named = named  # the names of the marks stand above its curves
+        self._looks = {"left": left, "right": right}
+        self._tops = {"left": 0.0, "right": 0.0}
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        plot.setMouseEnabled(x=False, y=False)
+        plot.showAxis("right")
+        plot.getViewBox().setDefaultPadding(0)
+        # No PlotDataItem, which clips and thins once more: `show_samples` gives what is seen.
+        self._curves = {side: pg.PlotCurveItem() for side in self._looks}
+        self._backdrop = Backdrop(named)
+        self._cross = pg.InfiniteLine(angle=90)
+        self._dots = pg.ScatterPlotItem(size=6)
+        for item in (*self._curves.values(), self._backdrop, self._cross, self._dots):
+            plot.addItem(item, ignoreBounds=True)
+        self.point_at(None)
+
+    def take_look(self, font: QFont) -> None:
+        self._backdrop.take_font(font)
+        surface = theme().colour(Tone.SURFACE)
+        for side, look in self._looks.items():
+            axis, colour = self.plot.getAxis(side), theme().colour(look.tone)
+            axis.setTickFont(font)
+            axis.setStyle(tickLength=0, tickTextOffset=4)
+            axis.setPen(surface)
+            axis.setTextPen(colour)
+            self._curves[side].setPen(look.pen())
+            if look.filled:
+                self._curves[side].setFillLevel(0)
+                self._curves[side].setBrush(look.shade())
+        bottom = self.plot.getAxis("bottom")
+        bottom.setTickFont(font)
+        bottom.setStyle(tickLength=0, tickTextOffset=2)
+        bottom.setPen(surface)
+        bottom.setTextPen(theme().colour(Tone.QUIET))
+        self._cross.setPen(theme().colour(Tone.TEXT))
+
+    def show_samples(self, depth: Depth) -> None:
+        most = max(100, int(self.plot.getViewBox().width() / 2))
+        at = thinned(depth.at, most, np.maximum)
+        for side, look in self._looks.items():
+            column = thinned(getattr(depth, look.column), most, look.summary)
+            top = nice_top(float(column.max(initial=0.0)), 1.0 if look is RATE else 2.0)
+            if top != self._tops[side]:
+                self._tops[side] = top
+                self.plot.getAxis(side).setTicks([scale_ticks(top)])
+            self._curves[side].setData(at, column / top)
+        self._backdrop.show_marks(depth.marks)
+
+    def point_at(self, moment: Moment | None) -> None:
+        self._cross.setVisible(moment is not None)
+        self._dots.setVisible(moment is not None)
+        if moment is None:
+            return
+        self._cross.setValue(moment.at)
+        values = {
+            "queued": moment.queued,
+            "done": moment.done,
+            "in_flight": moment.in_flight,
+            "rate": moment.pages_per_second,
+        }
+        spots = [
+            {
+                "pos": (moment.at, values[look.column] / (self._tops[side] or 1.0)),
+                "brush": theme().colour(look.tone),
+                "pen": theme().colour(Tone.SURFACE),
+            }
+            for side, look in self._looks.items()
+        ]
+        self._dots.setData(spots)
+
+    def fit(self, metrics: QFontMetricsF) -> None:
+        """Leaves room above the curves: for names, or for half a number of the scale."""
+        above = metrics.height() * (1.0 if self._named else 0.6)
+        height = max(self.plot.getViewBox().height(), 2 * above)
+        self.plot.setYRange(0, height / (height - above), padding=0)
+
+    def scale_width(self, side: str, metrics: QFontMetricsF) -> float:
+        """The pixels that the longest number of a scale takes."""
+        labels = (label for _, label in scale_ticks(self._tops[side] or 2.0))
+        return max(metrics.horizontalAdvance(label) for label in labels)
+
+
+class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
+    """The two lanes. Wheel and drag change nothing; the pointer and the arrow keys ask."""
+
+    hovered = Signal(object)  # a place of the time axis in seconds, or None
+    stepped = Signal(int)  # samples to the right; negative: to the left
+
+    _widths: tuple[int, ...] = ()  # of the left and the right scales
+
+    def __init__(self) -> None:
+        super().__init__()
+        layout = self.ci.layout
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        upper, lower = self.addPlot(row=0, col=0), self.addPlot(row=1, col=0)
+        layout.setRowStretchFactor(0, 3)
+        layout.setRowStretchFactor(1, 2)
+        self.lanes = (
+            Lane(upper, WAITING, FINISHED, named=True),
+            Lane(lower, FLYING, RATE, named=False),
+        )
+        upper.hideAxis("bottom")
+        lower.setXLink(upper)
+        self._end = 0.0
+        self._ticks: list[tuple[float, str]] = []
+        self.setFrameShape(self.Shape.NoFrame)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def take_look(self) -> None:
+        """Takes colours and fonts from the theme and the widget's font."""
+        font = theme().number_font(self.font())
+        font.setPointSizeF(max(6.5, font.pointSizeF() * 0.85))
+        self.setBackground(theme().colour(Tone.SURFACE))
+        for lane in self.lanes:
+            lane.take_look(font)
+        self._metrics = QFontMetricsF(font)
+        self._fit()
+        self._fit_heights()
+
+    def show_samples(self, depth: Depth, end: float) -> None:
+        self._end = end
+        self.lanes[0].plot.setXRange(0, end, padding=0)
+        for lane in self.lanes:
+            lane.show_samples(depth)
+        self._fit()
+        # Else it is found out while painting what has moved, and all is painted once more.
+        self.scene().prepareForPaint()
+
+    def point_at(self, moment: Moment | None) -> None:
+        for lane in self.lanes:
+            lane.point_at(moment)
+
+    def _fit(self) -> None:
+        """Axes as wide as their numbers. What has not changed is left alone: it is drawn anew."""
+        wanted = tuple(
+            round(max(lane.scale_width(side, self._metrics) for lane in self.lanes)) + 10
+            for side in ("left", "right")
+        )
+        if wanted != self._widths:
+            self._widths = wanted
+            for lane in self.lanes:
+                lane.plot.getAxis("left").setWidth(wanted[0])
+                lane.plot.getAxis("right").setWidth(wanted[1])
+        ticks = time_ticks(self._end, max(2, self.width() // 70)) if self._end else []
+        if ticks != self._ticks:
+            self._ticks = ticks
+            self.lanes[1].plot.getAxis("bottom").setTicks([ticks])
+
+    def _fit_heights(self) -> None:
+        self.lanes[1].plot.getAxis("bottom").setHeight(round(self._metrics.height() + 5))
+        self.ci.layout.activate()
+        for lane in self.lanes:
+            lane.fit(self._metrics)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        if self._widths:  # not while the base class makes itself
+            self._fit()
+            self._fit_heights()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        box = self.lanes[0].plot.getViewBox()
+        at = box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()
+        self.hovered.emit(min(max(at, 0.0), self._end))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: Any) -> None:
+        event.ignore()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.stepped.emit(1 if event.key() == Qt.Key.Key_Right else -1)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.hovered.emit(None)
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.stepped.emit(0)  # the cross shows where the keys are
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.hovered.emit(None)
+
+
+class QueueGraph(QWidget):
+    """Plots the samples of a crawl, and says what they come to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("queueGraph")
+        self.setAccessibleName("Queue, requests in flight, pages done and pages per second")
+        self._ledger = Ledger()
+        self._shown: Hashable = None
+        self._asked: float | None = None  # the place of the time axis that is asked about
+        self._headline = QLabel()
+        self._headline.setAccessibleName("Where the crawl stands")
+        self._headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._legend = Legend()
+        self._plots = Plots()
+        self._plots.setAccessibleName("Graph over time; Left and Right tell the values of a moment")
+        self._lay_out()
+        self._plots.hovered.connect(self._ask)
+        self._plots.stepped.connect(self._step)
+        theme().changed.connect(self._take_look)
+        self._take_look()
+
+    def _lay_out(self) -> None:
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head.setContentsMargins(8, 3, 8, 1)
+        self._head.setSpacing(1)
+        self._head.addWidget(self._headline, 1)
+        self._head.addWidget(self._legend)
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(self._plots, 1)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(
+            EmptyState("graph", "No queue", "It swells and drains here while a crawl runs.")
+        )
+        self._pages.addWidget(filled)
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 120)
+
+    def reset(self, ledger: Ledger) -> None:
+        """A new crawl."""
+        self._ledger = ledger
+        self._shown = None
+        self._asked = None
+        self._legend.forget()
+        self._catch_up()
+
+    def catch_up(self, changes: Changes) -> None:
+        """Shows what has happened since the last call."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        depth = self._ledger.depth
+        # Samples come four times a second; nothing else is drawn anew.
+        told = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
+        if told == self._shown:
+            return
+        self._shown = told
+        self._pages.setCurrentIndex(1 if depth.at or depth.marks else 0)
+        self._plots.show_samples(depth, self._end())
+        self._tell()
+
+    def _end(self) -> float:
+        """Where the time axis ends, in seconds."""
+        depth = self._ledger.depth
+        last = max([*depth.at[-1:], *(at for at, _ in depth.marks[-1:])], default=0.0)
+        return max(last, LEAST_SPAN if is_running(self._ledger) else 0.05)
+
+    def _ask(self, at: float | None) -> None:
+        self._asked = at
+        self._tell()
+
+    def _step(self, steps: int) -> None:
+        """One sample to the left or right of the moment that is asked about."""
+        at = self._ledger.depth.at
+        if at:
+            here = len(at) if self._asked is None else bisect_left(at, self._asked)
+            self._ask(at[min(max(here + steps, 0), len(at) - 1)])
+
+    def _tell(self) -> None:
+        """Headline and legend: of the moment that is asked about, else of now."""
+        asked = None if self._asked is None else self._ledger.depth.moment(self._asked)
+        self._plots.point_at(asked)
+        self._legend.show_moment(asked or now(self._ledger))
+        text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
+        if text != self._headline.text():
+            self._headline.setText(text)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Headline and legend side by side where there is room, else one above the other."""
+        needed = self._headline.fontMetrics().horizontalAdvance("limit reached after 0:00:00")
+        wide = needed + self._legend.sizeHint().width() + 24 <= self.width()
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._head.direction() != way:
+            self._head.setDirection(way)
+
+    def _take_look(self) -> None:
+        self._plots.take_look()
+        self._headline.setFont(theme().number_font(self.font()))
+        self._legend.update()
+        self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,215 @@
+"""The concurrency lab: the race on the left, the source of a stage on the right."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.resources import resource
+from app.ui.lab.lab_chart import LabChart
+from app.ui.lab.lab_reader import LabReader
+from app.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
+from app.ui.theme import Tone, theme
+
+FIRST_SIZE = QSize(1200, 760)
+AT_FIRST = (10, 100, 1_000)  # connections: what takes no more than a minute or two
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class LabWindow(QWidget):
+    """A window of its own. It asks by signal, and is told by method how the race goes."""
+
+    race_requested = Signal(list, float, int)  # connections, latency in seconds, page in bytes
+    race_stopped = Signal()
+    watch_requested = Signal(str)
+    watch_stopped = Signal()
+    closed = Signal()
+
+    def __init__(
+        self,
+        stages: Sequence[str],
+        connections: Sequence[int],
+        chapter: Mapping[str, int],
+        source: Callable[[str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("labWindow")
+        self.setWindowTitle("Concurrency lab – Crawlscope")
+        self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
+        self._connections = [QCheckBox(units.count(number), self) for number in connections]
+        for box, number in zip(self._connections, connections, strict=True):
+            box.setChecked(number in AT_FIRST)
+            box.setProperty("connections", number)
+        self._latency = QSpinBox(self)
+        self._latency.setRange(0, 60_000)
+        self._latency.setSingleStep(500)
+        self._latency.setValue(1_000)
+        self._latency.setSuffix(" ms")
+        self._latency.setGroupSeparatorShown(True)
+        self._size = QSpinBox(self)
+        self._size.setRange(0, 1_000_000)
+        self._size.setSingleStep(1_024)
+        self._size.setValue(4_096)
+        self._size.setSuffix(" bytes")
+        self._size.setGroupSeparatorShown(True)
+        self._run = QPushButton("Start race", self)
+        self._run.setObjectName("raceButton")
+        self._said = QLabel(self)
+        self._said.setObjectName("raceLabel")
+        self._said.setWordWrap(True)
+        self._table = QTableWidget(0, len(COLUMNS), self)
+        self._chart = LabChart(chapter, self)
+        self.reader = LabReader(stages, source, self)
+        self._is_running = False
+        self._dress_table()
+        self._lay_out()
+        self._connect()
+        self.say(
+            "Five ways to fetch many pages at once, each in a process of its own, against a slow "
+            "server on this machine."
+        )
+        self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
+
+    def _dress_table(self) -> None:
+        table = self._table
+        table.setObjectName("raceTable")
+        table.setAccessibleName("Runs of the race")
+        table.setHorizontalHeaderLabels(list(COLUMNS))
+        for place, (tip, _words) in enumerate(COLUMNS.values()):
+            item = table.horizontalHeaderItem(place)
+            if item is not None:
+                item.setToolTip(tip)
+                item.setTextAlignment(LEFT if place == 1 else RIGHT)
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setFont(theme().number_font(table.font()))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 6, 8, 6)
+        head.setSpacing(8)
+        head.addWidget(QLabel("Connections", self))
+        for box in self._connections:
+            head.addWidget(box)
+        head.addStretch(1)
+        for text, field in (("&Latency", self._latency), ("&Page", self._size)):
+            label = QLabel(text, self)
+            label.setBuddy(field)
+            head.addWidget(label)
+            head.addWidget(field)
+        head.addWidget(self._run)
+        self._said.setContentsMargins(8, 0, 8, 6)
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._said)
+        parts = QSplitter(Qt.Orientation.Vertical, left)
+        parts.addWidget(self._table)
+        parts.addWidget(self._chart)
+        parts.setSizes([260, 440])
+        column.addWidget(parts, 1)
+        sides = QSplitter(Qt.Orientation.Horizontal, self)
+        sides.addWidget(left)
+        sides.addWidget(self.reader)
+        sides.setSizes([680, 520])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(sides)
+
+    def _connect(self) -> None:
+        self._run.clicked.connect(self._start_or_stop)
+        self.reader.watch_requested.connect(self.watch_requested)
+        self.reader.watch_stopped.connect(self.watch_stopped)
+        self._table.currentItemChanged.connect(self._follow)
+
+    # What it is told
+
+    def say(self, text: str, tone: Tone = Tone.QUIET) -> None:
+        """One line above the table."""
+        self._said.setText(text)
+        self._said.setStyleSheet(f"color: {theme().colour(tone).name()}")
+
+    def set_running(self, is_running: bool) -> None:
+        self._is_running = is_running
+        self._run.setText("Stop race" if is_running else "Start race")
+        for field in (*self._connections, self._latency, self._size):
+            field.setEnabled(not is_running)
+
+    def show_runs(self, runs: Sequence[Run]) -> None:
+        """All runs so far; the last may still go on."""
+        table = self._table
+        table.setRowCount(len(runs))
+        for row in range(max(0, len(runs) - 2), len(runs)):
+            self._show_run(row, runs[row])
+        self._chart.show_runs(runs)
+        if runs:
+            run = runs[-1]
+            name = f"{run.stage}, {units.plural(run.connections, 'connection')}"
+            self.say(f"{name}: {outcome(run)}", Tone.WARN if run.trouble else Tone.QUIET)
+
+    def _show_run(self, row: int, run: Run) -> None:
+        for place, (_tip, words) in enumerate(COLUMNS.values()):
+            item = self._table.item(row, place)
+            if item is None:
+                item = QTableWidgetItem()
+                item.setTextAlignment(LEFT if place == 1 else RIGHT)
+                self._table.setItem(row, place, item)
+                self._table.scrollToItem(item)
+            item.setText(words(run))
+            item.setToolTip(outcome(run))
+        if run.trouble:
+            last = self._table.item(row, len(COLUMNS) - 1)
+            if last is not None:
+                last.setText("not run" if not run.waiting else "gave up")
+                last.setForeground(theme().colour(Tone.WARN))
+
+    def show_waits(self, waits: Sequence[Wait]) -> None:
+        self.reader.show_waits(waits)
+
+    def end_watch(self) -> None:
+        self.reader.end_watch()
+
+    # What a person asks of it
+
+    def _start_or_stop(self) -> None:
+        if self._is_running:
+            self.race_stopped.emit()
+            return
+        chosen = [box.property("connections") for box in self._connections if box.isChecked()]
+        if not chosen:
+            self.say("Choose at least one number of connections.", Tone.BAD)
+            return
+        self.race_requested.emit(chosen, self._latency.value() / 1000, self._size.value())
+
+    def _follow(self, item: QTableWidgetItem | None) -> None:
+        stage = None if item is None else self._table.item(item.row(), 1)
+        if stage is not None and stage.text():
+            self.reader.show_stage(stage.text())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()

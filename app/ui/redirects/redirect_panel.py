@@ -1,0 +1,420 @@
+"""Redirect chains, one a row: their hops, where they join, and how they end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QItemSelectionModel,
+    QMargins,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+
+from app.core import units
+from app.core.ledger import Changes, Ledger
+from app.core.redirects import BROKEN_ENDS, Chain, End, Redirects, chain
+from app.core.site import FETCHING, QUEUED, Site
+from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
+from app.ui.theme import Tone, theme
+
+MOST_SHOWN = 2_000  # chains
+SLICE_MS = 4  # of scanning at a time
+BREATH_MS = 4  # between two slices
+STEP = 200  # chains between two looks at the clock
+LEAST_PAUSE_MS = 200  # between two scans
+PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
+NARROW = 560  # pixels; below that the chains need the room of the number of hops
+NARROWEST_LABEL = 84.0  # pixels; then hops are left out
+
+
+def fitted(widths: list[float], room: float) -> float:
+    """The widest a label may be so that all together fit into `room` pixels."""
+    left, narrow = room, sorted(widths)
+    for i, width in enumerate(narrow):
+        share = left / (len(narrow) - i)
+        if width > share:
+            return share
+        left -= width
+    return max(widths, default=0.0)
+
+
+class ChainDelegate(QStyledItemDelegate):
+    """Paints a chain as one line: labels give way in their middle, then hops in the middle do."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        model = index.model()
+        found = model.chain(index) if isinstance(model, RedirectModel) else None
+        if found is None or index.internalId():
+            super().paint(painter, option, index)
+            return
+        self.initStyleOption(option, index)
+        option.text = ""
+        widget: QWidget = option.widget
+        widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, widget)
+        rect = QRectF(option.rect).adjusted(4, 0, -8, 0)
+        painter.save()
+        self._line(painter, rect, option.font, steps(found))
+        painter.restore()
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return super().sizeHint(option, index).grownBy(QMargins(0, 2, 0, 3))
+
+    def _line(self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step]) -> None:
+        metrics = QFontMetricsF(font)
+        space = metrics.horizontalAdvance(" ")
+        line = shortened(line, rect.width(), metrics)
+        fixed = sum(metrics.horizontalAdvance(step.arrow) + 2 * space for step in line[1:])
+        fixed += sum(metrics.horizontalAdvance(step.label) for step in line if step.whole)
+        labels = [metrics.horizontalAdvance(step.label) for step in line if not step.whole]
+        widest = fitted(labels, rect.width() - fixed)
+        painter.setFont(font)
+        x = rect.left()
+        for step in line:
+            if step.arrow:
+                x = _write(painter, x + space, rect, step.arrow, Tone.REDIRECT) + space
+            label = step.label
+            if not step.whole:
+                label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, widest + 0.5)
+            x = _write(painter, x, rect, label, Tone.TEXT)
+
+
+def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:
+    """The line without as many hops in its middle as must go for the rest to be readable."""
+    space = metrics.horizontalAdvance("  ")
+
+    def least(step: Step) -> float:
+        label = metrics.horizontalAdvance(step.label)
+        label = label if step.whole else min(label, NARROWEST_LABEL)
+        return label + (metrics.horizontalAdvance(step.arrow) + space if step.arrow else 0.0)
+
+    if len(line) <= 3 or sum(map(least, line)) <= room:
+        return line
+    for kept in range(len(line) - 2, 1, -1):
+        head, tail = (kept + 1) // 2, kept // 2
+        gap = Step(line[head].arrow, f"(+{len(line) - kept})", whole=True)
+        short = [*line[:head], gap, *line[len(line) - tail :]]
+        if sum(map(least, short)) <= room:
+            return short
+    return short
+
+
+def _write(painter: QPainter, x: float, rect: QRectF, text: str, tone: Tone) -> float:
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text)
+    painter.setPen(theme().colour(tone))
+    place = QRectF(x, rect.top(), max(0.0, min(width + 1, rect.right() - x)), rect.height())
+    painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+    return x + width
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a scan counted."""
+
+    chains: int = 0
+    loops: int = 0
+    too_long: int = 0
+    broken: int = 0
+    joins: int = 0
+
+    def add(self, found: Chain) -> None:
+        self.chains += 1
+        self.loops += found.end is End.LOOP
+        self.too_long += found.end is End.LIMIT
+        self.broken += found.end is End.BROKEN
+        self.joins += joins(found)
+
+    def text(self) -> str:
+        """'38 chains · 2 loops · 1 too long · 4 join'."""
+        parts = [units.plural(self.chains, "chain")]
+        for number, word in (
+            (self.loops, "loop" if self.loops == 1 else "loops"),
+            (self.too_long, "too long"),
+            (self.broken, "broken"),
+            (self.joins, "joins" if self.joins == 1 else "join"),
+        ):
+            if number:
+                parts.append(f"{units.count(number)} {word}")
+        return " · ".join(parts)
+
+
+def joins(found: Chain) -> bool:
+    """True if the chain leads to a URL that was known; what closes a loop is no such hop."""
+    hops = found.hops[:-1] if found.end is End.LOOP else found.hops
+    return any(hop.joins for hop in hops)
+
+
+@dataclass(slots=True)
+class Scan:
+    """All chains of a crawl, looked at a slice at a time, so that the loop goes on."""
+
+    version: int
+    left: Iterator[Chain]
+    counts: Counts = field(default_factory=Counts)
+    best: list[Chain] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, site: Site, redirects: Redirects) -> "Scan":
+        frozen = Redirects()  # it goes on changing while this looks
+        frozen.sources = dict(redirects.sources)
+        found = (chain(site, head) for head in frozen.heads(site))
+        return cls(redirects.version, (each for each in found if each is not None))
+
+    def go_on(self) -> bool:
+        """Looks at a few more chains. False: those were the last."""
+        some = list(islice(self.left, STEP))
+        for each in some:
+            self.counts.add(each)
+        self.best += some
+        if len(self.best) > 2 * MOST_SHOWN or len(some) < STEP:
+            self.best.sort(key=_urgency)
+            del self.best[MOST_SHOWN:]
+        return len(some) == STEP
+
+
+def _urgency(found: Chain) -> tuple[bool, int, bool]:
+    """Loops and limits first, then long chains, of these the broken ones first."""
+    ill = found.end in (End.LOOP, End.LIMIT)
+    return not ill, -len(found.hops), found.end not in BROKEN_ENDS
+
+
+class RedirectPanel(QWidget):
+    """Lists the redirect chains of a crawl."""
+
+    url_selected = Signal(int)  # id of a record
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("redirectPanel")
+        self.setAccessibleName("Redirects")
+        self._ledger = Ledger()
+        self._model = RedirectModel(self)
+        self._scan: Scan | None = None
+        self._version = 0  # of the chains that are shown
+        self._open_ends: list[tuple[int, bool]] = []  # ids, and whether they were pending
+        self._showing = False
+        self._cost = 0.0  # ms of the scan under way, or of the last one
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._go_on)
+        self._make_view()
+        self._make_actions()
+        self._lay_out()
+        theme().changed.connect(self._view.viewport().update)
+
+    def _make_view(self) -> None:
+        view = self._view = QTreeView(self)
+        view.setAccessibleName("Redirect chains")
+        view.setModel(self._model)
+        view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))
+        view.setUniformRowHeights(True)
+        view.setAnimated(False)
+        view.setAllColumnsShowFocus(True)
+        view.setHeaderHidden(True)
+        view.setExpandsOnDoubleClick(False)
+        view.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setFrameShape(QTreeView.Shape.NoFrame)
+        view.setIndentation(18)
+        header, metrics = view.header(), QFontMetricsF(self.font())
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
+        for column, text in ((Column.HOPS, "99 hops"), (Column.END, "broken 404")):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + 16)
+        header.resizeSection(Column.END, header.sectionSize(Column.END) + 28)
+        view.activated.connect(self._select)
+        view.selectionModel().currentChanged.connect(self._follow)
+
+    def _make_actions(self) -> None:
+        self._copy_url = QAction("Copy URL", self)
+        self._copy_url.setShortcut(QKeySequence.StandardKey.Copy)
+        self._copy_url.triggered.connect(self._do_copy_url)
+        self._copy_chain = QAction("Copy chain", self)
+        self._copy_chain.setShortcut(QKeySequence("Ctrl+Shift+C"))
+        self._copy_chain.triggered.connect(self._do_copy_chain)
+        for action in (self._copy_url, self._copy_chain):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addActions([self._copy_url, self._copy_chain])
+        self._menu = QMenu(self)
+        self._menu.addActions([self._copy_url, self._copy_chain])
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._pop_up)
+
+    def _lay_out(self) -> None:
+        self._head = QLabel()
+        self._head.setAccessibleName("Redirect counts")
+        self._head.setContentsMargins(8, 4, 8, 4)
+        self._more = QLabel()
+        self._more.setContentsMargins(8, 4, 8, 4)
+        self._more.hide()
+        empty = EmptyState(
+            "redirect", "No redirects", "Chains of redirects show here as they are met."
+        )
+        self._pages = EmptyOrFilled(self, empty, self._head, self._view, self._more)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._view.setColumnHidden(Column.HOPS, self.width() < NARROW)
+
+    def reset(self, ledger: Ledger) -> None:
+        """A new crawl, or the same one after a time out of sight."""
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self._timer.stop()
+            self._scan = None
+            self._version, self._open_ends, self._cost = 0, [], 0.0
+            self._since.invalidate()
+            self._model.clear()
+            self._pages.set_filled(False)
+        self._consider()
+
+    def catch_up(self, changes: Changes) -> None:
+        """Shows what has happened since the last call, at the latest a moment later."""
+        self._consider()
+
+    def _consider(self) -> None:
+        """Begins a scan when something changed and the last one is long enough ago."""
+        if self._scan is not None or self._timer.isActive() or not self._is_stale():
+            return
+        pause = max(LEAST_PAUSE_MS, self._cost * PAUSE_FACTOR)
+        passed = self._since.elapsed() if self._since.isValid() else pause
+        if passed < pause:
+            self._timer.start(round(pause - passed))
+        else:
+            self._go_on()
+
+    def _is_stale(self) -> bool:
+        site = self._ledger.site
+        return self._ledger.redirects.version != self._version or any(
+            _is_pending(site, id_) != was for id_, was in self._open_ends
+        )
+
+    def _go_on(self) -> None:
+        if self._scan is None:
+            self._scan = Scan.of(self._ledger.site, self._ledger.redirects)
+            self._cost = 0.0
+        clock = QElapsedTimer()
+        clock.start()
+        more = self._scan.go_on()
+        while more and clock.elapsed() < SLICE_MS:
+            more = self._scan.go_on()
+        if not more:
+            self._show(self._scan)
+        self._cost += clock.nsecsElapsed() / 1e6
+        if more:
+            self._timer.start(BREATH_MS)
+        else:
+            self._consider()
+
+    def _show(self, scan: Scan) -> None:
+        self._scan = None
+        self._version = scan.version
+        site = self._ledger.site
+        ends = {site.redirect_to[found.hops[-1].id] for found in scan.best if _may_change(found)}
+        self._open_ends = [(id_, _is_pending(site, id_)) for id_ in ends]
+        self._showing = True
+        self._model.show(scan.best)
+        self._showing = False
+        self._head.setText(scan.counts.text())
+        hidden = scan.counts.chains - len(scan.best)
+        self._more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
+        self._more.setVisible(hidden > 0)
+        self._pages.set_filled(bool(scan.best))
+        self._since.start()
+
+    def reveal(self, id_: int) -> None:
+        """Selects the chain, or the hop, of a URL that redirects; else nothing is selected."""
+        index = self._model.index_of(id_)
+        if index.isValid() and self._id_at(self._view.currentIndex()) == id_:
+            return
+        self._showing = True
+        self._view.setCurrentIndex(index)
+        self._showing = False
+        if index.isValid():
+            self._view.scrollTo(index)
+
+    def _follow(self, index: QModelIndex) -> None:
+        if not self._showing:  # a row that goes makes another one current, unasked
+            self._select(index)
+
+    def _select(self, index: QModelIndex) -> None:
+        id_ = self._id_at(index)
+        if id_:
+            self.url_selected.emit(id_)
+
+    def _id_at(self, index: QModelIndex) -> int:
+        """The record of a row; 0 where there is none: one redirect too many."""
+        hop, found = self._model.hop(index), self._model.chain(index)
+        if hop is not None:
+            return hop.id
+        return self._ledger.site.redirect_to[found.hops[-1].id] if found else 0
+
+    def _pop_up(self, place: QPoint) -> None:
+        index = self._view.indexAt(place)
+        if index.isValid():
+            self._view.selectionModel().setCurrentIndex(
+                index,
+                QItemSelectionModel.SelectionFlag.ClearAndSelect
+                | QItemSelectionModel.SelectionFlag.Rows,
+            )
+            self._menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _do_copy_url(self) -> None:
+        url = self._model.url(self._view.currentIndex())
+        if url:
+            QGuiApplication.clipboard().setText(url)
+
+    def _do_copy_chain(self) -> None:
+        found = self._model.chain(self._view.currentIndex())
+        if found is not None:
+            QGuiApplication.clipboard().setText("\n".join(told(found)))
+
+
+def _is_pending(site: Site, id_: int) -> bool:
+    return site.state[id_] in (QUEUED, FETCHING)
+
+
+def _may_change(found: Chain) -> bool:
+    """A page stays a page; what is skipped may be admitted later."""
+    return found.end in (End.PENDING, End.SKIPPED)

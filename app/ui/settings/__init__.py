@@ -1,0 +1,1 @@
+"""The dialog of the settings and what it remembers."""

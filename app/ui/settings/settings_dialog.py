@@ -1,0 +1,220 @@
+"""Every option of a crawl on a few pages, under the words of the command line."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.options import options, refusals
+from app.core.profiles import Profiles
+from app.core.settings import SettingsError
+from app.ui.settings.profile_bar import ProfileBar
+from app.ui.settings.setting_fields import SettingField, colour_label
+from app.ui.theme import Tone, theme
+
+PAGES = {
+    "Limits": ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
+    "Scope": ("scope", "include", "exclude", "check_external", "resources", "sitemaps"),
+    "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
+    "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
+    "Exports": ("with_links", "with_decision"),
+    "Identity": ("user_agent", "header", "cookie", "auth"),
+}
+REST = "More"  # what comes later and has no page yet
+SIZE = QSize(760, 560)
+NOTE = (
+    "Used by the next crawl; only --workers changes one that is running. Exports: by the next one. "
+    "{secrets}: kept until the window closes, never in a file or profile."
+)
+
+
+class SettingsDialog(QDialog):
+    """Open it with `open()`. OK is there only while `Settings` would take the values."""
+
+    accepted_settings = Signal(dict)  # every option but the roots
+
+    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("settingsDialog")
+        self.setWindowTitle("Settings")
+        self._fields: dict[str, SettingField] = {}
+        self._wrong: dict[str, str] = {}
+        self._filling = False
+        self._profiles = ProfileBar(Profiles(folder), self.values, self)
+        self._list = QListWidget(self)
+        self._stack = QStackedWidget(self)
+        self._names: list[tuple[str, ...]] = []  # of the options on each page
+        self._pages: list[QWidget] = []
+        self._line = QLabel(self)
+        self._all = QPushButton("&Reset all", self)
+        self._buttons = QDialogButtonBox(self)
+        self._add_pages()
+        self._add_buttons()
+        self._lay_out()
+        self._connect()
+        self._check()
+        self._list.setFocus()
+        self.resize(SIZE)
+
+    def _add_pages(self) -> None:
+        placed = {name for names in PAGES.values() for name in names}
+        rest = tuple(name for name in options() if name not in placed)
+        for title, names in {**PAGES, REST: rest}.items():
+            here = tuple(name for name in names if name in options())
+            if here:
+                self._names.append(here)
+                self._list.addItem(QListWidgetItem(title))
+                self._stack.addWidget(self._page(title, here))
+        self._fields = {name: self._fields[name] for name in options()}
+        self._list.setObjectName("settingsPages")
+        self._list.setAccessibleName("Pages of settings")
+        self._list.setIconSize(QSize(16, 16))
+        self._list.setFixedWidth(self.fontMetrics().horizontalAdvance("Politeness") + 60)
+        self._list.setCurrentRow(0)
+        self._show_page(0)
+
+    def _show_page(self, row: int) -> None:
+        area = self._stack.widget(row)
+        assert isinstance(area, QScrollArea)
+        if area.widget() is None:  # measured only now: all at once would be seen as a delay
+            area.setWidget(self._pages[row])
+            self._pages[row].show()
+        self._stack.setCurrentIndex(row)
+
+    def _page(self, title: str, names: tuple[str, ...]) -> QScrollArea:
+        # Each is made where it stays: with a style sheet, a tree that moves is polished once more.
+        area = QScrollArea(self._stack)
+        page = QWidget(area.viewport())
+        self._pages.append(page)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(16)
+        for name in names:
+            self._fields[name] = SettingField(options()[name], page)
+            column.addWidget(self._fields[name])
+        column.addStretch(1)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setAccessibleName(title)
+        area.setWidgetResizable(True)
+        page.hide()
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return area
+
+    def _add_buttons(self) -> None:
+        kind = QDialogButtonBox.StandardButton
+        self._buttons.setStandardButtons(kind.Ok | kind.Cancel)
+        self._ok = self._buttons.button(kind.Ok)
+        self._all.setToolTip("Every option back to its default")
+        self._all.setAutoDefault(False)
+        self._all.setObjectName("settingsResetAll")
+
+    def _lay_out(self) -> None:
+        self._line.setObjectName("settingsLine")
+        self._line.setTextFormat(Qt.TextFormat.PlainText)
+        self._line.setWordWrap(True)
+        secrets = [field.option.word for field in self._fields.values() if field.option.secret]
+        self._note = QLabel(NOTE.format(secrets=", ".join(secrets)), self)
+        self._note.setObjectName("settingsNote")
+        self._note.setWordWrap(True)
+        middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addWidget(self._list)
+        middle.addWidget(self._stack, 1)
+        column = QVBoxLayout(self)
+        column.addWidget(self._profiles)
+        column.addLayout(middle, 1)
+        column.addWidget(self._note)
+        # In one row, so that nothing jumps while one types.
+        last = QHBoxLayout()
+        last.addWidget(self._all)
+        last.addWidget(self._line, 1)
+        last.addWidget(self._buttons)
+        column.addLayout(last)
+
+    def _connect(self) -> None:
+        for field in self._fields.values():
+            field.edited.connect(self._check)
+        self._list.currentRowChanged.connect(self._show_page)
+        self._profiles.loaded.connect(self.set_values)
+        self._profiles.told.connect(self._tell)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._all.clicked.connect(self.reset_all)
+        theme().changed.connect(self._dress)
+
+    # --- values -------------------------------------------------------------------------------
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Shows these; an option that is not among them stays, so that a profile keeps secrets."""
+        self._filling = True
+        for name, value in values.items():
+            if name in self._fields:
+                self._fields[name].set_value(value)
+        self._filling = False
+        self._check()
+
+    def values(self) -> dict[str, Any] | None:
+        """Every option but the roots; None while something is wrong."""
+        return None if self._wrong else {n: field.value() for n, field in self._fields.items()}
+
+    def reset_all(self) -> None:
+        self.set_values({name: field.option.default for name, field in self._fields.items()})
+        self._tell("Every option is at its default.")
+
+    def accept(self) -> None:
+        values = self.values()
+        if values is not None:
+            self.accepted_settings.emit(values)
+            super().accept()
+
+    # --- what is wrong ------------------------------------------------------------------------
+
+    def _check(self) -> None:
+        if self._filling:
+            return
+        good, self._wrong = {}, {}
+        for name, field in self._fields.items():
+            try:
+                good[name] = field.value()
+            except SettingsError as problem:
+                self._wrong[name] = str(problem)
+        self._wrong = {**refusals(good), **self._wrong}
+        for name, field in self._fields.items():
+            field.show_problem(self._wrong.get(name, ""))
+        self._ok.setEnabled(not self._wrong)
+        self._profiles.set_saveable(not self._wrong)
+        self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
+        words = [self._fields[n].option.word if n else self._wrong[n] for n in self._wrong]
+        self._tell(f"To be put right first: {', '.join(words)}" if words else "", bool(words))
+        self._dress()
+
+    def _tell(self, text: str, is_wrong: bool = False) -> None:
+        self._line.setText(text)
+        self._line.setAccessibleName(text)
+        colour_label(self._line, Tone.BAD if is_wrong else Tone.GOOD)
+
+    def _dress(self) -> None:
+        colour_label(self._note, Tone.QUIET)
+        for row, names in enumerate(self._names):
+            is_wrong = any(name in self._wrong for name in names)
+            item = self._list.item(row)
+            item.setIcon(theme().icon("broken", Tone.BAD) if is_wrong else QIcon())
+            wrong = f"{item.text()}, something is wrong here" if is_wrong else item.text()
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, wrong)

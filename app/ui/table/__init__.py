@@ -1,0 +1,1 @@
+"""The table of URLs, its model, its order and its filter."""

@@ -1,0 +1,368 @@
+"""All records in one table: filtered, sorted, with the columns a person chose."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import partial
+from time import perf_counter
+from typing import cast
+
+from PySide6.QtCore import (
+    QByteArray,
+    QElapsedTimer,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    QUrl,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QDesktopServices,
+    QFontMetrics,
+    QGuiApplication,
+    QPalette,
+)
+from PySide6.QtWidgets import (
+    QLabel,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.events import SkipReason
+from app.core.filter import Filter
+from app.core.ledger import Changes, Ledger
+from app.ui.empty_state import EmptyState
+from app.ui.memory import memory
+from app.ui.table.filter_box import FilterBar
+from app.ui.table.row_table import RowTable
+from app.ui.table.url_order import Order, ordered
+from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
+from app.ui.theme import theme
+
+SLICE_SECONDS = 0.003  # of filtering and sorting at a time
+BREATH_MS = 5  # between two slices,
+LONG_BREATH_MS = 25  # where nobody asked for the order: it may take its time
+LEAST_PAUSE_MS = 1_000  # before rows that came are put in order, unless a person asks for it
+PAUSE_FACTOR = 20  # an order that took 50 ms to find is not looked for again within a second
+COLUMNS_KEY = f"urlTable/columns{len(Column)}"  # widths, places and choice of so many columns
+HIDDEN_AT_FIRST = (
+    *(Column.LINKS, Column.REDIRECTS_TO, Column.ERROR, Column.FOUND_ON, Column.TRIES),
+)
+WIDEST = {
+    Column.URL: "/exhibitions/2024/spring/opening",
+    Column.STATUS: "no connection",
+    Column.TYPE: "XHTML",
+    Column.SIZE: "1023.9 KB",
+    Column.TIME: "9999 ms",
+    Column.TITLE: "A title as long as titles usually are",
+    Column.REDIRECTS_TO: "/exhibitions/2024/spring",
+    Column.ERROR: "Cannot connect to host.test",
+    Column.FOUND_ON: "/exhibitions/2024/spring",
+}
+ELIDED_AT_END = (Column.STATUS, Column.TITLE, Column.ERROR)
+
+
+class UrlTableView(RowTable):
+    """The view: rows of one height, columns that can be chosen by a menu on their header."""
+
+    def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
+        super().__init__(model, parent, ELIDED_AT_END)
+        self.setObjectName("urlTable")
+        self.setAccessibleName("All URLs")
+        self._menu = QMenu(self)
+        self._prepare_header()
+
+    def _prepare_header(self) -> None:
+        header = self.horizontalHeader()
+        header.setSectionsMovable(True)
+        header.setFirstSectionMovable(False)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._show_menu)
+        for column, (name, _meaning) in HEADERS.items():
+            if column is not Column.URL:
+                action = self._menu.addAction(name)
+                action.setCheckable(True)
+                action.setData(int(column))
+                action.toggled.connect(self._choose)
+        self._menu.addSeparator()
+        self._menu.addAction("Columns as at first").triggered.connect(self.size_columns)
+        self.size_columns()
+        kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
+        header.restoreState(cast(QByteArray, kept))
+        header.setSortIndicatorShown(False)
+        header.sectionResized.connect(self._remember)
+        header.sectionMoved.connect(self._remember)
+        header.sortIndicatorChanged.connect(self._remember)
+
+    def size_columns(self) -> None:
+        """Widths, places and choice as they are at first."""
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        for column, (name, _meaning) in HEADERS.items():
+            header.moveSection(header.visualIndex(column), column)
+            self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
+            words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
+            words += 22 if column is Column.STATUS else 0
+            least = metrics.horizontalAdvance(name) + 30  # and the arrow of the order
+            self.setColumnWidth(column, max(words, least))
+
+    def _show_menu(self, place: QPoint) -> None:
+        for action in self._menu.actions():
+            if action.isCheckable():
+                action.blockSignals(True)
+                action.setChecked(not self.isColumnHidden(action.data()))
+                action.blockSignals(False)
+        self._menu.popup(self.horizontalHeader().mapToGlobal(place))
+
+    def _choose(self, shown: bool) -> None:
+        action = self.sender()
+        assert isinstance(action, QAction)
+        self.setColumnHidden(action.data(), not shown)
+        self._remember()
+
+    def _remember(self) -> None:
+        memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
+
+    def seen(self) -> range:
+        """The rows in sight."""
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        rows = self.model().rowCount()
+        return range(max(0, first), rows if last < 0 else last + 1)
+
+
+class UrlTable(QWidget):
+    """Filter line and table. Rows that come are put in order at intervals."""
+
+    url_selected = Signal(int)
+    crawl_again_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("urlTablePanel")
+        self.setAccessibleName("URLs")
+        self.model = UrlTableModel(self)
+        self.filter_bar = FilterBar(self)
+        self.view = UrlTableView(self.model, self)
+        self._ledger = Ledger()
+        self._wanted = Filter()
+        self._selected = 0  # id; it may have no row at the moment
+        self._quiet = False  # what is selected now is no choice of a person
+        self._work: Generator[None, None, Order] | None = None
+        self._breath = BREATH_MS  # of the work under way
+        self._stale = False  # rows may be missing, too many or out of order
+        self._cost = 0.0  # seconds of the work under way, or of the last one
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._go_on)
+        self._lay_out()
+        self._make_actions()
+        self.filter_bar.changed.connect(self._filter)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange_now)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self.view.viewport().update)
+        self._tell()
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
+        self._none = QLabel("No URL agrees with the filter.", self)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._none.setBackgroundRole(QPalette.ColorRole.Base)
+        self._none.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._none.setAutoFillBackground(True)
+        for page in (self._empty, self._none, self.view):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.filter_bar)
+        column.addWidget(self._pages)
+
+    def _make_actions(self) -> None:
+        new_action = self.view.new_action
+        self.open_action = new_action("Open in browser", "Ctrl+B", "browser", self.browse)
+        self.copy_action = new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.again_action = new_action(
+            "Crawl again from here", "Ctrl+Shift+Return", "again", self._crawl_again
+        )
+        self._menu = QMenu(self)
+        self._menu.addActions([self.open_action, self.copy_action])
+        self._menu.addSeparator()
+        self._menu.addAction(self.again_action)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+        theme().changed.connect(self.view.dress_actions)
+        self.view.dress_actions()
+        self._enable()
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """A new crawl, or the same one after a time out of sight."""
+        if ledger is not self._ledger:
+            self._ledger = ledger
+            self._selected = 0
+            self._drop_work()
+            with self._quietly():
+                self.model.reset(ledger)
+        rows = self.view.seen()
+        has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
+        if self._is_ordered or not has_all:
+            self._arrange_now()
+        self._enable()
+        self._tell()
+
+    def catch_up(self, changes: Changes) -> None:
+        before = self.model.known
+        has_all = self.model.catch_up(changes.ids, self.view.seen())
+        if not has_all or (self._is_ordered and (changes.ids or self.model.known > before)):
+            self._stale = True
+        self._consider()
+        self._tell()
+
+    @property
+    def _is_ordered(self) -> bool:
+        """True if rows do not just come one after the other."""
+        return bool(self._wanted) or self._order[0] is not None
+
+    @property
+    def _order(self) -> tuple[Column | None, bool]:
+        """The column that rows are sorted by, and whether the greatest is first."""
+        column, descending = self.view.order
+        return None if column < 0 else Column(column), descending
+
+    # Its order
+
+    def _filter(self, wanted: Filter) -> None:
+        self._wanted = wanted
+        self._arrange_now()
+
+    def _arrange_now(self) -> None:
+        """What a person asks for overtakes what is under way."""
+        self._drop_work()
+        self._begin(BREATH_MS)
+        self._tell()
+
+    def _drop_work(self) -> None:
+        self._timer.stop()
+        self._work, self._stale = None, False
+
+    def _begin(self, breath: int) -> None:
+        self._breath = breath
+        column, descending = self._order
+        self.model.show_sorted(-1 if column is None else column, descending)
+        key = None if column is None else KEYS[column]
+        down = descending and key is not None
+        self._stale, self._cost = False, 0.0
+        self._work = ordered(self._ledger.site, self.model.known, self._wanted, key, down)
+        self._timer.start(0)
+
+    def _consider(self) -> None:
+        """Puts rows in order when some may be out of it and the last time is long enough ago."""
+        if self._stale and self._work is None and not self._timer.isActive():
+            pause = max(LEAST_PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
+            passed = self._since.elapsed() if self._since.isValid() else 0
+            self._timer.start(max(0, pause - passed))
+
+    def _go_on(self) -> None:
+        if self._work is None:
+            self._begin(LONG_BREATH_MS)
+            return
+        began = perf_counter()
+        try:
+            while perf_counter() - began < SLICE_SECONDS:
+                next(self._work)
+        except StopIteration as done:
+            self._work = None
+            self._show(done.value)
+        self._cost += perf_counter() - began
+        if self._work is not None:
+            self._timer.start(self._breath)
+        else:
+            self._since.start()
+            self._consider()
+
+    def _show(self, order: Order) -> None:
+        with self._quietly():
+            self.model.arrange(order, self._wanted)
+        self._select_again()
+        self._enable()
+        self._tell()
+
+    def _tell(self) -> None:
+        known, found = self.model.known, len(self.model.ids)
+        self.filter_bar.tell(found, known, self._work is not None)
+        page = self.view if found or (known and self._work) else self._none
+        self._pages.setCurrentWidget(page if known else self._empty)
+
+    # What is selected
+
+    def reveal(self, id_: int) -> None:
+        """Selects the row of a URL and shows it, as soon as it has one."""
+        self._selected = id_
+        self._select_again()
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.view.scrollTo(index.siblingAtColumn(Column.URL))
+        self._enable()
+
+    def _select_again(self) -> None:
+        """The row of the URL that is selected, if it has one."""
+        if self.model.id_at(self.view.currentIndex()) == self._selected:
+            return
+        row = self.model.row_of(self._selected) if self._selected else -1
+        with self._quietly():
+            self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else QModelIndex())
+
+    @contextmanager
+    def _quietly(self) -> Generator[None, None, None]:
+        before, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = before
+
+    def _select(self, current: QModelIndex) -> None:
+        if self._quiet or not current.isValid():
+            return
+        self._selected = self.model.id_at(current)
+        self._enable()
+        if self._selected:
+            self.url_selected.emit(self._selected)
+
+    # What there is to do
+
+    def begin_filter(self) -> None:
+        """Puts the cursor into the filter line."""
+        self.filter_bar.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter_bar.box.selectAll()
+
+    @property
+    def url(self) -> str:
+        """The address of the row one is on; '' if there is none."""
+        return self._ledger.site.url[self.model.id_at(self.view.currentIndex())]
+
+    def _enable(self) -> None:
+        id_ = self.model.id_at(self.view.currentIndex())
+        is_address = self._ledger.site.skip_reason.get(id_) is not SkipReason.INVALID
+        self.copy_action.setEnabled(id_ > 0)
+        for action in (self.open_action, self.again_action):
+            action.setEnabled(id_ > 0 and is_address)
+
+    def browse(self) -> None:
+        QDesktopServices.openUrl(QUrl(self.url))
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.url)
+
+    def _crawl_again(self) -> None:
+        self.crawl_again_requested.emit(self.url)

@@ -1,0 +1,341 @@
+"""All records as rows, as Qt reads them: an array of ids, in the order a person asked for."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from itertools import chain
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont, QIcon
+
+from app.core import units
+from app.core.filter import Filter
+from app.core.ledger import Ledger
+from app.core.site import FAILED, UNKNOWN, Site
+from app.core.urls import origin_of, shown
+from app.ui.cell_delegate import NOTHING, Cell
+from app.ui.record_words import look, status_word, type_word, url_word
+from app.ui.table.url_order import Key, Order, place_of
+from app.ui.theme import Tone, theme
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+
+MOST_AT_ONCE = 5_000  # URLs that get rows, or are held against a filter, at once; some ms
+NO_INDEX = QModelIndex()
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+
+class Column(IntEnum):
+    URL = 0
+    STATUS = 1
+    TYPE = 2
+    SIZE = 3
+    TIME = 4
+    DEPTH = 5
+    INLINKS = 6
+    LINKS = 7
+    TITLE = 8
+    REDIRECTS_TO = 9
+    ERROR = 10
+    FOUND_ON = 11
+    TRIES = 12
+
+
+HEADERS = {
+    Column.URL: ("URL", "The address; without the host where it is that of the crawl's root"),
+    Column.STATUS: ("Status", "What became of it"),
+    Column.TYPE: ("Type", "What the server says it is"),
+    Column.SIZE: ("Size", "Bytes read of the decoded body, or as the server tells it"),
+    Column.TIME: ("Time", "Duration of the last attempt"),
+    Column.DEPTH: ("Depth", "Links from a root, by the way it was first found"),
+    Column.INLINKS: ("Inlinks", "Pages that link or redirect here"),
+    Column.LINKS: ("Links", "Distinct URLs that the page links to"),
+    Column.TITLE: ("Title", "Title of the page"),
+    Column.REDIRECTS_TO: ("Redirects to", "Where it leads"),
+    Column.ERROR: ("Error", "Why there is no usable response"),
+    Column.FOUND_ON: ("Found on", "The page it was first found on"),
+    Column.TRIES: ("Tries", "Attempts made"),
+}
+NUMBERS = frozenset(
+    (Column.SIZE, Column.TIME, Column.DEPTH, Column.INLINKS, Column.LINKS, Column.TRIES)
+)
+
+
+def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
+    """The value of a column of numbers; None where it is not known."""
+
+    def key(site: Site, id_: int) -> float | None:
+        number = column(site)[id_]
+        return None if number == UNKNOWN else number
+
+    return key
+
+
+def _referrer(site: Site, id_: int) -> str | None:
+    return site.url[site.referrer[id_]] or None
+
+
+def _error(site: Site, id_: int) -> str | None:
+    return site.error[id_].message if site.state[id_] == FAILED and id_ in site.error else None
+
+
+def _title(site: Site, id_: int) -> str | None:
+    title = site.title.get(id_)
+    return title.casefold() if title else None
+
+
+KEYS: dict[Column, Key] = {  # what rows are sorted by
+    Column.URL: lambda site, id_: site.url[id_],
+    Column.STATUS: status_word,
+    Column.TYPE: lambda site, id_: type_word(site.content_type[id_]) or None,
+    Column.SIZE: _number(lambda site: site.size),
+    Column.TIME: _number(lambda site: site.elapsed),
+    Column.DEPTH: _number(lambda site: site.depth),
+    Column.INLINKS: _number(lambda site: site.inlinks),
+    Column.LINKS: _number(lambda site: site.links_total),
+    Column.TITLE: _title,
+    Column.REDIRECTS_TO: lambda site, id_: site.redirect_url(id_),
+    Column.ERROR: _error,
+    Column.FOUND_ON: _referrer,
+    Column.TRIES: lambda site, id_: site.tries[id_],
+}
+
+
+class UrlTableModel(QAbstractTableModel):
+    """Rows are ids. New ones come at the end; `arrange` puts all in another order at once."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ledger = Ledger()
+        self.ids = array("i")  # by row
+        self.known = 0  # URLs that were looked at
+        self._wanted = Filter()
+        self._has_row = bytearray()  # by id; kept only while there is a filter
+        self._sorted, self._arrow = -1, ""  # a column, and how it shows that it orders the rows
+        self._home = ""  # origin of the first root: its URLs are shown without it
+        self._number_font = theme().number_font(QFont())
+        self._answers: dict[int, Callable[[int, int], Any]] = {
+            Role.DisplayRole: self._text,
+            Role.DecorationRole: self._icon,
+            Role.ForegroundRole: self._colour,
+            Role.TextAlignmentRole: self._alignment,
+            Role.FontRole: self._font,
+            Role.ToolTipRole: self._tip,
+        }
+
+    # What is in it
+
+    def reset(self, ledger: Ledger) -> None:
+        """Another crawl, under the same filter: no rows yet; `catch_up` brings those there are."""
+        self.beginResetModel()
+        self.ledger = ledger
+        self.ids, self.known, self._home = array("i"), 0, ""
+        self._has_row = bytearray()
+        self.endResetModel()
+
+    def catch_up(self, changed: set[int], seen: range) -> bool:
+        """Adds rows at the end for what came, or agrees with the filter by now.
+
+        Of the changed records only rows in `seen` are told. False if so much came that it is
+        left to the next `arrange`.
+        """
+        site = self.ledger.site
+        new = range(self.known + 1, len(site.url))
+        self.known = len(site)
+        if self.known and not self._home:
+            self._home = origin_of(site.url[1])
+        self._tell(changed, seen)
+        if len(new) > MOST_AT_ONCE:
+            return False
+        if self._wanted:
+            old = sorted(id_ for id_ in changed if not self._is_shown(id_))
+            some = self._wanted.among(site, chain(old, new))
+            self._append(list(chain.from_iterable(some)))
+        else:
+            self._append(new)
+        return True
+
+    def _is_shown(self, id_: int) -> bool:
+        return id_ < len(self._has_row) and self._has_row[id_] == 1
+
+    def _append(self, ids: Sequence[int]) -> None:
+        if not ids:
+            return
+        first = len(self.ids)
+        self.beginInsertRows(NO_INDEX, first, first + len(ids) - 1)
+        self.ids.extend(ids)
+        self.endInsertRows()
+        self._note_rows(ids)
+
+    def _note_rows(self, ids: Sequence[int]) -> None:
+        if self._wanted:
+            self._has_row.extend(bytes(max(0, self.known + 1 - len(self._has_row))))
+            for id_ in ids:
+                self._has_row[id_] = 1
+
+    def _tell(self, changed: set[int], seen: range) -> None:
+        """One change from the first to the last row in sight whose record changed."""
+        rows = [row for row in seen if row < len(self.ids) and self.ids[row] in changed]
+        if rows:
+            last = self.index(rows[-1], len(Column) - 1)
+            self.dataChanged.emit(self.index(rows[0], 0), last)
+
+    def arrange(self, order: Order, wanted: Filter) -> None:
+        """Shows these rows in this order. What is selected stays so while it has a row."""
+        site, since = self.ledger.site, range(order.until + 1, self.known + 1)
+        late = [id_ for id_ in since if wanted.matches(site, id_)]
+        ids = order.ids + array("i", late)
+        before, after = len(self.ids), len(ids)
+        if after > before:
+            self.beginInsertRows(NO_INDEX, before, after - 1)
+            self.ids.extend(ids[before:])
+            self.endInsertRows()
+        self._reorder(ids + self.ids[after:], after)
+        if after < before:
+            self.beginRemoveRows(NO_INDEX, after, before - 1)
+            del self.ids[after:]
+            self.endRemoveRows()
+        self._wanted, self._has_row = wanted, order.has_row
+        self._note_rows(late)
+
+    def _reorder(self, ids: "array[int]", wanted: int) -> None:
+        """Rows from `wanted` on are about to go: nothing is selected in them."""
+        if ids == self.ids:
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        held = [self.ids[index.row()] for index in before]
+        self.ids = ids
+        rows = {id_: self.row_of(id_, wanted) for id_ in set(held)}
+        after = [
+            self.createIndex(rows[id_], index.column()) if rows[id_] >= 0 else QModelIndex()
+            for index, id_ in zip(before, held, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def row_of(self, id_: int, until: int | None = None) -> int:
+        """The row of a URL, -1 if it has none (before the row `until`)."""
+        row = place_of(id_, self.ids)
+        return row if until is None or row < until else -1
+
+    def id_at(self, index: Index) -> int:
+        """The URL of a row; 0 where there is none."""
+        return self.ids[index.row()] if 0 <= index.row() < len(self.ids) else 0
+
+    def show_sorted(self, column: int, descending: bool) -> None:
+        """Marks the header of a column (-1: none) as that by which rows are in order."""
+        self._sorted, self._arrow = column, " ▼" if descending else " ▲"
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+
+    # What Qt asks
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.ids)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        if role == Role.DisplayRole:
+            return HEADERS[Column(section)][0] + (self._arrow if section == self._sorted else "")
+        if role == Role.ToolTipRole:
+            return HEADERS[Column(section)][1]
+        if role == Role.TextAlignmentRole:
+            return RIGHT if section in NUMBERS else LEFT
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        answer = self._answers.get(role)
+        id_ = self.id_at(index)
+        if answer is None or not id_:
+            return None
+        try:
+            return answer(id_, index.column())
+        except (IndexError, KeyError):
+            # An exception in here would end the program. An index that outlived a reset asks so.
+            return None
+
+    def cell(self, index: Index) -> Cell:
+        """What is painted of it, in one go."""
+        id_, column = self.id_at(index), index.column()
+        try:
+            return (
+                self._text(id_, column),
+                self._icon(id_, column),
+                self._font(id_, column),
+                self._alignment(id_, column),
+                self._colour(id_, column),
+            )
+        except (IndexError, KeyError):
+            return NOTHING
+
+    def _text(self, id_: int, column: int) -> str:
+        site = self.ledger.site
+        match column:
+            case Column.URL:
+                return self._label(site.url[id_])
+            case Column.STATUS:
+                return status_word(site, id_)
+            case Column.TYPE:
+                return type_word(site.content_type[id_])
+            case Column.TITLE:
+                return site.title.get(id_, "")
+            case Column.REDIRECTS_TO:
+                return self._label(site.redirect_url(id_) or "")
+            case Column.ERROR:
+                return _error(site, id_) or ""
+            case Column.FOUND_ON:
+                return self._label(_referrer(site, id_) or "")
+        return self._number_text(id_, column)
+
+    def _label(self, url: str) -> str:
+        return url_word(url, self._home)
+
+    def _number_text(self, id_: int, column: int) -> str:
+        number = KEYS[Column(column)](self.ledger.site, id_)
+        if number is None:
+            return ""
+        match column:
+            case Column.SIZE:
+                return units.size(number)
+            case Column.TIME:
+                return units.seconds(number)
+        return units.count(number)
+
+    def _icon(self, id_: int, column: int) -> QIcon | None:
+        if column != Column.STATUS:
+            return None
+        face = look(self.ledger.site, id_)
+        return theme().icon(face.icon, face.tone)
+
+    def _colour(self, id_: int, column: int) -> QColor | None:
+        if column == Column.STATUS:
+            return theme().colour(look(self.ledger.site, id_).tone)
+        return None if column in (Column.URL, Column.TITLE) else theme().colour(Tone.QUIET)
+
+    def _alignment(self, id_: int, column: int) -> int:
+        return RIGHT if column in NUMBERS else LEFT
+
+    def _font(self, id_: int, column: int) -> QFont | None:
+        return self._number_font if column in NUMBERS or column == Column.STATUS else None
+
+    def _tip(self, id_: int, column: int) -> str | None:
+        site = self.ledger.site
+        match column:
+            case Column.URL:
+                return shown(site.url[id_])
+            case Column.STATUS:
+                return _error(site, id_)
+            case Column.REDIRECTS_TO:
+                return shown(site.redirect_url(id_) or "") or None
+            case Column.FOUND_ON:
+                return shown(_referrer(site, id_) or "") or None
+        return self._text(id_, column) if column in (Column.TITLE, Column.ERROR) else None

@@ -1,0 +1,1 @@
+"""The tree of URLs, its model and the search in it."""

@@ -1,0 +1,334 @@
+"""The tree of URLs as a person uses it: it grows, finds, reveals, and acts on a branch."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QAction,
+    QDesktopServices,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.ledger import Changes, Ledger
+from app.core.tree import TOP
+from app.ui.cell_delegate import CellDelegate
+from app.ui.empty_state import EmptyState
+from app.ui.theme import theme
+from app.ui.tree.find_bar import FindBar
+from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
+
+OPENED_BY_ITSELF = 60  # rows that a starting crawl may open
+OPENED_AT_ONCE = 3_000  # rows that 'expand all below' shows: each is laid out at each growth
+LEAST_WIDTH = 360  # pixels
+NARROWEST_URL = 170  # pixels; then other columns step back, in this order
+MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
+STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
+WIDEST = {
+    Column.STATUS: "no connection",
+    Column.TYPE: "XHTML",
+    Column.SIZE: "1023.9 KB",
+    Column.TIME: "9999 ms",
+    Column.BELOW: "123,456",
+    Column.BROKEN: "12,345",
+}
+
+
+class UrlTreeView(QTreeView):
+    """The view: 'more' rows open by click or key, columns step back where it is narrow."""
+
+    def __init__(self, model: UrlTreeModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("urlTree")
+        self.setAccessibleName("URLs")
+        self.setModel(model)
+        self._model = model
+        self.setUniformRowHeights(True)
+        self.setAnimated(False)
+        self.setExpandsOnDoubleClick(True)
+        self.setIndentation(18)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setItemDelegate(CellDelegate(self, (Column.STATUS,)))
+        self.clicked.connect(self.open_more)
+        self.activated.connect(self.open_more)
+        self._size_columns()
+
+    def _size_columns(self) -> None:
+        header, metrics = self.header(), QFontMetrics(self.font())
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(32)
+        header.setSectionsMovable(False)
+        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
+        icon = 24
+        for column, text in WIDEST.items():
+            width = metrics.horizontalAdvance(text) + 14 + icon * (column is Column.STATUS)
+            header.resizeSection(column, width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Hides columns, the least important first, until URLs can be read."""
+        header = self.header()
+        left = self.viewport().width() - NARROWEST_URL - header.sectionSize(Column.STATUS)
+        for column in reversed(STEPPING_BACK):
+            hidden = header.isSectionHidden(column)
+            header.setSectionHidden(column, False)
+            left -= header.sectionSize(column)
+            if hidden or left < 0:
+                header.setSectionHidden(column, left < 0)
+
+    def open_more(self, index: QModelIndex) -> None:
+        """A 'more' row makes place for the rows it stands for."""
+        if not index.isValid() or not index.internalId() & MORE:
+            return
+        row, parent = index.row(), index.parent()
+        self._model.show_more(index.internalId() ^ MORE)
+        self.setCurrentIndex(self._model.index(row, 0, parent))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        on_more = index.isValid() and bool(index.internalId() & MORE)
+        if on_more and event.key() in MORE_KEYS:
+            self.open_more(index)
+        elif event.key() == Qt.Key.Key_Asterisk:
+            self.expand_below(index)  # Qt's own has no bound
+        else:
+            super().keyPressEvent(event)
+
+    def expand_below(self, index: QModelIndex) -> None:
+        """Expands a folder and those below it, the nearest first, within reason."""
+        self.scheduleDelayedItemsLayout()  # until it is laid out, an expanded row costs nothing
+        waiting, shown = [index], 0
+        for each in waiting:
+            if self._model.hasChildren(each):
+                self.expand(each)
+                rows = self._model.rowCount(each)
+                shown += rows
+                if shown > OPENED_AT_ONCE:
+                    break
+                waiting += [self._model.index(row, 0, each) for row in range(rows)]
+
+    def collapse_below(self, index: QModelIndex) -> None:
+        """Collapses a folder and the expanded ones below it."""
+        self.scheduleDelayedItemsLayout()
+        waiting = [index]
+        for each in waiting:
+            if self.isExpanded(each):
+                rows = self._model.rowCount(each)
+                waiting += [self._model.index(row, 0, each) for row in range(rows)]
+        for each in reversed(waiting):
+            self.collapse(each)
+
+
+class UrlTree(QWidget):
+    """The tree, its find bar, its menu, and what it says while it is empty."""
+
+    url_selected = Signal(int)  # id of a record
+    export_branch_requested = Signal(int)  # node of `core.tree`
+    crawl_again_requested = Signal(str)
+    demo_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = UrlTreeModel(self)
+        self.view = UrlTreeView(self.model, self)
+        self.find_bar = FindBar(self)
+        self._opens_itself = True  # until a person collapses something
+        self._empty = self._make_empty()
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.find_bar)
+        column.addWidget(self._stack, 1)
+        self.setFocusProxy(self.view)
+        self.setMinimumWidth(LEAST_WIDTH)
+        self._make_actions()
+        self._menu = self._make_menu()
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._show_menu)
+        self.view.collapsed.connect(self._stay_closed)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        self.find_bar.found.connect(self.reveal)
+        self.find_bar.closed.connect(self.view.setFocus)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _make_empty(self) -> EmptyState:
+        empty = EmptyState(
+            "host",
+            "No crawl yet",
+            "Type an address above and press Enter, or try the demo site.",
+            self,
+        )
+        button = QPushButton("Try the demo site", empty)
+        button.setObjectName("demoButton")
+        button.clicked.connect(self.demo_requested)
+        empty.add_button(button)
+        return empty
+
+    # What there is to do
+
+    def _make_actions(self) -> None:
+        self.find_action = self._action("&Find in URLs", "Ctrl+F", "search", self.search)
+        self.next_action = self._action("Find &next", "F3", "down", self.find_bar.next)
+        self.previous_action = self._action(
+            "Find &previous", "Shift+F3", "up", self.find_bar.previous
+        )
+        for action in (self.find_action, self.next_action, self.previous_action):
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        self.open_action = self._action("&Open in browser", "Ctrl+B", "browser", self.browse)
+        self.copy_action = self._action("&Copy URL", "Ctrl+C", "copy", self.copy)
+        self.export_action = self._action(
+            "&Export this branch…", "Ctrl+Shift+E", "export", self._export
+        )
+        self.again_action = self._action(
+            "Crawl &again from here", "Ctrl+Shift+Return", "again", self._crawl_again
+        )
+        self.expand_action = self._action(
+            "E&xpand all below", "Shift+Right", "expand", self._expand
+        )
+        self.collapse_action = self._action(
+            "Co&llapse all below", "Shift+Left", "collapse", self._collapse
+        )
+
+    def _action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.setData(icon)
+        action.triggered.connect(lambda _checked: act())
+        self.addAction(action)
+        return action
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addActions([self.open_action, self.copy_action])
+        menu.addSeparator()
+        menu.addActions([self.again_action, self.export_action])
+        menu.addSeparator()
+        menu.addActions([self.expand_action, self.collapse_action])
+        return menu
+
+    def _dress(self) -> None:
+        for action in self.actions():
+            action.setIcon(theme().icon(action.data()))
+        self.view.viewport().update()
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """A new crawl, or one that went on while nobody looked."""
+        self._opens_itself = True
+        self.model.reset(ledger)
+        self.find_bar.reset(ledger.site)
+        self._show_growth()
+        self._enable_actions(TOP)
+
+    def catch_up(self, changes: Changes) -> None:
+        self.model.catch_up(changes)
+        self.find_bar.catch_up()
+        self._show_growth()
+
+    def _show_growth(self) -> None:
+        self._stack.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
+        if self._opens_itself and self.model.rowCount():
+            self._open_first_levels()
+
+    def _open_first_levels(self) -> None:
+        """The first host, and its folders while there are few rows."""
+        host, rows = self.model.index(0, 0), 0
+        self.view.expand(host)
+        for row in range(self.model.rowCount(host)):
+            folder = self.model.index(row, 0, host)
+            if self.model.hasChildren(folder):
+                self.view.expand(folder)
+                rows += self.model.rowCount(folder)
+            rows += 1
+            if rows > OPENED_BY_ITSELF:
+                self._opens_itself = False
+                break
+
+    def _stay_closed(self) -> None:
+        self._opens_itself = False
+
+    def reveal(self, id_: int) -> None:
+        """Selects the row of a URL, and shows it."""
+        if not 0 < id_ < len(self.model.ledger.tree.page_folder):
+            return
+        node = self.model.ledger.tree.node_of(id_)
+        self.model.expose(node)
+        index = self.model.index_of(node)
+        self.view.setCurrentIndex(index)
+        self.view.scrollTo(index)
+
+    # The row a person is on
+
+    @property
+    def node(self) -> int:
+        """The node selected; TOP if there is none."""
+        index = self.view.currentIndex()
+        return TOP if not index.isValid() else int(index.internalId())
+
+    def _select(self, current: QModelIndex) -> None:
+        node = int(current.internalId()) if current.isValid() else TOP
+        self._enable_actions(node)
+        id_ = self.model.id_of(node)
+        if id_:
+            self.url_selected.emit(id_)
+
+    def _enable_actions(self, node: int) -> None:
+        url, is_address = self.model.url_of(node), self.model.is_address(node)
+        self.copy_action.setEnabled(bool(url))
+        self.open_action.setEnabled(is_address)
+        self.again_action.setEnabled(is_address)
+        is_node = node != TOP and not node & MORE
+        self.export_action.setEnabled(is_node)
+        self.expand_action.setEnabled(is_node and bool(node & 1))
+        self.collapse_action.setEnabled(is_node and bool(node & 1))
+
+    def _show_menu(self, place: QPoint) -> None:
+        if self.node == TOP:
+            return
+        row = self.view.visualRect(self.view.currentIndex())
+        if not row.top() <= place.y() <= row.bottom():  # asked for by key
+            place = row.bottomLeft()
+        self._menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def search(self) -> None:
+        self.find_bar.open_at(self.model.id_of(self.node))
+
+    def browse(self) -> None:
+        QDesktopServices.openUrl(QUrl(self.model.url_of(self.node)))
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.model.url_of(self.node))
+
+    def _export(self) -> None:
+        self.export_branch_requested.emit(self.node)
+
+    def _crawl_again(self) -> None:
+        self.crawl_again_requested.emit(self.model.url_of(self.node))
+
+    def _expand(self) -> None:
+        self.view.expand_below(self.view.currentIndex().siblingAtColumn(0))
+
+    def _collapse(self) -> None:
+        self.view.collapse_below(self.view.currentIndex().siblingAtColumn(0))

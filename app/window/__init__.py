@@ -1,0 +1,1 @@
+"""Where the window meets the crawl, its file, its past and the lab."""

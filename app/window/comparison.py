@@ -1,0 +1,127 @@
+"""The crawl in the window beside an older one: reads its file, compares, shows, in slices."""
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app.core.compare import in_slices
+from app.core.differences import Differences
+from app.core.events import Outcome
+from app.core.ledger import Ledger
+from app.core.site import Site
+from app.store import CrawlFile, Saved, StoreError
+from app.ui.changes.changes_panel import Compared
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+
+Spawn = Callable[[Coroutine[Any, Any, None], str], asyncio.Task[None]]
+CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
+READING_SHARE = 0.7  # of the time that a comparison takes
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """The crawl in the window."""
+
+    ledger: Ledger
+    name: str
+    started_at: str  # ISO 8601
+    path: str  # of its file; '' if it has none
+    is_running: bool
+
+
+class WindowComparison:
+    """One comparison at a time. `current` tells what is in the window now."""
+
+    def __init__(self, window: MainWindow, spawn: Spawn, current: Callable[[], Current]) -> None:
+        self._window, self._spawn, self._current = window, spawn, current
+        self._path = ""  # of the older crawl
+        self._task: asyncio.Task[None] | None = None
+        window.compare_requested.connect(self.compare)
+        window.compare_again_requested.connect(self.compare_again)
+        window.compare_cancel_requested.connect(self.cancel)
+
+    def compare(self, path: str) -> None:
+        if self._task is not None and not self._task.done():
+            self._window.show_message("Two crawls are being compared already.", Tone.WARN)
+        else:
+            self._path = path
+            self._task = self._spawn(self._compare(path), "comparison")
+
+    def compare_again(self) -> None:
+        """With the same older crawl, which may lie in its file alone by now."""
+        self.compare(self._path)
+
+    def cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _compare(self, path: str) -> None:
+        try:
+            await self._read_and_find(path)
+        except StoreError as problem:
+            told = str(problem)
+            self._window.show_message(f"{told[:1].upper()}{told[1:]}.", Tone.BAD)
+        except asyncio.CancelledError:
+            self._window.show_message("The comparison was cancelled.", Tone.WARN)
+            raise
+
+    async def _read_and_find(self, path: str) -> None:
+        self._tell(path, 0.0)
+        saved = await self._read(path)
+        now = self._current()
+        before = _compared(Path(path).name, saved.started_at, saved.ledger, is_running=False)
+        after = _compared(now.name, now.started_at, now.ledger, now.is_running)
+        old = saved.ledger.site
+        del saved  # the tree, the chains and the queue are not needed
+        found = await self._find(path, old, now.ledger.site.copy())
+        if self._current().ledger is not now.ledger:
+            self._window.show_message("Another crawl is in the window now: compare again.")
+            return
+        self._window.show_message("")
+        self._window.show_differences(found, before, after)
+
+    async def _read(self, path: str) -> Saved:
+        if _is_same(path, self._current().path):
+            # Closed after a second opening, it would be locked no more.
+            raise StoreError(
+                f"{path} is the file of the crawl in this window: choose that of an older one"
+            )
+        with CrawlFile.open(path, CHECKED_AT_ONCE) as file, closing(file.restoring()) as slices:
+            while True:
+                try:
+                    fraction = next(slices)
+                except StopIteration as end:
+                    saved: Saved = end.value
+                    return saved
+                self._tell(path, READING_SHARE * fraction)
+                await asyncio.sleep(0)
+
+    async def _find(self, path: str, old: Site, new: Site) -> Differences:
+        """Of one moment: `new` is a copy."""
+        differences = Differences()
+        for found, fraction in in_slices(old, new):
+            differences.add(found)
+            self._tell(path, READING_SHARE + (1 - READING_SHARE) * fraction)
+            await asyncio.sleep(0)
+        return differences
+
+    def _tell(self, path: str, fraction: float) -> None:
+        self._window.show_comparing(path, fraction)
+
+
+def _is_same(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:  # one of them is not there
+        return False
+
+
+def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> Compared:
+    over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
+    note = "so far" if is_running else "" if over else "(not finished)"
+    return Compared(name, started_at, len(ledger.site), note)

@@ -1,0 +1,256 @@
+"""The file of the crawl that the window shows: made, opened, kept up to date, saved as another."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.core.events import Event
+from app.core.job import Job
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.core.urls import host_of
+from app.keeping import Keeper
+from app.store import CrawlFile, Saved, StoreError, new_path
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.links import LinkReader, Spawn
+
+CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
+
+log = logging.getLogger(__name__)
+
+
+class WindowFile:
+    """At most one file at a time; none where nothing can be written at all."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        job: Job,
+        spawn: Spawn,
+        failed: Callable[[], object],
+        opened: Callable[[Saved], object],
+    ) -> None:
+        self.keeper: Keeper | None = None
+        self._window = window
+        self._crawls = job.crawls
+        self._save = job.save  # for the first crawl
+        self._spawn = spawn
+        self._failed = failed  # called when what was found cannot be written
+        self._opened = opened
+        self._host = ""
+        self._links: LinkReader | None = None
+        self._keeping: asyncio.Task[Any] | None = None
+        self._opening: asyncio.Task[Any] | None = None
+        self._saving: asyncio.Task[Any] | None = None
+
+    @property
+    def problem(self) -> StoreError | None:
+        """Why what was found last is not in the file."""
+        return self.keeper.problem if self.keeper else None
+
+    @property
+    def complaint(self) -> str:
+        """The same for a person, with the name of the file alone."""
+        if self.keeper is None:
+            return ""
+        name = "the links" if self.keeper.is_temporary else Path(self.keeper.file.path).name
+        return f"Cannot write {name}: {str(self.problem).rpartition(': ')[2]}"
+
+    # --- a new crawl --------------------------------------------------------------------------
+
+    def begin(
+        self, settings: Settings, started_at: str, ledger: Ledger, is_kept: bool = True
+    ) -> str:
+        """A file for a new crawl; a line about one that cannot be made where it should be.
+
+        Raises StoreError if that was asked for by --save.
+        """
+        self.cancel()
+        told = ""
+        try:
+            keeper = self._new(settings, started_at, ledger) if is_kept else None
+        except StoreError as problem:
+            if self._save is not None:
+                raise
+            keeper = None
+            told = f"{problem}; this crawl is not kept. File → Save as… keeps it elsewhere."
+        self._save = None
+        with contextlib.suppress(StoreError):  # then it does without the links
+            keeper = keeper or Keeper.temporary(settings, started_at, ledger)
+        self._take(keeper, ledger, settings)
+        return told
+
+    def _new(self, settings: Settings, started_at: str, ledger: Ledger) -> Keeper | None:
+        if self._save is None and self._crawls is None:
+            return None
+        path = self._save or new_path(self._crawls or Path(), settings, datetime.now())
+        return Keeper(CrawlFile.create(path, settings, started_at), ledger)
+
+    def _take(self, keeper: Keeper | None, ledger: Ledger, settings: Settings) -> None:
+        """From now on this one; what was before is written to its end and closed."""
+        before, self.keeper = self.keeper, keeper
+        if self._links is not None:
+            self._links.stop()
+        if before is not None:
+            self._spawn(self._let_go(before, self._saving), "letting go")
+        self._links = None
+        if keeper is not None:
+            refresh = self._window.refresh_links
+            self._links = LinkReader(keeper, ledger, self._spawn, refresh)
+        self._window.set_links(self._links)
+        self._host = host_of(settings.roots[0])
+        self._show_path()
+
+    def _show_path(self) -> None:
+        keeper = self.keeper
+        path = keeper.file.path if keeper is not None and not keeper.is_temporary else ""
+        self._window.show_file(path, self._host)
+
+    # --- while it runs ------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """What happens is written as it goes, until `stop_keeping`."""
+        if self.keeper is not None and (self._keeping is None or self._keeping.done()):
+            self._keeping = self._spawn(self._keep(self.keeper), "crawl file")
+
+    async def _keep(self, keeper: Keeper) -> None:
+        try:
+            await keeper.keep(self._window.refresh_links)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            self._failed()
+
+    def note(self, batch: list[Event]) -> None:
+        """A batch of events, after the ledger folded it."""
+        if self.keeper is not None:
+            self.keeper.note(batch)
+
+    def stop_keeping(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
+
+    async def write(self) -> bool:
+        """Writes what is not in the file yet; False if that cannot be done."""
+        if self.keeper is not None:
+            try:
+                await self.keeper.write()
+            except StoreError as problem:
+                log.warning("%s", problem)
+                self._failed()
+                return False
+            self._window.refresh_links()
+        return True
+
+    # --- another one --------------------------------------------------------------------------
+
+    def open(self, path: str, file: CrawlFile | None = None) -> None:
+        """Brings back the crawl of a file, in slices; `file` may be open already."""
+        if (
+            self.keeper is not None
+            and Path(self.keeper.file.path).resolve() == Path(path).resolve()
+        ):
+            self._window.show_message(f"{Path(path).name} is open already.")
+            return
+        self.cancel()
+        self._opening = self._spawn(self._open(path, file), "opening")
+
+    async def _open(self, path: str, file: CrawlFile | None) -> None:
+        try:
+            with contextlib.ExitStack() as stack:
+                file = stack.enter_context(file or CrawlFile.open(path, CHECKED_AT_ONCE))
+                saved = await self._restored(file)
+                keeper = Keeper(file, saved.ledger, saved)
+                stack.pop_all()
+        except StoreError as problem:
+            self._window.show_message(_sentence(problem), Tone.BAD)
+        except asyncio.CancelledError:
+            self._window.show_message(f"{Path(path).name} was not opened.", Tone.WARN)
+            raise
+        else:
+            self._take(keeper, saved.ledger, saved.settings)
+            self._opened(saved)
+
+    async def _restored(self, file: CrawlFile) -> Saved:
+        with contextlib.closing(file.restoring()) as slices:
+            while True:
+                try:
+                    fraction = next(slices)
+                except StopIteration as end:
+                    saved: Saved = end.value
+                    return saved
+                self._window.show_opening(file.path, fraction)
+                await asyncio.sleep(0)
+
+    def save_as(self, path: str) -> None:
+        """Copies the crawl to `path`, and keeps it there from then on."""
+        if self.keeper is None:
+            self._window.show_message("There is no crawl to save yet.", Tone.WARN)
+        elif self._saving is not None and not self._saving.done():
+            self._window.show_message("The crawl is being saved already.", Tone.WARN)
+        else:
+            self._saving = self._spawn(self._save_as(self.keeper, path), "saving")
+
+    async def _save_as(self, keeper: Keeper, path: str) -> None:
+        try:
+            await keeper.save_as(path, partial(self._window.show_saving, path))
+        except StoreError as problem:
+            self._window.show_message(_sentence(problem), Tone.BAD)
+        except asyncio.CancelledError:
+            self._window.show_message(f"The crawl was not saved as {path}.", Tone.WARN)
+            raise
+        else:
+            self._show_path()
+            self._window.show_saved(path)
+
+    def cancel(self) -> None:
+        """Gives up what is being opened or saved."""
+        self.cancel_opening()
+        if self._saving is not None:
+            self._saving.cancel()
+
+    def cancel_opening(self) -> None:
+        if self._opening is not None:
+            self._opening.cancel()
+
+    # --- the end ------------------------------------------------------------------------------
+
+    async def _let_go(self, keeper: Keeper, saving: asyncio.Task[Any] | None) -> None:
+        if saving is not None:
+            saving.cancel()
+            await asyncio.wait((saving,))
+        try:
+            await keeper.write()
+        except StoreError as problem:
+            told = f"{problem}; what is missing is fetched again when it is opened"
+            log.warning("%s", told)
+            print(f"crawlscope: {told}", file=sys.stderr)
+        finally:
+            keeper.close()
+
+    async def close(self) -> None:
+        """Writes what is left, if it can be written, and gives the file free."""
+        self.cancel()
+        self.stop_keeping()
+        if self._links is not None:
+            self._links.stop()
+        keeper, self.keeper = self.keeper, None
+        if keeper is not None:
+            await self._let_go(keeper, self._saving)
+
+    def give_up(self) -> None:
+        """As `close`, where nobody can wait any more."""
+        if self.keeper is not None:
+            self.keeper.close()
+
+
+def _sentence(problem: StoreError) -> str:
+    words = str(problem)
+    return f"{words[:1].upper()}{words[1:]}."

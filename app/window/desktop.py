@@ -1,0 +1,594 @@
+"""Where window meets crawl: one task crawls, one timer brings the window up to date."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Callable, Coroutine, Generator
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import export
+from app.core import report, tree
+from app.core.decision import PLAIN, Moment
+from app.core.events import Event, Finished, Outcome
+from app.core.job import Job
+from app.core.ledger import Changes, Ledger
+from app.core.options import changed, defaults
+from app.core.profiles import default_folder
+from app.core.settings import Settings, SettingsError, option_name
+from app.core.urls import hostname_of
+from app.core.workers import nobody
+from app.crawl.crawler import Crawler
+from app.crawl.diagnostics import write_diagnostics
+from app.crawl.why import Why
+from app.demo import DemoSite
+from app.export import comparison
+from app.runtime.garbage import Garbage
+from app.runtime.heartbeat import Heartbeat
+from app.runtime.loop import new_event_loop
+from app.store import CrawlFile, Saved, StoreError, given_again, still_missing
+from app.ui.main_window import MainWindow, Phase
+from app.ui.settings.settings_memory import remember_settings, remembered_settings
+from app.ui.theme import Tone
+from app.window.comparison import Current, WindowComparison
+from app.window.crawl_file import WindowFile
+
+OF_EXPORTS = ("with_links", "with_decision")  # options that are not of a crawl
+
+if TYPE_CHECKING:
+    from app.window.lab import LabDesk
+
+log = logging.getLogger(__name__)
+
+SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
+FRAME_SHARE = 10  # a frame is this many times as long as it takes to fold, show and paint
+BREATH = 5  # ms between two steps of a frame, at least; and as long as the last one took
+FOLD_SECONDS = 0.003  # of a step, about
+FOLDED = 100  # events between two looks at the clock
+
+
+def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
+    """Opens the window, runs until it is closed; the exit code."""
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return runner.run(_run(settings, job, **how))
+
+
+async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
+    QApplication.setQuitOnLastWindowClosed(False)
+    options = options_at_start(settings, **how)
+    desktop = Desktop(options, job, exit_when_done=how.pop("exit_when_done", False))
+    desktop.window.show()
+    if options is not settings and (others := changed(options)):
+        told = f"Settings of last time: {', '.join(others)}. Crawl → Settings… changes them."
+        log.info(told)  # the line in the window goes with the first Start
+        desktop.window.show_message(told)
+    return await desktop.run(**how)
+
+
+def options_at_start(settings: dict[str, Any], **how: Any) -> dict[str, Any]:
+    """What the command line or a file gives; else, for a person, what was set there last."""
+    if changed(settings) or any(map(how.get, ("demo", "exit_when_done", "file"))):
+        return settings
+    return {**settings, **remembered_settings()}
+
+
+class Desktop(QObject):
+    """One window and the crawl it shows."""
+
+    def __init__(self, settings: dict[str, Any], job: Job, exit_when_done: bool = False) -> None:
+        super().__init__()
+        self.window = MainWindow()
+        self.ledger = Ledger()
+        self.crawler: Crawler | None = None
+        self._first_crawler: Crawler | None = None  # the one that the command line is about
+        self._options = settings
+        self._job = job
+        self._exit_when_done = exit_when_done
+        self._roots: tuple[str, ...] = ()  # from the command line, the first in the address bar
+        self._events: list[Event] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._crawling: asyncio.Task[Outcome] | None = None
+        self._exporting: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
+        self._heartbeat = Heartbeat()
+        self._garbage = Garbage()
+        self._demo: DemoSite | None = None
+        self.lab: LabDesk | None = None
+        self._file = WindowFile(self.window, job, self._spawn, self._cannot_write, self._opened)
+        self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
+        self._started_at = ""
+        self._was_interrupted = False  # by a signal
+        self._failed = False  # to write a file that was asked for
+        self._done = asyncio.Event()
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.timeout.connect(self._draw)
+        self._steps = self._new_frame()  # what is left of the frame under way
+        self._cost = 0.0  # ms of it so far
+        self._has_folded = False  # something that is not shown yet
+        self._log_handler = _WindowLog(self.window)
+        self._comparison = WindowComparison(self.window, self._spawn, self._current)
+        self._connect()
+
+    def _connect(self) -> None:
+        window = self.window
+        window.start_requested.connect(self.start)
+        window.pause_requested.connect(self.pause)
+        window.continue_requested.connect(self.go_on)
+        window.cancel_requested.connect(self.cancel)
+        window.workers_changed.connect(self.set_workers)
+        window.stop_one_requested.connect(self.stop_one)
+        window.demo_requested.connect(self.start_demo)
+        window.export_requested.connect(self.export)
+        window.export_cancel_requested.connect(self.cancel_export)
+        window.changes_export_requested.connect(self.export_changes)
+        window.crawl_again_requested.connect(self.start)
+        window.settings_requested.connect(self.show_settings)
+        window.settings_changed.connect(self.set_options)
+        window.open_requested.connect(self.open)
+        window.save_requested.connect(self._file.save_as)
+        window.save_again_requested.connect(self._save_again)
+        window.file_cancel_requested.connect(self._file.cancel)
+        window.lab_requested.connect(self.open_lab)
+        window.close_requested.connect(self.close)
+        logging.getLogger().addHandler(self._log_handler)
+        window.set_workers(self._options.get("workers", Settings().workers))
+
+    async def run(
+        self,
+        roots: tuple[str, ...] = (),
+        start: bool = False,
+        demo: bool = False,
+        file: CrawlFile | None = None,
+    ) -> int:
+        """Until the window is closed; the exit code."""
+        self._catch_signals()
+        self._beating = self._spawn(self._heartbeat.beat(), "heartbeat")
+        self._roots = roots
+        if roots:
+            self.window.set_address(roots[0])
+        if start:
+            self.start(roots[0])
+        if demo:
+            self.start_demo()
+        if file is not None:
+            self._file.open(file.path, file)
+        self._frame.start(SHORTEST_FRAME)
+        try:
+            await self._done.wait()
+        finally:
+            self._frame.stop()
+            logging.getLogger().removeHandler(self._log_handler)
+            for task in tuple(self._tasks):
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            self._file.give_up()
+            if self._demo:
+                await self._demo.__aexit__(None, None, None)
+            self.window.deleteLater()
+        return self._exit_code()
+
+    def _exit_code(self) -> int:
+        """That of `crawl` where the window was opened for one crawl; else a window just closed."""
+        if self._was_interrupted:
+            return report.EXIT_STOPPED
+        if not self._exit_when_done:
+            return report.EXIT_FINISHED
+        code = report.exit_code(self.ledger, self._job.fail_on_broken)
+        return report.EXIT_FAILED if self._failed else code
+
+    def _catch_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):  # Windows
+            for each in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(each, self._interrupted)
+
+    def _interrupted(self) -> None:
+        self._was_interrupted = True
+        self.close()
+
+    def _spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(coroutine, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("%s failed", task.get_name(), exc_info=problem)
+
+    # --- what the window asks -----------------------------------------------------------------
+
+    def start(self, address: str) -> None:
+        """A new crawl from `address`; one that is running must be cancelled first."""
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            return
+        given = self._roots if self._roots and address == self._roots[0] else (address,)
+        try:
+            options = {**self._options, "workers": self.window.workers}
+            settings = Settings.checked(roots=given, **options)
+        except SettingsError as problem:
+            self.window.show_message(str(problem), Tone.BAD)
+            return
+        is_demo = self._demo is not None and settings.roots[0] == self._demo.url
+        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger()
+        try:
+            told = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
+        except StoreError as problem:
+            self._complain(f"--save: {problem}")
+            return
+        self._events.clear()
+        self.ledger = ledger
+        self._heartbeat.reset()
+        self._started_at = started_at
+        self._withheld = ()
+        self.crawler = Crawler(settings, self._events.append)
+        self._first_crawler = self._first_crawler or self.crawler
+        self.window.set_address(address)
+        self.window.show_ledger(self.ledger)
+        self.window.set_why(Why(self.crawler, self.ledger))
+        self._run_crawler(self.crawler)
+        self.window.show_message(told, Tone.WARN)
+
+    def _run_crawler(self, crawler: Crawler) -> None:
+        self._file.cancel_opening()
+        self.ledger.finished = None  # the crawl may go on after a stop
+        self._crawling = self._spawn(crawler.run(), "crawl")
+        self._file.keep()
+        # Not in a `finally` of the task: one that is cancelled before its first step has none.
+        self._crawling.add_done_callback(self._after_crawl)
+        self.window.show_message("")
+        self.window.set_phase(Phase.CRAWLING)
+
+    @property
+    def is_crawling(self) -> bool:
+        """True from Start until the last word of the crawl is shown, pauses included."""
+        return self._crawling is not None
+
+    def pause(self) -> None:
+        if self.crawler is not None and self.is_crawling:
+            self.crawler.pause()
+            self.window.set_phase(Phase.PAUSED)
+
+    def go_on(self) -> None:
+        """Continue: after Pause, or a crawl that was stopped."""
+        if self._file.problem is None:
+            self._go_on()
+        else:
+            self._spawn(self._go_on_once_written(), "continue")
+
+    async def _go_on_once_written(self) -> None:
+        if await self._file.write() and not self._is_closing:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self.crawler is None:
+            return
+        if self._crawling is None:
+            self._run_crawler(self.crawler)
+        elif not self._crawling.cancelling():
+            self.crawler.go_on()
+            self._file.keep()
+            self.window.show_message("")
+            self.window.set_phase(Phase.CRAWLING)
+
+    def cancel(self) -> None:
+        if self._crawling is not None:
+            self.window.set_phase(Phase.STOPPING)
+            self._crawling.cancel()
+
+    def set_workers(self, number: int) -> None:
+        if self.crawler is not None:
+            self.crawler.set_workers(number)
+
+    def show_settings(self) -> None:
+        options = {**self._options, "workers": self.window.workers}
+        self.window.show_settings(options, default_folder())
+
+    def set_options(self, values: dict[str, Any]) -> None:
+        """For the next Start; of a crawl that is running only the number of workers changes."""
+        self._options = values
+        self.window.set_workers(values["workers"])
+        remember_settings(values)
+        if self._withheld and self.crawler is not None and not self.is_crawling:
+            self._give_secrets(self.crawler, values)
+
+    def _give_secrets(self, crawler: Crawler, values: dict[str, Any]) -> None:
+        """What the file of a stopped crawl has not is used when that goes on."""
+        given = given_again(self._withheld, values)
+        crawler.settings = replace(crawler.settings, **given)
+        missing = still_missing(self._withheld, values)
+        if given:
+            words = ", ".join(map(option_name, given))
+            rest = f" {', '.join(missing)} is still missing." if missing else ""
+            self.window.show_message(f"Continue uses {words}.{rest}", Tone.ACCENT)
+
+    def stop_one(self, number: int, id_: int) -> None:
+        if self.crawler is not None:
+            self.crawler.stop_one(number, id_)
+
+    def open_lab(self) -> None:
+        from app.window.lab import LabDesk  # noqa: PLC0415  few people open it
+
+        if self.lab is None:
+            self.lab = LabDesk(self.window, self._spawn)
+        self.lab.open()
+
+    def start_demo(self) -> None:
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+        else:
+            self._spawn(self._crawl_demo(), "demo")
+
+    async def _crawl_demo(self) -> None:
+        if self._demo is None:
+            site = DemoSite()
+            await site.__aenter__()
+            self._demo = site
+        self.start(self._demo.url)
+
+    # --- its file -----------------------------------------------------------------------------
+
+    def open(self, path: str) -> None:
+        """The crawl of a file; one that is running must be cancelled first."""
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+        else:
+            self._file.open(path)
+
+    def _opened(self, saved: Saved) -> None:
+        """A saved crawl is there: it is stopped, or finished."""
+        settings = saved.settings
+        self._events.clear()
+        self.ledger = saved.ledger
+        self._heartbeat.reset()
+        self._started_at = saved.started_at
+        self._withheld = saved.withheld
+        self._roots = settings.roots
+        self._options = {**defaults(), **settings.public()}
+        self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
+        self.window.set_workers(settings.workers)
+        self.window.set_address(settings.roots[0] if settings.roots else "")
+        self.window.show_ledger(self.ledger)
+        self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
+        self.window.show_opened(len(saved.frontier), saved.withheld)
+
+    def _cannot_write(self) -> None:
+        """What is found does not go into its file: nothing new is asked for until it does."""
+        is_running = self._crawling is not None and not self._crawling.cancelling()
+        if is_running:
+            self.pause()
+        self.window.show_unsaved(self._file.complaint, is_running)
+
+    def _save_again(self) -> None:
+        self._spawn(self._file.write(), "crawl file")
+
+    # --- frames -------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """A step of a frame. The next frame comes by the cost of all steps of this one."""
+        began = perf_counter() - self.window.take_painted()
+        is_over = True
+        try:
+            is_over = next(self._steps, True)
+        finally:  # a view that fails once must not be the end of all frames
+            took = (perf_counter() - began) * 1000
+            self._cost += took
+            pause = max(BREATH, min(took, SHORTEST_FRAME))
+            if is_over:
+                pause = min(LONGEST_FRAME, max(SHORTEST_FRAME, FRAME_SHARE * self._cost))
+                self._steps, self._cost = self._new_frame(), 0.0
+            self._frame.start(int(pause))
+
+    def _new_frame(self) -> Generator[Literal[False], None, None]:
+        """What happened is folded, some at a time; then one view after the other shows it.
+
+        Each step, and what it paints, holds the loop by itself.
+        """
+        left = len(self._events)  # what comes meanwhile is the next frame's
+        changes, folded = self._fold()
+        while (left := left - folded) > 0:
+            yield False
+            later, folded = self._fold()
+            changes.join(later)
+        self.window.show_lag(self._heartbeat.recent)
+        if self._has_folded or self.is_crawling:
+            self._has_folded = False
+            self._garbage.spare(len(self.ledger.site))
+            self.window.note(changes, self.crawler.at_work if self.crawler else nobody)
+            yield False
+            while self.window.go_on():
+                yield False
+
+    def _fold(self) -> tuple[Changes, int]:
+        """As many events as fit in a step: what they changed, and how many they were."""
+        changes, folded = self.ledger.fold(()), 0
+        until = perf_counter() + FOLD_SECONDS
+        while self._events:
+            batch = self._events[:FOLDED]
+            del self._events[:FOLDED]
+            changes.join(self.ledger.fold(batch))
+            self._file.note(batch)
+            folded += len(batch)
+            if perf_counter() >= until:
+                break
+        self._has_folded = self._has_folded or folded > 0
+        return changes, folded
+
+    def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
+        for _frame in ("under way", "of what came since"):
+            while not next(self._steps, True):
+                pass
+            self._steps = self._new_frame()
+        self._garbage.end()
+        self._crawling = None
+        self._file.stop_keeping()
+        # A task that is cancelled before its first step says nothing.
+        seconds = report.seconds(self.ledger)
+        finished = self.ledger.finished or Finished(Outcome.CANCELLED, seconds)
+        self.ledger.finished = finished
+        ended = finished.outcome is Outcome.FINISHED
+        self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
+        if finished.stop:
+            self.window.show_stop(finished.stop)
+        elif finished.outcome is Outcome.LIMIT:
+            self.window.show_message(
+                f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN
+            )
+        elif finished.outcome is Outcome.CRASHED:
+            self.window.show_message(
+                "The crawl ended by an error of ours; the log has the details.", Tone.BAD
+            )
+        self._spawn(self._wind_up(is_first=self.crawler is self._first_crawler), "exports")
+
+    async def _wind_up(self, is_first: bool) -> None:
+        """All of the crawl goes into its file, then what was asked for is written."""
+        if not await self._file.write() and self._exit_when_done:
+            self._complain(self._file.complaint)
+        if is_first:
+            await self._write_out()
+
+    # --- exports ------------------------------------------------------------------------------
+
+    async def _write_out(self) -> None:
+        """The files that the command line asked for; then the window may close."""
+        for path in self._job.exports:
+            await self._export(path, tree.TOP)
+        if self._job.diagnostics:
+            try:
+                write_diagnostics(self._job.diagnostics, self.ledger, self._heartbeat)
+            except OSError as problem:
+                self._complain(f"Cannot write {self._job.diagnostics}: {problem.strerror}")
+        if self._exit_when_done:
+            self.close()
+
+    def export(self, path: str, node: int) -> None:
+        """Exports this moment of the crawl, or of a branch of its tree."""
+        self._begin_export(partial(self._export, path, node))
+
+    def export_changes(self, path: str) -> None:
+        """Exports the changes that are shown."""
+        slices = self.window.shown_changes()
+        self._begin_export(
+            partial(
+                self._write,
+                path,
+                comparison.check,
+                partial(comparison.writing_slices, path, slices),
+            )
+        )
+
+    def _begin_export(self, export: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        if self._exporting is not None and not self._exporting.done():
+            self.window.show_message("An export is being written already.", Tone.WARN)
+        else:
+            self._exporting = self._spawn(export(), "export")
+
+    def cancel_export(self) -> None:
+        if self._exporting is not None:
+            self._exporting.cancel()
+
+    async def _export(self, path: str, node: int) -> None:
+        ledger, facts, links = self.ledger.copy(), self._facts(), self._file.keeper
+        self._garbage.spare_now()
+        moment = self._moment()
+        needed = export.needs_links(path, moment.with_links)
+        if links is not None and needed and not await self._file.write():
+            self._complain(f"Cannot export to {path}: {self._file.complaint}")
+            return
+        await self._write(
+            path,
+            partial(export.check, links=links, with_links=moment.with_links),
+            partial(export.writing, path, ledger, facts, node, links, moment=moment),
+        )
+
+    async def _write(
+        self,
+        path: str,
+        check: Callable[[str], None],
+        writing: Callable[[], Generator[float | None, None, None]],
+    ) -> None:
+        try:
+            check(path)
+            with contextlib.closing(writing()) as slices:
+                for fraction in slices:
+                    self.window.show_export(path, fraction)
+                    await asyncio.sleep(0)
+        except (export.ExportError, StoreError) as problem:
+            self._complain(str(problem))
+        except asyncio.CancelledError:
+            self.window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
+            raise
+        else:
+            self.window.show_exported(path)
+
+    def _current(self) -> Current:
+        """What an older crawl is compared with."""
+        path = self._file.keeper.file.path if self._file.keeper else ""
+        name = f"{hostname_of(self.ledger.site.url[1])}, in this window"
+        return Current(self.ledger, name, self._started_at, path, self.is_crawling)
+
+    def _moment(self) -> Moment:
+        """What an export tells beside the records, by the settings as they are now."""
+        if self.crawler is None:
+            return PLAIN
+        wanted = {name: self._options.get(name, False) for name in OF_EXPORTS}
+        settings = replace(self.crawler.settings, **wanted)
+        return Moment.of(settings, self.crawler.frontier, self.crawler.rows())
+
+    def _facts(self) -> dict[str, object]:
+        settings = self.crawler.settings if self.crawler else Settings()
+        return dict(report.facts(self.ledger, settings, self._started_at))
+
+    def _complain(self, text: str) -> None:
+        self._failed = True
+        self.window.show_message(text, Tone.BAD)
+        if self._exit_when_done:
+            print(f"crawlscope: {text}", file=sys.stderr)
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Stops what is running, without waiting here; the window closes when all has ended."""
+        if not self._done.is_set() and not self._is_closing:
+            self._spawn(self._close(), "closing")
+
+    @property
+    def _is_closing(self) -> bool:
+        return any(task.get_name() == "closing" for task in self._tasks)
+
+    async def _close(self) -> None:
+        if self._crawling is not None:
+            self._crawling.cancel()
+            await asyncio.wait((self._crawling,))
+        if files := [task for task in self._tasks if task.get_name() == "exports"]:
+            await asyncio.wait(files)  # asked for on the command line: they are written first
+        await self._file.close()
+        if others := [task for task in self._tasks if task.get_name() == "letting go"]:
+            await asyncio.wait(others)
+        self.window.allow_close()
+        self.window.close()
+        self._done.set()
+
+
+class _WindowLog(logging.Handler):
+    """Log lines, tracebacks too, into the window's log panel."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(logging.INFO)
+        self._window = window
+        self.setFormatter(logging.Formatter("%(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._window.log(record.levelno, self.format(record))

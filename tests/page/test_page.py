@@ -1,0 +1,227 @@
+"""Links out of a page: what a browser would follow, and nothing else."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from app.page.page import (
+    LONGEST_ANCHOR,
+    LONGEST_TITLE,
+    MOST_ANCHOR_NODES,
+    Page,
+    anchor_of,
+    refresh_target,
+)
+
+calm = settings(deadline=None, max_examples=150)
+
+
+def links(html: str) -> list[str]:
+    return [href for href, _, _ in Page(html).links()]
+
+
+def anchors(html: str) -> list[str | None]:
+    return [anchor_of(text) for _, text, _ in Page(html).links()]
+
+
+@pytest.mark.parametrize(
+    ("html", "hrefs"),
+    [
+        ("<a href=/x>x</a>", ["/x"]),
+        ("<A HREF='/x'>x", ["/x"]),
+        ("<a href=/x?a=1&amp;b=2>x</a>", ["/x?a=1&b=2"]),
+        ("<a href='/x?a=1&b=2'>x</a>", ["/x?a=1&b=2"]),
+        ("<a href=/1 href=/2>x</a>", ["/1"]),
+        ("<a href>self</a><a href=''>self</a>", ["", ""]),
+        ("<a name=x>no link</a>", []),
+        ("<a href=' /x\n'>x</a>", [" /x\n"]),
+        ("<a href=mailto:a@b>x</a>", ["mailto:a@b"]),  # sorted out by urls.join
+        ("<a href=/1>one<a href=/2>two</a></a>", ["/1", "/2"]),
+        ("<table><a href=/x>x</a></table>", ["/x"]),
+        ("<svg><a href=/x>x</a></svg>", ["/x"]),
+        ("<noscript><a href=/x>x</a></noscript>", ["/x"]),
+        ("<map><area href=/x></map>", ["/x"]),
+        ("<iframe src=/x></iframe>", ["/x"]),
+        ("<frameset><frame src=/x></frameset>", ["/x"]),
+        ("<iframe src=''></iframe><area href=''>", []),
+        ("<meta http-equiv=Refresh content='0; url=/x'>", ["/x"]),
+        ("<meta http-equiv=refresh content=5><meta name=refresh content='0;url=/x'>", []),
+    ],
+)
+def test_what_leads_on_is_a_link(html: str, hrefs: list[str]) -> None:
+    assert links(html) == hrefs
+
+
+@pytest.mark.parametrize("rel", ["next", "prev", "canonical", "alternate", "amphtml"])
+def test_a_link_element_is_a_link_for_what_it_is_to_the_page(rel: str) -> None:
+    assert links(f"<link rel={rel} href=/x>") == ["/x"]
+    assert links(f"<link rel='other {rel.upper()}\n' href=/x>") == ["/x"]
+    assert links(f"<link rel={rel}>") == []
+
+
+@pytest.mark.parametrize(
+    "rel", ["stylesheet", "icon", "preload", "manifest", "dns-prefetch", "", "nex"]
+)
+def test_a_link_element_for_a_resource_is_none(rel: str) -> None:
+    assert links(f"<link rel='{rel}' href=/x>") == []
+    assert links("<link href=/x>") == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<!-- <a href=/x>x</a> -->",
+        "<script>'<a href=/x>x</a>'</script>",
+        "<style><a href=/x>x</a></style>",
+        "<textarea><a href=/x>x</a></textarea>",
+        "<title><a href=/x>x</a></title>",
+        "<form action=/x><button formaction=/y></form>",
+        "<img src=/x><script src=/x></script><video src=/x></video>",
+        "<template><a href=/x>x</a><area href=/x><iframe src=/x></iframe></template>",
+        "<template><link rel=next href=/x><meta http-equiv=refresh content='0;url=/x'></template>",
+        "<div><template><div><template><a href=/x>x</a></template></div></template></div>",
+    ],
+)
+def test_what_leads_nowhere_is_no_link(html: str) -> None:
+    assert links(html) == []
+
+
+def test_a_template_does_not_speak_for_the_page() -> None:
+    page = Page(
+        "<body><template><base href=/b><title>t</title><link rel=canonical href=/c></template>"
+    )
+    assert (page.base, page.title, page.canonical) == (None, None, None)
+
+
+def test_links_come_in_the_order_of_their_kind_and_of_the_page() -> None:
+    html = (
+        "<link rel=next href=/5><iframe src=/4></iframe><a href=/1>x</a><area href=/3><a href=/2>x"
+    )
+    assert links(html) == ["/1", "/2", "/3", "/4", "/5"]
+
+
+@pytest.mark.parametrize(
+    ("html", "anchor"),
+    [
+        ("<a href=/x> many \n spaces <b>and</b> tags </a>", "many spaces and tags"),
+        ("<a href=/x></a>", None),
+        ("<a href=/x><img src=y alt=' the\npicture '></a>", "the picture"),
+        ("<a href=/x>text<img src=y alt=picture></a>", "text"),
+        ("<a href=/x><img src=y></a>", None),
+        ("<area href=/x alt='The area'>", "The area"),
+        ("<iframe src=/x title='The frame'></iframe>", "The frame"),
+        ("<link rel=alternate href=/x title=Deutsch>", "Deutsch"),
+        ("<meta http-equiv=refresh content='0;url=/x'>", None),
+        ("<a href=/x>a<template>b</template>c</a>", "ac"),
+    ],
+)
+def test_the_anchor_is_the_text_of_the_link(html: str, anchor: str | None) -> None:
+    assert anchors(html) == [anchor]
+
+
+def test_an_anchor_and_a_title_have_an_end() -> None:
+    assert [len(each or "") for each in anchors(f"<a href=/>{'x' * 5_000}</a>")] == [LONGEST_ANCHOR]
+    assert len(Page(f"<title>{'x' * 5_000}</title>").title or "") == LONGEST_TITLE
+
+
+@pytest.mark.parametrize(("nodes", "anchor"), [(MOST_ANCHOR_NODES - 1, "x"), (5_000, None)])
+def test_of_a_link_around_much_only_the_first_nodes_are_read(
+    nodes: int, anchor: str | None
+) -> None:
+    assert anchors(f"<a href=/x>{'<br>' * nodes}x</a>") == [anchor]
+    assert anchors(f"<a href=/x>{'<b>' * nodes}x</a>") == [anchor]
+
+
+def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
+    many = "x " * 500_000
+    assert links(f"<link rel='next {many}' href=/1><link rel='{many} next' href=/2>") == ["/1"]
+    assert refresh_target("1" * 1_000_000) is None
+    page = Page(f"<img srcset='/1 1x, {'( ' * 500_000}'>")
+    assert next(href for href, _, _ in page.links(resources=True)) == "/1"
+    assert sum(1 for _ in page.links(resources=True)) < 20_000
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<title> a\n b &amp; c </title>", "a b & c"),
+        ("<title>a <b>b</b></title>", "a <b>b</b>"),
+        ("<title></title>", None),
+        ("", None),
+        ("<svg><title>picture</title></svg>", None),
+        ("<svg><title>picture</title></svg><title>page</title>", "page"),
+        ("<title>first</title><title>second</title>", "first"),
+    ],
+)
+def test_the_title_is_that_of_the_page(html: str, title: str | None) -> None:
+    assert Page(html).title == title
+
+
+def test_the_base_is_the_first_that_has_an_href() -> None:
+    assert Page("<base target=x><base href=/b/><base href=/c/>").base == "/b/"
+    assert Page("<base href=''>").base == ""
+    assert Page("<a href=/x>").base is None
+
+
+def test_the_canonical_is_as_written() -> None:
+    assert Page("<link rel=next href=/n><link rel='x CANONICAL' href=' /c '>").canonical == " /c "
+    assert Page("<link rel=canonical>").canonical is None
+    assert Page("<a rel=canonical href=/c>").canonical is None
+
+
+@pytest.mark.parametrize(
+    ("content", "target"),
+    [
+        ("0;url=/x", "/x"),
+        ("0; URL='/x'y", "/x"),
+        ('5;url = "/x', "/x"),
+        ("5, /x", "/x"),
+        ("5 /x", "/x"),
+        (".5;x", "x"),
+        ("1.5.2;x", "x"),
+        (" 3 ; url=/a b ", "/a b"),
+        ("0;\n\turl=/x", "/x"),
+        ("0;urlx", "urlx"),
+        ("0;;x", ";x"),
+        ("5", None),
+        ("0;url=", None),
+        ("0;url=''", None),
+        ("", None),
+        ("url=/x", None),
+        ("; url=/x", None),
+        ("-1;url=/x", None),
+        ("0x", None),
+        ("٣;url=/x", None),  # a digit, but not of the standard
+    ],
+)
+def test_the_target_of_a_refresh_is_read_by_the_standard(content: str, target: str | None) -> None:
+    assert refresh_target(content) == target
+
+
+markup = st.lists(
+    st.sampled_from(
+        ["<a href=", "<base href=", "<link rel=next href=", "<meta http-equiv=refresh content="]
+    )
+    | st.sampled_from([">", "</a>", "<template>", "</template>", "<!--", "-->", "<title>"])
+    | st.sampled_from(["'", '"', "0;url=", "\0", "&"])
+    | st.text(st.characters(exclude_categories=["Cs"]), max_size=5),
+    max_size=15,
+).map("".join)
+
+
+@calm
+@given(markup | markup.map(lambda text: text.encode("utf-16")) | st.binary())
+@example(b"<a href=/\xff\xfe>\xff</a><title>\xff</title>")
+def test_no_page_is_too_broken_to_be_read(html: str | bytes) -> None:
+    page = Page(html)
+    for _, text, _ in page.links():
+        anchor = anchor_of(text)
+        assert anchor is None or 0 < len(anchor) <= LONGEST_ANCHOR
+    for text in (page.title, page.base, page.canonical):
+        assert text is None or isinstance(text, str)
+
+
+@calm
+@given(st.lists(st.text("abc/?=", min_size=1), max_size=5))
+def test_every_href_comes_out_as_it_went_in(hrefs: list[str]) -> None:
+    assert links("".join(f"<p><a href='{href}'>x</a>" for href in hrefs)) == hrefs

@@ -1,0 +1,187 @@
+"""No page holds its parser for long, and what is read in pieces is read as in one."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from app.page.page import Page
+from app.page.pieces import HARMLESS, LONG_TEXT, LONGEST_TAG, PIECE, WINDOW, Guard
+
+MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
+DEEPEST = 4_000
+Chunk = bytes | str
+
+
+def pieces(page: Chunk) -> list[Chunk]:
+    return [piece for piece in Guard(page).pieces() if piece is not None]
+
+
+def links(page: Chunk) -> list[str]:
+    return [href for piece in pieces(page) for href, _, _ in Page(piece).links()]
+
+
+def links_in_one(page: Chunk) -> list[str]:
+    return [href for href, _, _ in Page(page).links()]
+
+
+def numbered(unit: str, number: int) -> str:
+    return "".join(unit % each for each in range(number))
+
+
+def depth(node: LexborNode) -> int:
+    number, above = 0, node.parent
+    while above is not None:
+        number, above = number + 1, above.parent
+    return number
+
+
+HOSTILE = {
+    "div": "<div>" * 8_000,
+    "list in list": "<ul><li>" * 4_000,
+    "a over div": "<a><div></a>" * 5_000,
+    "i and a": "<i><a>" * 10_000,
+    "end tags of nothing": "<div></x>" * 10_000,
+    "options": "<select>" + "<option>x" * 20_000,
+    "b, all different": numbered("<b a=%d>", 10_000),
+    "b opened again": "<p>" + numbered("<b a=%d>", 1_000) + "<p>x" * 9_000,
+    "b opened again, in 15 KB": "<p>" + numbered("<b a=%d>", 400) + "<p>x" * 3_000,
+    "b behind a cell": "<p>" + "<b a=%d><table><td></b></table>" * 500 + "<p>x" * 2_000,
+    "li in div": "<div>" * 500 + "<li>" * 20_000,
+    "5,000 deep": "<div>" * 5_000 + "x" + "</div>" * 5_000,
+    "svg": "<svg>" * 20_000,
+}
+
+
+@pytest.mark.parametrize("page", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("as_bytes", [True, False])
+def test_each_piece_of_a_hostile_page_is_parsed_in_a_moment(page: str, as_bytes: bool) -> None:
+    for piece in pieces(page.encode() if as_bytes else page):
+        assert len(piece) <= 3 * PIECE
+        elements = LexborHTMLParser(piece).css("*")
+        assert len(elements) <= MOST_ELEMENTS
+        assert max(map(depth, elements[:: len(elements) // 4 + 1])) <= DEEPEST
+        assert depth(elements[-1]) <= DEEPEST
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<p " + numbered("a%d ", 100_000) + ">",
+        "<p x='>' " + numbered("a%d ", 100_000) + ">",
+        "<p x = '>' " + numbered("a%d/", 100_000) + ">",
+        "<a href='/" + "x" * LONGEST_TAG + "'>",
+    ],
+    ids=["attributes", "behind a quote", "behind a slash", "address"],
+)
+def test_a_tag_that_is_too_much_is_left_out_and_that_is_told(page: str) -> None:
+    guard = Guard(f"<a href=/1>x</a>{page}<a href=/2>x</a>")
+    found = [href for piece in guard.pieces() if piece for href, _, _ in Page(piece).links()]
+    assert (found, guard.left_out) == (["/1", "/2"], True)
+
+
+def test_attributes_of_all_body_tags_together_have_an_end() -> None:
+    page = "".join(f"<body {numbered(f'x{tag}y%d ', 400)}>" for tag in range(200))
+    for piece in pieces(page):
+        body = LexborHTMLParser(piece).body
+        assert body is not None
+        assert len(body.attributes) <= 5_000
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        numbered("<a href=/%d>x</a>", 40_000),
+        "é" + numbered("<p>word <a href='/%d?a>b'><b>x</b></a>", 20_000),
+        "<a href=/1>" + "word " * 400_000 + "</a><a href=/2>",
+        "<!--" + "<a href=/no>" * 60_000 + "--><a href=/1>",
+        "<!-->" + "<br>" * 6_000 + "<!--x--!><a href=/1>",
+        "<script>" + "'<a href=/no>'" * 60_000 + "</script><a href=/1>",
+        "<title>" + "<a href=/no>" * 60_000 + "</title><a href=/1>",
+        "<template>" + "<a href=/no>x</a>" * 60_000 + "</template><a href=/1>",
+        "<svg>" + "<title><a href=/x>x</a></title>" * 20_000 + "</svg><a href=/1>",
+        "<frameset>" + "<frame src=/x>" * 20_000,
+        "<img alt='" + "<a href=/no>" * 20_000 + "'>" + "<br>" * 6_000 + "<a href=/1>",
+        "<table>" + "<tr><td><a href=/x>x</a>" * 9_000,
+        "<a href=/1>" + "<plaintext>" + "<a href=/no>" * 60_000,
+        "<a href=/1><!--" + "<a href=/no>" * 60_000,
+        "<a href=/1></a" * 2_000 + "<a href='" + "x" * 600_000,
+    ],
+    ids=lambda page: page[:14],
+)
+def test_a_page_in_pieces_has_the_links_of_the_whole(page: str) -> None:
+    assert len(page) > HARMLESS
+    assert links(page) == links_in_one(page)
+
+
+def test_end_tags_without_end_are_looked_through_once() -> None:
+    """It took hours: each of them was searched to the end of the page."""
+    assert links("<a href=/1>x</a>" + "</a" * 500_000) == ["/1"]
+
+
+@pytest.mark.parametrize("end", ["-->", "--!>"])
+def test_the_end_of_a_comment_is_found_wherever_a_search_for_it_ends(end: str) -> None:
+    for beyond in range(-6, 2):
+        page = "<p>" * 600 + "<!--" + "x" * (WINDOW + beyond) + end + "<a href=/1>x</a>"
+        assert links(page) == ["/1"]
+
+
+def test_a_long_comment_lets_others_have_their_turn() -> None:
+    page = "<p>" * 600 + "<!--" + "-" * 10 * WINDOW
+    assert list(Guard(page).pieces()).count(None) >= 10
+
+
+def test_a_title_in_pieces_is_that_of_the_whole() -> None:
+    page = "<svg><title>x</title></svg><title>" + "word " * 200_000 + "</title>" + "<br>" * 9_000
+    first = pieces(page)[0]
+    assert len(first) < 4 * LONG_TEXT
+    assert Page(first).title == Page(page).title
+
+
+@pytest.mark.parametrize("tag", ["<p>", "<li>", "<br>", "<p><b>x</b></p>", "<a href=/>x</a>"])
+def test_an_ordinary_page_is_only_cut(tag: str) -> None:
+    page = f"<title>x</title>{tag * 20_000}"
+    found = pieces(page)
+    assert "".join(map(str, found)) == page
+    assert max(map(len, found)) <= 2 * HARMLESS
+
+
+def test_a_small_page_is_parsed_as_it_is() -> None:
+    page = "<title>x</title>" + "<p>word" * 400
+    assert pieces(page) == [page]
+
+
+PARTS = "<a href=/x>|</a>|<b>|</b>|<p>|<div>|</div>|<!--|-->|--!>|<!|<script>|</script>|<title>"
+PARTS += "|</title>|<template>|</template>|<select>|<svg>|</svg>|<plaintext>|<a x='>|<a x = \">"
+PARTS += "|'|\"|>|</a|<|=/"
+part = st.sampled_from(PARTS.split("|")) | st.text(max_size=3)
+markup = st.lists(part, max_size=30).map("".join)
+
+
+@given(markup | markup.map(lambda page: page + "<br>" * 6_000), st.booleans())
+def test_no_markup_loses_a_byte_of_what_a_parser_reads(page: str, as_bytes: bool) -> None:
+    """One piece alone differs from the page in nothing that has links."""
+    data = page.encode(errors="replace") if as_bytes else page
+    found = pieces(data)
+    if len(found) == 1:
+        assert [href for href, _, _ in Page(found[0]).links()] == links_in_one(data)
+    for piece in found:
+        assert isinstance(piece, type(data))
+
+
+ORDINARY = """<a href='/%d'>x</a>|<p>%d|</p>|<div class="a %d">|</div>|<li><b>%d</b>|<td>%d|</table>
+|<table><tr><td>%d|<img src=/%d alt="a > b">|<!-- <a href=/no> -->|<a href=/%d><p>x</p><i>y</i></a>
+|<script>"<a href=/no%d>"</script>|<select><option>%d</select>|<svg><a href=/%d>x</a></svg>
+|<p title="</a><a href='/no%d'>">|<textarea><a href=/no%d></textarea>|<area href=/%d>|word %d
+|<template><a href=/no%d>x</a></template>|<style>a>b{}</style>|<iframe src=/%d></iframe>|&amp;"""
+unit = st.lists(st.sampled_from(ORDINARY.split("|")), min_size=1, max_size=40).map("".join)
+
+
+@given(unit, st.integers(1, 900), st.booleans())
+@settings(deadline=None, max_examples=60)
+def test_generated_pages_in_pieces_have_the_links_of_the_whole(
+    unit: str, size: int, as_bytes: bool
+) -> None:
+    page = "".join(unit.replace("%d", str(each)) for each in range(1 + size * 50 // len(unit)))
+    data = page.encode() if as_bytes else page
+    assert set(links(data)) == set(links_in_one(data))  # formatting may repeat them

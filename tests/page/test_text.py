@@ -1,0 +1,69 @@
+"""Which encoding a page is read in: byte order mark, HTTP, meta, UTF-8."""
+
+import codecs
+
+import pytest
+
+from app.page.text import text_of
+from tests.web import Site, crawl
+
+
+def page(encoding: str, meta: str = "") -> bytes:
+    declared = f"<meta charset={meta}>" if meta else ""
+    return f"{declared}<title>żółw – 亀</title>".encode(encoding, errors="xmlcharrefreplace")
+
+
+@pytest.mark.parametrize(
+    ("body", "http", "charset"),
+    [
+        (codecs.BOM_UTF8 + page("utf-8", "shift_jis"), "iso-8859-2", "utf-8"),
+        (codecs.BOM_UTF16_LE + page("utf-16-le"), "iso-8859-2", "utf-16le"),
+        (codecs.BOM_UTF16_BE + page("utf-16-be"), None, "utf-16be"),
+        (page("shift_jis", "iso-8859-2"), "Shift_JIS", "shift_jis"),
+        (page("utf-16-le"), "utf-16", "utf-16"),
+        (page("iso-8859-2", "ISO-8859-2"), None, "iso-8859-2"),
+        (page("euc-jp", "euc-jp"), "no-such-charset", "euc-jp"),
+        (page("utf-8"), None, "utf-8"),
+        (page("utf-8", "utf-16"), None, "utf-8"),
+        (page("utf-8", "no-such-charset"), None, "utf-8"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_the_first_of_mark_header_meta_and_utf8_that_speaks(
+    site: Site, body: bytes, http: str | None, charset: str
+) -> None:
+    content_type = f"text/html; charset={http}" if http else "text/html"
+    site.answer("/", body, content_type)
+    found = await crawl(site)
+    assert (found["/"].charset, found["/"].title) == (charset, "żółw – 亀")
+
+
+async def test_what_cannot_be_decoded_is_replaced(site: Site) -> None:
+    site.answer("/", b"<title>a\xffb</title>")
+    found = await crawl(site)
+    assert found["/"].title == "a\ufffdb"
+
+
+async def test_a_meta_within_content_type_declares_too(site: Site) -> None:
+    meta = "<meta http-equiv=content-type content='text/html; charset=koi8-r'><title>да</title>"
+    site.answer("/", meta.encode("koi8-r"), "text/html")
+    found = await crawl(site)
+    assert (found["/"].charset, found["/"].title) == ("koi8-r", "да")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "iso-8859-2", "shift_jis"])
+async def test_the_query_is_sent_in_utf8_whatever_the_page_is_in(site: Site, encoding: str) -> None:
+    link = "<a href='/p?q=§'>§</a>"
+    site.answer("/", link.encode(encoding), f"text/html; charset={encoding}")
+    await crawl(site)
+    assert site.asked == ["/", "/p?q=%C2%A7"]
+
+
+async def test_escapes_that_are_there_are_sent_as_they_are(site: Site) -> None:
+    site.page("/", links=["/a%2Fb", "/a%2fb", "/%7Eme", "/~me", "/?a=%26+b", "/100%"])
+    await crawl(site)
+    assert site.asked == ["/", "/a%2Fb", "/a%2fb", "/%7Eme", "/~me", "/?a=%26+b", "/100%"]
+
+
+async def test_plain_bytes_are_not_decoded_at_all() -> None:
+    assert await text_of(b"<p>plain", None) == (b"<p>plain", "utf-8")

@@ -1,0 +1,40 @@
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from app.runtime.garbage import Garbage
+
+
+@pytest.fixture
+def garbage() -> Iterator[Garbage]:
+    garbage = Garbage()
+    yield garbage
+    garbage.end()
+
+
+def is_collectable(each: object) -> bool:
+    """True if a collection looks at it."""
+    return any(each is other for other in gc.get_objects())
+
+
+def test_what_a_crawl_holds_is_not_looked_at_by_collections(garbage: Garbage) -> None:
+    urls: list[object] = []
+    assert is_collectable(urls)
+    garbage.spare(1)
+    assert not is_collectable(urls)
+
+
+def test_what_came_later_is_spared_when_there_is_twice_as_much(garbage: Garbage) -> None:
+    garbage.spare(10_000)
+    queue: list[object] = []
+    garbage.spare(19_999)
+    assert is_collectable(queue)
+    garbage.spare(20_000)
+    assert not is_collectable(queue)
+
+
+def test_after_the_end_of_a_crawl_all_can_be_collected(garbage: Garbage) -> None:
+    garbage.spare(1)
+    garbage.end()
+    assert gc.get_freeze_count() == 0

@@ -1,0 +1,65 @@
+"""One message at a time: what it says, what can be done about it, how far it is."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from app.ui.bars.message_bar import MessageBar
+from app.ui.theme import Tone
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> MessageBar:
+    widget = MessageBar()
+    qtbot.addWidget(widget)
+    return widget
+
+
+def button(bar: MessageBar) -> QPushButton:
+    found = bar.findChild(QPushButton, "messageButton")
+    assert found is not None
+    return found
+
+
+def test_it_is_hidden_until_there_is_something_to_say(bar: MessageBar) -> None:
+    assert bar.isHidden()
+    bar.tell("The disk is full.", Tone.BAD)
+    assert bar.isVisible()
+    assert bar.text == "The disk is full."
+
+
+def test_its_button_acts_once_and_ends_the_message(bar: MessageBar) -> None:
+    done: list[int] = []
+    bar.tell("Exported.", Tone.GOOD, "Open folder", lambda: done.append(1))
+    QTest.mouseClick(button(bar), Qt.MouseButton.LeftButton)
+    assert done == [1]
+    assert bar.isHidden()
+
+
+def test_the_next_message_leaves_nothing_of_the_last(bar: MessageBar) -> None:
+    bar.tell("Exporting…", Tone.ACCENT, "Cancel export", lambda: None, 0.5)
+    bar.tell("Exporting…", Tone.ACCENT)
+    progress = bar.findChild(QProgressBar)
+    assert progress is not None
+    assert not button(bar).isVisible()
+    assert not progress.isVisible()
+    assert bar.findChildren(QToolButton)[0].isVisible()
+
+
+@pytest.mark.parametrize("tone", [Tone.BAD, Tone.WARN, Tone.GOOD, Tone.ACCENT, Tone.TEXT])
+def test_an_icon_tells_the_tone_too(bar: MessageBar, tone: Tone) -> None:
+    bar.tell("So it is.", tone)
+    assert any(not label.pixmap().isNull() for label in bar.findChildren(QLabel))
+
+
+def test_markup_in_a_message_is_text(bar: MessageBar) -> None:
+    bar.tell("<b>http://a.test</b>", Tone.BAD)
+    texts = [label for label in bar.findChildren(QLabel) if label.text()]
+    assert [label.textFormat() for label in texts] == [Qt.TextFormat.PlainText]
+
+
+def test_an_endless_message_does_not_widen_the_window(bar: MessageBar) -> None:
+    bar.tell("x" * 5_000, Tone.BAD)
+    assert bar.minimumSizeHint().width() < 300

@@ -1,0 +1,141 @@
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from app.core.events import (
+    ErrorKind,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Queued,
+    Sampled,
+    SkipReason,
+    Started,
+)
+from app.core.ledger import Ledger
+from app.ui.bars.status_counts import StatusCounts, table
+from tests.ui.conftest import Story
+
+
+@pytest.fixture
+def counts(qtbot: QtBot, story: Story) -> StatusCounts:
+    counts = StatusCounts()
+    qtbot.addWidget(counts)
+    counts.resize(1_400, 26)
+    counts.reset(story.ledger)
+    counts.set_state("crawling")
+    return counts
+
+
+@pytest.fixture
+def crawled(story: Story, counts: StatusCounts) -> Story:
+    """Five URLs: two pages, one not found, one redirect, one without an answer; two are queued."""
+    story.find(*(f"http://h/{i}" for i in range(7)))
+    story.fetch(1)
+    story.fetch(2)
+    story.fetch(3, 404)
+    story.redirect(4, 1)
+    counts.catch_up(story.fail(5, ErrorKind.TIMEOUT))
+    return story
+
+
+def test_before_a_crawl_only_the_state_is_told(counts: StatusCounts) -> None:
+    counts.set_state("ready")
+    assert counts.text() == "ready"
+
+
+def test_the_line_counts_states_broken_and_classes(crawled: Story, counts: StatusCounts) -> None:
+    assert counts.text() == (
+        "crawling · 5 done · 2 queued · 0 in flight · 0.0 pages/s · 2 broken"
+        " · 2 2xx · 1 3xx · 1 4xx · 1 no answer"
+    )
+
+
+def test_the_rate_is_that_of_now_and_in_the_end_that_of_the_whole(
+    crawled: Story, counts: StatusCounts
+) -> None:
+    counts.catch_up(crawled.fold(Sampled(0.25, 1, 1, 0, 0), Sampled(0.5, 1, 1, 0, 100)))
+    assert " · 400 pages/s · " in counts.text()
+    counts.catch_up(crawled.fold(Marked(2.0, Mark.FINISHED), Finished(Outcome.FINISHED, 2.0)))
+    assert " · 2.5 pages/s on average · " in counts.text()
+
+
+def test_where_it_is_narrow_the_least_important_go_first(
+    crawled: Story, counts: StatusCounts
+) -> None:
+    def shown(width: int) -> list[str]:
+        counts.resize(width, 26)
+        return [part.key for part in counts.shown_parts()]
+
+    assert shown(1_400)[-1] == "failed"
+    assert shown(600)[:3] == ["state", "done", "queued"]
+    assert "broken" in shown(600)
+    assert "2xx" not in shown(600)
+    assert set(shown(320)) <= {"state", "done", "broken", "queued"}
+    assert shown(30) == ["state"]
+
+
+def test_numbers_that_grow_and_shrink_move_nothing(
+    crawled: Story, counts: StatusCounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def place_of_broken() -> float:
+        places: dict[str, float] = {}
+        monkeypatch.setattr(
+            counts, "_paint", lambda _painter, part, x, _metrics: places.update({part.key: x})
+        )
+        counts.grab()
+        return places["broken"]
+
+    counts.catch_up(crawled.find(*(f"http://h/more/{i}" for i in range(2_000))))
+    counts.catch_up(crawled.fold(*(Started(id_) for id_ in range(8, 1_508))))
+    wide = place_of_broken()
+    counts.catch_up(crawled.fold(*(Queued(id_, 1, 10) for id_ in range(8, 1_508))))
+    assert " · 0 in flight · " in counts.text()
+    assert place_of_broken() == wide
+
+
+def test_nothing_is_built_when_nothing_changed(
+    crawled: Story, counts: StatusCounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[int] = []
+    real: Callable[[], None] = counts._build
+
+    def build() -> None:
+        built.append(1)
+        real()
+
+    monkeypatch.setattr(counts, "_build", build)
+    counts.catch_up(crawled.fold())
+    assert not built
+    counts.catch_up(crawled.start(6))
+    assert built == [1]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_tool_tip_tells_every_status_and_error(crawled: Story, counts: StatusCounts) -> None:
+    crawled.find("http://other/", skip=SkipReason.EXTERNAL)
+    text = table(crawled.ledger.tally)
+    for each in ("200 OK", "404 Not Found", "301 Moved Permanently", "timeout", "6.0 KB"):
+        assert each in text
+    assert table(Ledger().tally) == "No answers yet"
+    counts.show()
+    QApplication.sendEvent(counts, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), QPoint(5, 5)))
+    assert "404 Not Found" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_a_new_crawl_starts_at_nothing(crawled: Story, counts: StatusCounts) -> None:
+    counts.reset(Ledger())
+    assert counts.text() == "crawling"
+
+
+@pytest.mark.parametrize("width", [80, 500, 800, 1_400])
+def test_it_paints_at_every_width(crawled: Story, counts: StatusCounts, width: int) -> None:
+    counts.resize(width, 26)
+    counts.show()
+    assert not counts.grab().isNull()

@@ -1,0 +1,93 @@
+"""The menu of recent files, and the dialogs that ask for one."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.dialogs.file_dialogs import FileDialogs
+from app.ui.dialogs.recent_files import MOST, RecentMenu, recent_files, remember_file, short_name
+from app.ui.main_window import MainWindow
+
+
+def texts(menu: RecentMenu) -> list[str]:
+    menu.fill()
+    return [each.text() for each in menu.actions() if not each.isSeparator()]
+
+
+def test_the_newest_files_are_remembered_once_and_first() -> None:
+    for number in range(MOST + 3):
+        remember_file(f"/crawls/{number}.crawl", "a.test")
+    remember_file("/crawls/8.crawl", "b.test")
+    assert len(recent_files()) == MOST
+    assert recent_files()[0] == ("/crawls/8.crawl", "b.test")
+    assert len({path for path, _ in recent_files()}) == MOST
+
+
+def test_a_name_tells_the_host() -> None:
+    assert short_name("/x/site.crawl", "a.test:80") == "site – a.test:80"
+    assert short_name("/x/a.test_80 2024-05-01 12.30.59.crawl", "a.test:80") == (
+        "a.test_80 2024-05-01 12.30.59"
+    )
+
+
+def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    menu = RecentMenu("Recent", window)
+    assert texts(menu) == ["&Clear list"]
+    remember_file(str(tmp_path / "gone.crawl"), "a.test")
+    (tmp_path / "a & b.crawl").touch()
+    remember_file(str(tmp_path / "a & b.crawl"), "a.test")
+    assert texts(menu) == ["a && b – a.test", "gone – a.test (not there)", "&Clear list"]
+    there, gone, clear = (each for each in menu.actions() if not each.isSeparator())
+    assert (there.isEnabled(), gone.isEnabled()) == (True, False)
+    with qtbot.waitSignal(menu.chosen) as told:
+        there.trigger()
+    assert told.args == [str(tmp_path / "a & b.crawl")]
+    clear.trigger()
+    assert recent_files() == []
+
+
+def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    dialogs = FileDialogs(window)
+    chosen: list[str] = []
+    dialogs.save_chosen.connect(chosen.append)
+    (tmp_path / "a.crawl").write_text("mine")
+    dialogs.ask_to_save("a.test")
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(tmp_path / "new"))
+    assert chosen == [str(tmp_path / "new.crawl")]
+    dialog.fileSelected.emit(str(tmp_path / "a.crawl"))
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert len(chosen) == 1
+    replace = next(b for b in box.findChildren(QPushButton) if "Replace" in b.text())
+    replace.click()
+    assert chosen[1:] == [str(tmp_path / "a.crawl")]
+    dialog.reject()
+
+
+def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    opened: list[str] = []
+    window.open_requested.connect(opened.append)
+    for name in ("a.crawl", "a.txt"):
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
+        copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+        none = Qt.KeyboardModifier.NoModifier
+        window.dropEvent(QDropEvent(QPointF(), copy, data, left, none))
+    assert opened == [str(tmp_path / "a.crawl")]
+    window.allow_close()

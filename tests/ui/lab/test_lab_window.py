@@ -1,0 +1,107 @@
+"""The window of the lab: it asks, shows runs and sources, and marks where fetches wait."""
+
+from dataclasses import dataclass
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.lab import STAGES
+from app.lab.waits import Step, Wait
+from app.ui.lab.lab_window import LabWindow
+from app.ui.lab.lab_words import kilobytes, whereabouts
+from app.window.lab import source
+
+
+@dataclass
+class Run:
+    stage: str = "blocking"
+    connections: int = 10
+    pages_per_second: float = 19.5
+    waiting: int = 10
+    a_fetch: float | None = 50_000.0
+    threads: int | None = 11
+    switches: int | None = None
+    failures: int = 0
+    trouble: str = ""
+    is_over: bool = False
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> LabWindow:
+    window = LabWindow(STAGES, (10, 100), {"a thread": 50_000}, source)
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def cells(window: LabWindow) -> list[list[str]]:
+    table = window._table
+    return [
+        [item.text() if (item := table.item(row, column)) else "" for column in range(8)]
+        for row in range(table.rowCount())
+    ]
+
+
+def test_start_asks_for_a_race_with_what_is_chosen(window: LabWindow, qtbot: QtBot) -> None:
+    window._connections[1].setChecked(False)
+    with qtbot.waitSignal(window.race_requested) as asked:
+        window._run.click()
+    assert asked.args == [[10], 1.0, 4096]
+    window.set_running(True)
+    assert window._run.text() == "Stop race"
+    with qtbot.waitSignal(window.race_stopped):
+        window._run.click()
+
+
+def test_without_connections_it_says_what_to_do(window: LabWindow, qtbot: QtBot) -> None:
+    for box in window._connections:
+        box.setChecked(False)
+    with qtbot.assertNotEmitted(window.race_requested):
+        window._run.click()
+    assert "Choose at least one" in window._said.text()
+
+
+def test_runs_are_shown_as_they_go(window: LabWindow) -> None:
+    window.show_runs([Run(is_over=True), Run(stage="callbacks", a_fetch=1_500, pages_per_second=2)])
+    assert cells(window) == [
+        ["10", "blocking", "20", "10", "50 kB", "11", "", "0"],
+        ["10", "callbacks", "2.0", "10", "1.5 kB", "11", "", "0"],
+    ]
+    assert window._said.text() == "callbacks, 10 connections: running"
+    window.show_runs([Run(trouble="the system allows 5 open files a process", waiting=0)])
+    assert cells(window)[0][-1] == "not run"
+    assert "open files" in window._said.text()
+
+
+def test_a_chosen_run_shows_the_source_of_its_stage(window: LabWindow) -> None:
+    window.show_runs([Run(), Run(stage="awaitables")])
+    window._table.setCurrentCell(1, 0)
+    assert window.reader.stage == "awaitables"
+    assert "Stage four" in window.reader._text.toPlainText()
+
+
+def test_slow_motion_marks_the_lines_at_which_fetches_wait(window: LabWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.watch_requested) as asked:
+        window.reader._slow.click()
+    assert asked.args == ["blocking"]
+    wait = Wait("task 1", "http://h:1/2", (Step("_work", 40), Step("_read", 70, 42)))
+    window.show_waits([wait])
+    assert window.reader.marked_lines == [40, 70]
+    assert window.reader.where == "task 1  /2  _work:40 → _read:70  (f_lasti 42)"
+    with qtbot.waitSignal(window.watch_stopped):
+        window.reader._slow.click()
+    window.show_waits(())
+    assert window.reader.marked_lines == []
+
+
+def test_the_source_has_colours(window: LabWindow) -> None:
+    document = window.reader._text.document()
+    block = document.findBlockByNumber(0)
+    assert block.text().startswith('"""Stage one')
+    assert block.layout().formats()
+
+
+def test_words() -> None:
+    assert kilobytes(50_000) == "50 kB"
+    assert kilobytes(2_712) == "2.7 kB"
+    assert whereabouts(Wait("task 0", "http://h/", ())) == "task 0  /  between two steps"

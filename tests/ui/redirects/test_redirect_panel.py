@@ -1,0 +1,318 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Redirected,
+    Response,
+    Started,
+)
+from app.core.ledger import Changes, Ledger
+from app.ui.redirects import redirect_panel
+from app.ui.redirects.redirect_model import Step
+from app.ui.redirects.redirect_panel import RedirectPanel, fitted, shortened
+
+H = "http://example.org"
+
+
+class Crawl:
+    """Tells what a crawler would tell of a site of redirects."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self._ids: dict[str, int] = {}
+        self._told: list[Event] = []
+
+    def id(self, path: str, referrer: int = 0) -> int:
+        if path not in self._ids:
+            self._ids[path] = len(self._ids) + 1
+            self._told.append(Discovered(self._ids[path], H + path, 0, referrer, None, 10))
+        return self._ids[path]
+
+    def redirect(self, path: str, target: str, status: int = 301) -> None:
+        source = self.id(path)
+        to = self.id(target, source)
+        self._told += [Started(source), Redirected(source, Response(status=status), to)]
+
+    def page(self, path: str, status: int = 200) -> None:
+        self._told += [Started(self.id(path)), Fetched(self.id(path), Response(status=status))]
+
+    def too_long(self, path: str, target: str) -> None:
+        error = Error(ErrorKind.TOO_MANY_REDIRECTS, "too many")
+        self._told.append(Failed(self.id(path), Response(status=302), error, H + target))
+
+    def fold(self) -> Changes:
+        told, self._told = self._told, []
+        return self.ledger.fold(told)
+
+
+@pytest.fixture
+def crawl() -> Crawl:
+    return Crawl()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, crawl: Crawl, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedirectPanel]:
+    monkeypatch.setattr(redirect_panel, "LEAST_PAUSE_MS", 0)
+    monkeypatch.setattr(redirect_panel, "PAUSE_FACTOR", 0)
+    panel = RedirectPanel()
+    qtbot.addWidget(panel)
+    panel.resize(600, 300)
+    panel.reset(crawl.ledger)
+    yield panel
+    panel._timer.stop()
+
+
+def lines(panel: RedirectPanel) -> list[str]:
+    model = panel._model
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def select(panel: RedirectPanel, row: int) -> None:
+    panel._view.setCurrentIndex(panel._model.index(row, 0))
+
+
+def test_two_paths_to_one_target_are_shown_to_join(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/foo", "/baz")
+    crawl.redirect("/bar", "/baz", 302)
+    crawl.page("/baz")
+    panel.catch_up(crawl.fold())
+    assert lines(panel) == ["/foo —301→ /baz", "/bar —302→ joins /baz"]
+    assert panel._head.text() == "2 chains · 1 joins"
+
+
+def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/short", "/end")
+    crawl.redirect("/long", "/longer")
+    crawl.redirect("/longer", "/longest")
+    crawl.redirect("/a", "/b")
+    crawl.redirect("/b", "/a")
+    crawl.too_long("/deep", "/deeper")
+    panel.catch_up(crawl.fold())
+    assert lines(panel) == [
+        "/a —301→ /b —301→ back to /a",
+        "/deep —302→ /deeper",
+        "/long —301→ /longer —301→ /longest",
+        "/short —301→ /end",
+    ]
+    assert panel._head.text() == "4 chains · 1 loop · 1 too long"
+
+
+def test_a_pending_end_is_told_anew_when_it_is_known(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    end = panel._model.index(0, 2)
+    assert end.data() == "pending"
+    crawl.page("/b", 404)
+    panel.catch_up(crawl.fold())
+    assert panel._model.index(0, 2).data() == "broken 404"
+    assert panel._head.text() == "1 chain · 1 broken"
+
+
+def test_what_was_missed_while_hidden_is_shown_at_the_next_call(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    crawl.page("/b")
+    crawl.fold()  # nobody tells the panel
+    panel.catch_up(crawl.fold())
+    assert panel._model.index(0, 2).data() == "page 200"
+
+
+def test_nothing_is_scanned_when_no_redirect_changed(
+    panel: RedirectPanel, crawl: Crawl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crawl.redirect("/a", "/b")
+    crawl.page("/b")
+    panel.catch_up(crawl.fold())
+    scans: list[int] = []
+    monkeypatch.setattr(panel, "_go_on", lambda: scans.append(1))
+    crawl.page("/other")
+    panel.catch_up(crawl.fold())
+    assert not scans
+
+
+def test_changes_in_quick_succession_are_shown_a_moment_later(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redirect_panel, "LEAST_PAUSE_MS", 60)
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    crawl.redirect("/c", "/d")
+    panel.catch_up(crawl.fold())
+    assert len(lines(panel)) == 1
+    qtbot.waitUntil(lambda: len(lines(panel)) == 2)  # though nobody calls again
+
+
+def test_many_chains_are_not_scanned_at_once(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)
+    monkeypatch.setattr(redirect_panel, "STEP", 10)
+    monkeypatch.setattr(redirect_panel, "MOST_SHOWN", 30)
+    for i in range(100):
+        crawl.redirect(f"/old/{i}", f"/new/{i}")
+    crawl.redirect("/loop", "/loop")
+    panel.catch_up(crawl.fold())
+    assert lines(panel) == []
+    qtbot.waitUntil(lambda: len(lines(panel)) == 30)
+    assert lines(panel)[0] == "/loop —301→ back to /loop"
+    assert panel._head.text() == "101 chains · 1 loop"
+    assert panel._more.text().startswith("… 71 more chains")
+
+
+def test_a_scan_survives_redirects_that_come_meanwhile(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)
+    monkeypatch.setattr(redirect_panel, "STEP", 5)
+    for i in range(50):
+        crawl.redirect(f"/old/{i}", f"/new/{i}")
+    panel.catch_up(crawl.fold())
+    for i in range(10):
+        crawl.redirect(f"/later/{i}", f"/new/{i}")
+    panel.catch_up(crawl.fold())
+    qtbot.waitUntil(lambda: len(lines(panel)) == 60)
+
+
+def test_selection_expansion_and_place_survive_an_update(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    for i in range(60):
+        crawl.redirect(f"/old/{i}", f"/new/{i}")
+    panel.show()
+    panel.catch_up(crawl.fold())
+    select(panel, 40)
+    panel._view.expand(panel._model.index(40, 0))
+    bar = panel._view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = bar.value()
+    crawl.redirect("/late", "/late")  # a loop: it comes to the top
+    panel.catch_up(crawl.fold())
+    current = panel._view.currentIndex()
+    assert current.data() == "/old/40 —301→ /new/40"
+    assert current.row() == 41
+    assert panel._view.isExpanded(current)
+    assert panel._view.selectionModel().isSelected(current)
+    assert abs(bar.value() - before) <= 1
+
+
+def test_out_of_sight_and_back_keeps_the_selection(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    select(panel, 0)
+    panel.reset(crawl.ledger)
+    assert panel._view.currentIndex().isValid()
+
+
+def test_a_new_crawl_forgets_the_chains_of_the_last(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    panel.reset(Ledger())
+    assert lines(panel) == []
+    assert panel._pages.currentIndex() == 0
+
+
+def test_arrows_and_enter_tell_the_url_of_the_row(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    crawl.redirect("/c", "/d")
+    panel.catch_up(crawl.fold())
+    panel.show()
+    told: list[int] = []
+    panel.url_selected.connect(told.append)
+    select(panel, 0)
+    view = panel._view
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(view, key)
+    assert told == [crawl.id("/a"), crawl.id("/a"), crawl.id("/b"), crawl.id("/b")]
+
+
+def test_an_update_tells_nobody_that_another_row_is_current(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot
+) -> None:
+    crawl.redirect("/b", "/c")
+    crawl.redirect("/x", "/y")
+    panel.catch_up(crawl.fold())
+    select(panel, 0)
+    with qtbot.assertNotEmitted(panel.url_selected):
+        crawl.redirect("/a", "/b")  # the chain that was current begins here now
+        panel.catch_up(crawl.fold())
+
+
+def test_the_target_of_one_redirect_too_many_is_no_record(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot
+) -> None:
+    crawl.too_long("/deep", "/deeper")
+    panel.catch_up(crawl.fold())
+    top = panel._model.index(0, 0)
+    with qtbot.assertNotEmitted(panel.url_selected):
+        panel._view.setCurrentIndex(panel._model.index(1, 0, top))
+
+
+def test_url_and_chain_can_be_copied(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    crawl.page("/b")
+    panel.catch_up(crawl.fold())
+    select(panel, 0)
+    panel._copy_url.trigger()
+    assert QGuiApplication.clipboard().text() == H + "/a"
+    panel._copy_chain.trigger()
+    assert QGuiApplication.clipboard().text().splitlines() == [
+        H + "/a",
+        f"    —301→ {H}/b",
+        "1 hop, end: page 200",
+    ]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_context_menu_pops_up_on_a_row(panel: RedirectPanel, crawl: Crawl) -> None:
+    crawl.redirect("/a", "/b")
+    panel.catch_up(crawl.fold())
+    panel.show()
+    place = panel._view.visualRect(panel._model.index(0, 0)).center()
+    panel._view.customContextMenuRequested.emit(place)
+    assert panel._menu.isVisible()
+    assert panel._view.currentIndex().row() == 0
+    panel._menu.close()
+    panel._view.customContextMenuRequested.emit(QPoint(5, 290))
+    assert not panel._menu.isVisible()
+
+
+@pytest.mark.parametrize("width", [200, 420, 900])
+def test_long_chains_paint_at_every_width(panel: RedirectPanel, crawl: Crawl, width: int) -> None:
+    for i in range(9):
+        crawl.redirect(f"/a-rather-long-name-{i}", f"/a-rather-long-name-{i + 1}")
+    panel.catch_up(crawl.fold())
+    panel.resize(width, 200)
+    panel.show()
+    assert not panel.grab().isNull()
+    assert panel._view.isColumnHidden(1) is (width < redirect_panel.NARROW)
+
+
+def test_short_labels_stay_whole_and_long_ones_share_the_rest() -> None:
+    assert fitted([10, 20, 30], 100) == 30
+    assert fitted([10, 100, 100], 110) == 50
+    assert fitted([], 10) == 0
+
+
+def test_hops_in_the_middle_go_first(qapp: QApplication) -> None:
+    metrics = QFontMetricsF(qapp.font())
+    chain = [Step("", "/0"), *(Step("—301→", f"/{i}") for i in range(1, 30))]
+    short = shortened(chain, 300, metrics)
+    assert short[0] == chain[0]
+    assert short[-1] == chain[-1]
+    gap = next(step for step in short if step.whole)
+    assert gap.label == f"(+{30 - (len(short) - 1)})"
+    assert shortened(chain, 30_000, metrics) == chain

@@ -1,0 +1,447 @@
+"""The dialog shows every option under its word, refuses what `Settings` refuses, keeps profiles."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.core.options import defaults, options
+from app.core.profiles import Profiles
+from app.core.settings import Settings
+from app.ui.memory import memory
+from app.ui.settings import settings_dialog
+from app.ui.settings.setting_fields import SettingField
+from app.ui.settings.settings_dialog import REST, SettingsDialog
+from app.ui.settings.settings_memory import KEY, remember_settings, remembered_settings
+
+Found = TypeVar("Found", bound=QObject)
+MASKED = ("header", "cookie", "auth", "proxy")
+
+
+class Form:
+    """The dialog as a person uses it."""
+
+    def __init__(self, dialog: SettingsDialog) -> None:
+        self.dialog = dialog
+
+    def find(self, kind: type[Found], name: str) -> Found:
+        found = self.dialog.findChild(kind, name)
+        assert found is not None, f"there is no {name}"
+        return found
+
+    def type(self, name: str, text: str) -> None:
+        self.show(name)
+        editor = self.find(QWidget, f"{name}Editor")
+        editor.setFocus()
+        QTest.keySequence(editor, "Ctrl+A")
+        QTest.keyClicks(editor, text)
+
+    def show(self, name: str) -> None:
+        """Turns to the page of an option."""
+        pages = self.find(QListWidget, "settingsPages")
+        pages.setCurrentRow(self.row_of(name))
+
+    def row_of(self, name: str) -> int:
+        return next(n for n, names in enumerate(self.dialog._names) if name in names)
+
+    def field(self, name: str) -> SettingField:
+        fields = self.dialog.findChildren(SettingField)
+        return next(field for field in fields if field.option.name == name)
+
+    def problem(self, name: str) -> str:
+        return self.find(QLabel, f"{name}Problem").text()
+
+    @property
+    def line(self) -> str:
+        return self.find(QLabel, "settingsLine").text()
+
+    def button(self, kind: QDialogButtonBox.StandardButton) -> QPushButton:
+        return self.find(QDialogButtonBox, "").button(kind)
+
+    @property
+    def ok(self) -> QPushButton:
+        return self.button(QDialogButtonBox.StandardButton.Ok)
+
+    def press(self, button: QAbstractButton) -> None:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def act(self, name: str) -> None:
+        self.find(QAction, f"profile{name}Action").trigger()
+
+    def answer(self, text: str) -> None:
+        """Types into the question for a name."""
+        dialog = self.find(QInputDialog, "")
+        dialog.setTextValue(text)
+        dialog.accept()
+
+    def pick_file(self, path: Path) -> None:
+        dialog = self.dialog.findChildren(QFileDialog)[-1]
+        dialog.fileSelected.emit(str(path))
+        dialog.reject()
+
+    def say_yes(self) -> None:
+        box = self.find(QMessageBox, "")
+        yes = [b for b in box.buttons() if box.buttonRole(b) is QMessageBox.ButtonRole.AcceptRole]
+        self.press(yes[0])
+
+    def profiles(self) -> list[str]:
+        box = self.find(QComboBox, "profileBox")
+        return [box.itemText(n) for n in range(box.count())]
+
+    def choose(self, profile: str) -> None:
+        box = self.find(QComboBox, "profileBox")
+        box.setCurrentText(profile)
+        box.activated.emit(box.currentIndex())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "profiles"
+
+
+@pytest.fixture
+def open_form(qtbot: QtBot, folder: Path) -> Callable[[], Form]:
+    def open_one() -> Form:
+        dialog = SettingsDialog(folder)
+        qtbot.addWidget(dialog)
+        dialog.open()
+        return Form(dialog)
+
+    return open_one
+
+
+@pytest.fixture
+def form(open_form: Callable[[], Form]) -> Form:
+    return open_form()
+
+
+def test_each_option_has_its_word_meaning_and_default(form: Form) -> None:
+    shown = {field.option.name: field for field in form.dialog.findChildren(SettingField)}
+    assert set(shown) == {e.name for e in fields(Settings) if "meaning" in e.metadata}
+    for field in shown.values():
+        texts = [label.text() for label in field.findChildren(QLabel)]
+        texts += [box.text() for box in field.findChildren(QCheckBox)]
+        assert field.option.word in texts
+        told = next(text for text in texts if "default: " in text)
+        assert field.option.meaning[1:] in told
+
+
+def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
+    assert form.dialog.values() == defaults()
+    assert form.ok.isEnabled()
+
+
+def test_an_option_that_no_page_knows_is_on_the_last_one(
+    monkeypatch: pytest.MonkeyPatch, open_form: Callable[[], Form]
+) -> None:
+    pages = {**settings_dialog.PAGES, "Limits": ("max_depth",)}
+    monkeypatch.setattr(settings_dialog, "PAGES", pages)
+    form = open_form()
+    row = form.row_of("max_pages")
+    assert form.find(QListWidget, "settingsPages").item(row).text() == REST
+    assert form.dialog.values() == defaults()
+
+
+CHANGED = {
+    "max_pages": 7,
+    "max_depth": 0,
+    "timeout": 0.25,
+    "scope": "folder",
+    "include": ("/a", "/b c"),
+    "no_robots": True,
+    "header": ("A: b", "C: d"),
+    "auth": "me:pass",
+}
+
+
+def test_values_put_in_come_out_as_they_were_with_their_types(qtbot: QtBot, form: Form) -> None:
+    form.dialog.set_values(CHANGED)
+    with qtbot.waitSignal(form.dialog.accepted_settings) as told:
+        form.press(form.ok)
+    values = (told.args or [{}])[0]
+    assert values == {**defaults(), **CHANGED}
+    assert {n: type(v) for n, v in values.items() if n in CHANGED} == {
+        n: type(v) for n, v in CHANGED.items()
+    }
+    assert Settings.checked(roots=["h"], **values).max_pages == 7
+
+
+def test_what_is_typed_is_taken_with_return(qtbot: QtBot, form: Form) -> None:
+    form.type("max_pages", "12")
+    with qtbot.waitSignal(form.dialog.accepted_settings) as told:
+        QTest.keyClick(form.find(QLineEdit, "max_pagesEditor"), Qt.Key.Key_Return)
+    assert (told.args or [{}])[0]["max_pages"] == 12
+
+
+def test_cancel_tells_nothing(qtbot: QtBot, form: Form) -> None:
+    form.type("max_pages", "12")
+    with qtbot.assertNotEmitted(form.dialog.accepted_settings):
+        QTest.keyClick(form.dialog, Qt.Key.Key_Escape)
+    assert not form.dialog.isVisible()
+
+
+WRONG = (
+    ("max_pages", "0"),
+    ("max_pages", "many"),
+    ("workers", ""),
+    ("timeout", "nan"),
+    ("max_tries", "1.5"),
+    ("auth", "nobody"),
+    ("proxy", "ftp://h"),
+)
+
+
+def test_what_is_wrong_is_told_beside_its_field_as_one_types(form: Form) -> None:
+    for name, text in WRONG:
+        form.show(name)
+        form.find(QLineEdit, f"{name}Editor").setText(text)
+        assert form.problem(name).startswith(options()[name].word)
+        assert form.find(QLabel, f"{name}Problem").isVisible()
+        assert options()[name].word in form.line
+        assert not form.ok.isEnabled()
+        form.field(name).reset()
+        assert not form.problem(name)
+        assert form.ok.isEnabled()
+
+
+def test_a_bad_regex_is_told_and_ok_waits_for_it(form: Form) -> None:
+    form.find(QPlainTextEdit, "excludeEditor").setPlainText("/good\n(")
+    assert "not a regex" in form.problem("exclude")
+    form.dialog.accept()
+    assert form.dialog.isVisible()
+
+
+def test_several_problems_are_told_at_once_and_their_pages_are_marked(form: Form) -> None:
+    form.dialog.set_values({"max_pages": 0, "workers": 0})
+    assert form.problem("max_pages")
+    assert form.problem("workers")
+    pages = form.find(QListWidget, "settingsPages")
+    marked = {row for row in range(pages.count()) if not pages.item(row).icon().isNull()}
+    assert marked == {form.row_of("max_pages"), form.row_of("workers")}
+
+
+def test_scope_any_is_wrong_until_there_is_a_limit(form: Form) -> None:
+    form.find(QComboBox, "scopeEditor").setCurrentText("any")
+    assert "--max-depth" in form.problem("scope")
+    form.type("max_pages", "5")
+    assert not form.problem("scope")
+    assert form.ok.isEnabled()
+
+
+def test_reset_brings_back_one_default_and_is_seen_only_where_there_is_another_value(
+    form: Form,
+) -> None:
+    for name in CHANGED:
+        form.dialog.set_values(CHANGED)
+        form.show(name)
+        button = form.find(QToolButton, f"{name}Reset")
+        form.press(button)
+        assert form.dialog.values() == {**defaults(), **CHANGED, name: options()[name].default}
+        assert not button.isVisible()
+
+
+def test_reset_all_brings_back_every_default(form: Form) -> None:
+    form.dialog.set_values({**CHANGED, "workers": 0})
+    form.press(form.find(QPushButton, "settingsResetAll"))
+    assert form.dialog.values() == defaults()
+    assert not form.find(QPushButton, "settingsResetAll").isEnabled()
+
+
+def test_a_secret_is_dots_until_it_is_asked_for(form: Form) -> None:
+    form.dialog.set_values(CHANGED)
+    for name in MASKED:
+        form.show(name)
+        lines = form.field(name).findChildren(QLineEdit)
+        assert {line.echoMode() for line in lines} == {QLineEdit.EchoMode.Password}
+        form.press(form.find(QToolButton, f"{name}Show"))
+        assert {line.echoMode() for line in lines} == {QLineEdit.EchoMode.Normal}
+
+
+def test_a_list_of_secrets_always_has_room_for_one_more(form: Form) -> None:
+    for number, text in enumerate(("A: b", "C: d"), 1):
+        form.find(QLineEdit, f"headerEditor{number}").setText(text)
+    assert form.find(QLineEdit, "headerEditor3").text() == ""
+    assert (form.dialog.values() or {})["header"] == ("A: b", "C: d")
+
+
+def test_return_in_a_list_of_secrets_goes_on_to_the_next_line(qtbot: QtBot, form: Form) -> None:
+    form.show("header")
+    first = form.find(QLineEdit, "headerEditor1")
+    first.setFocus()
+    QTest.keyClicks(first, "A: b")
+    with qtbot.assertNotEmitted(form.dialog.accepted_settings):
+        QTest.keyClick(first, Qt.Key.Key_Return)
+    assert form.dialog.isVisible()
+    assert form.dialog.focusWidget() is form.find(QLineEdit, "headerEditor2")
+
+
+def test_the_dialog_says_where_secrets_are_not_kept(form: Form) -> None:
+    note = form.find(QLabel, "settingsNote").text()
+    assert "never in a file or profile" in note
+    assert all(options()[name].word in note for name in MASKED)
+
+
+def test_tab_leaves_a_list(form: Form) -> None:
+    form.show("include")
+    text = form.find(QPlainTextEdit, "includeEditor")
+    text.setFocus()
+    assert form.dialog.focusWidget() is text
+    QTest.keyClick(text, Qt.Key.Key_Tab)
+    assert form.dialog.focusWidget() is not text
+    assert text.toPlainText() == ""
+
+
+def test_every_control_has_a_name_for_those_who_do_not_see_it(form: Form) -> None:
+    for field in form.dialog.findChildren(SettingField):
+        for kind in (QLineEdit, QPlainTextEdit, QCheckBox, QComboBox, QToolButton):
+            for each in field.findChildren(kind):
+                assert field.option.word in (each.accessibleName() or each.toolTip())
+
+
+def test_the_dialog_fits_a_small_screen_and_every_page_scrolls(form: Form) -> None:
+    assert form.dialog.width() <= 800
+    assert form.dialog.height() <= 570  # a title bar takes the rest
+    pages = form.find(QListWidget, "settingsPages")
+    for row in range(pages.count()):
+        pages.setCurrentRow(row)
+        area = form.dialog._stack.currentWidget()
+        assert isinstance(area, QScrollArea)
+        page = area.widget()
+        assert page is not None
+        assert page.minimumSizeHint().width() <= area.viewport().width()
+
+
+# --- profiles -------------------------------------------------------------------------------
+
+
+def test_a_profile_saved_is_loaded_again(open_form: Callable[[], Form], folder: Path) -> None:
+    form = open_form()
+    form.dialog.set_values(CHANGED)
+    form.press(form.find(QPushButton, "profileSaveButton"))
+    form.answer("polite")
+    assert Profiles(folder).names() == ["polite"]
+    again = open_form()
+    again.choose("polite")
+    kept = {n: v for n, v in CHANGED.items() if not options()[n].secret}
+    assert again.dialog.values() == {**defaults(), **kept}
+
+
+def test_no_secret_reaches_a_profile_an_export_or_the_memory(
+    form: Form, folder: Path, tmp_path: Path
+) -> None:
+    form.dialog.set_values({"header": ("X: s3cret",), "cookie": ("a=s3cret",)})
+    form.dialog.set_values({"auth": "me:s3cret", "proxy": "http://s3cret:s3cret@h:1"})
+    form.press(form.find(QPushButton, "profileSaveButton"))
+    form.answer("a")
+    form.act("Export")
+    form.pick_file(tmp_path / "out")
+    remember_settings(form.dialog.values() or {})
+    memory().sync()
+    files = [folder / "a.toml", tmp_path / "out.toml", Path(memory().fileName())]
+    assert all(path.stat().st_size and b"s3cret" not in path.read_bytes() for path in files)
+
+
+def test_loading_a_profile_leaves_the_secrets_typed(form: Form, folder: Path) -> None:
+    Profiles(folder).save("a", {"max_pages": 3})
+    form.dialog._profiles._list()
+    form.dialog.set_values({"auth": "me:pass", "timeout": 5.0})
+    form.choose("a")
+    assert form.dialog.values() == {**defaults(), "max_pages": 3, "auth": "me:pass"}
+
+
+def test_a_profile_is_replaced_only_after_a_yes(form: Form, folder: Path) -> None:
+    Profiles(folder).save("a", {"max_pages": 3})
+    form.dialog.set_values({"max_pages": 4})
+    form.press(form.find(QPushButton, "profileSaveButton"))
+    form.answer("a")
+    assert Profiles(folder).load("a")["max_pages"] == 3
+    form.say_yes()
+    assert Profiles(folder).load("a")["max_pages"] == 4
+
+
+def test_a_profile_is_renamed_and_deleted(open_form: Callable[[], Form], folder: Path) -> None:
+    Profiles(folder).save("a", {})
+    form = open_form()
+    form.choose("a")
+    form.act("Rename")
+    form.answer("b")
+    assert form.profiles() == ["b"]
+    form.act("Delete")
+    assert form.profiles() == ["b"]
+    form.say_yes()
+    assert form.profiles() == []
+
+
+def test_a_bad_name_is_told_and_nothing_is_saved(form: Form, folder: Path) -> None:
+    form.press(form.find(QPushButton, "profileSaveButton"))
+    form.answer("../x")
+    assert "letters, digits" in form.line
+    assert not folder.exists()
+
+
+def test_nothing_is_saved_or_exported_while_something_is_wrong(form: Form) -> None:
+    form.dialog.set_values({"max_pages": 0})
+    assert not form.find(QPushButton, "profileSaveButton").isEnabled()
+    assert not form.find(QAction, "profileExportAction").isEnabled()
+
+
+def test_an_export_is_imported_again(open_form: Callable[[], Form], tmp_path: Path) -> None:
+    path = tmp_path / "shared.toml"
+    form = open_form()
+    form.dialog.set_values({"max_pages": 9})
+    form.act("Export")
+    form.pick_file(path)
+    again = open_form()
+    again.act("Import")
+    again.pick_file(path)
+    assert again.dialog.values() == {**defaults(), "max_pages": 9}
+    assert "shared.toml" in again.line
+
+
+def test_a_bad_file_is_told_and_changes_nothing(form: Form, tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text("max-pages = 3\ncolour = 1")
+    form.act("Import")
+    form.pick_file(path)
+    assert "'colour' is not an option" in form.line
+    assert form.dialog.values() == defaults()
+
+
+# --- the settings of last time --------------------------------------------------------------
+
+
+def test_the_settings_used_last_are_remembered_but_for_secrets() -> None:
+    remember_settings({**defaults(), **CHANGED})
+    memory().sync()
+    kept = {n: v for n, v in {**defaults(), **CHANGED}.items() if not options()[n].secret}
+    assert remembered_settings() == kept
+
+
+@pytest.mark.parametrize("text", ["", "max-pages = 0", "colour = 1", "\x00"])
+def test_what_cannot_be_read_is_not_remembered(text: str) -> None:
+    memory().setValue(KEY, text)
+    assert remembered_settings() == {}
+    assert isinstance(memory(), QSettings)

@@ -1,0 +1,417 @@
+from array import array
+from collections.abc import Callable, Generator, Iterator
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from app.core.events import Discovered, SkipReason
+from app.core.filter import Filter, parse
+from app.core.ledger import Ledger
+from app.core.site import Site
+from app.ui.table import url_table, url_table_model
+from app.ui.table.url_order import Order, in_order, ordered
+from app.ui.table.url_table import UrlTable
+from app.ui.table.url_table_model import KEYS, Column, UrlTableModel
+from tests.ui.conftest import Story
+
+SITE = "http://a.test"
+SIZES = {2: 300, 3: 100, 4: 9_000, 5: 200}  # by id; the record of a root has none yet
+Role = Qt.ItemDataRole
+DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
+
+
+@pytest.fixture
+def model(qtbot: QtBot, qtmodeltester: ModelTester) -> UrlTableModel:
+    model = UrlTableModel()
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call]
+    return model
+
+
+@pytest.fixture
+def told(story: Story) -> Story:
+    """A root that is queued, and four pages of other sizes."""
+    story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("docs/a", "b", "docs/c", "d")))
+    for id_, size in SIZES.items():
+        story.fetch(id_, 404 if id_ == 5 else 200, size)
+    return story
+
+
+@pytest.fixture
+def table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[UrlTable]:
+    monkeypatch.setattr(url_table, "LEAST_PAUSE_MS", 0)
+    monkeypatch.setattr(url_table, "PAUSE_FACTOR", 0)
+    table = UrlTable()
+    qtbot.addWidget(table)
+    table.resize(900, 400)
+    table.show()
+    yield table
+    table._timer.stop()
+
+
+@pytest.fixture
+def settle(table: UrlTable, qtbot: QtBot) -> Callable[[], list[int]]:
+    """Waits until the rows are in order; their ids."""
+
+    def rows() -> list[int]:
+        qtbot.waitUntil(lambda: table._work is None and not table._stale)
+        return list(table.model.ids)
+
+    return rows
+
+
+def order(site: Site, wanted: str, column: Column | None, descending: bool = False) -> Order:
+    key = None if column is None else KEYS[column]
+    return finish(ordered(site, len(site), parse(wanted), key, descending))
+
+
+def finish(work: Generator[None, None, Order]) -> Order:
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            order = done.value
+            assert isinstance(order, Order)
+            return order
+
+
+# The model
+
+
+def test_a_row_tells_its_record(model: UrlTableModel, told: Story) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    row = [model.index(4, column).data() for column in Column]
+    assert row[:7] == ["/d", "404", "HTML", "200 B", "42 ms", "1", "0"]
+    assert row[Column.FOUND_ON] == "/"
+    assert model.index(4, Column.URL).data(Role.ToolTipRole) == f"{SITE}/d"
+
+
+def test_rows_are_put_in_any_order_and_a_row_that_is_held_moves_with_its_url(
+    model: UrlTableModel, told: Story
+) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    held = QPersistentModelIndex(model.index(3, 0))
+    site = told.ledger.site
+    for text in ("docs", "", "docs -docs/a", "size>150", "a", ""):
+        wanted = parse(text)
+        for column in (Column.SIZE, Column.URL, None):
+            model.arrange(order(site, text, column, descending=True), wanted)
+            assert sorted(model.ids) == [id_ for id_ in site.ids() if wanted.matches(site, id_)]
+            assert model.id_at(held) == 4
+
+
+def test_a_row_that_the_filter_leaves_is_still_held(model: UrlTableModel, told: Story) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    held, gone = (QPersistentModelIndex(model.index(row, 0)) for row in (3, 2))
+    model.arrange(order(told.ledger.site, "docs", Column.SIZE), parse("docs"))
+    assert (held.isValid(), gone.isValid()) == (True, False)
+    assert model.id_at(held) == 4
+
+
+def test_only_changes_in_sight_are_told_and_in_one_go(
+    model: UrlTableModel, told: Story, qtbot: QtBot
+) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    with qtbot.waitSignal(model.dataChanged) as change:
+        model.catch_up({1, 3, 4}, range(1, 5))
+    assert change.args is not None
+    assert (change.args[0].row(), change.args[1].row()) == (2, 3)
+    with qtbot.assertNotEmitted(model.dataChanged):
+        model.catch_up({1}, range(1, 5))
+
+
+def test_urls_that_come_while_an_order_is_looked_for_are_not_lost(
+    model: UrlTableModel, told: Story
+) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    found = order(told.ledger.site, "docs", None)
+    told.find(f"{SITE}/docs/late", f"{SITE}/late")
+    model.catch_up(set(), range(0))
+    model.arrange(found, parse("docs"))
+    assert list(model.ids) == [2, 4, 6]
+
+
+def test_an_index_from_before_never_raises(model: UrlTableModel, told: Story) -> None:
+    model.reset(told.ledger)
+    model.catch_up(set(), range(0))
+    stale = [model.index(4, column) for column in Column]
+    model.reset(Ledger())
+    for role in (Role.DisplayRole, Role.DecorationRole, Role.ToolTipRole):
+        assert [model.data(index, role) for index in stale] == [None] * len(Column)
+
+
+# The order
+
+
+def test_what_has_no_value_is_last_in_both_directions(told: Story) -> None:
+    site = told.ledger.site
+    assert list(order(site, "", Column.SIZE).ids) == [3, 5, 2, 4, 1]
+    assert list(order(site, "", Column.SIZE, descending=True).ids) == [4, 2, 5, 3, 1]
+
+
+@pytest.mark.parametrize("column", list(Column))
+def test_every_column_can_be_sorted_by(told: Story, column: Column) -> None:
+    told.redirect(1, 3)
+    told.find(f"{SITE}/x", skip=SkipReason.INVALID)
+    assert sorted(order(told.ledger.site, "", column).ids) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.fixture(scope="module")
+def many() -> Site:
+    site = Site()
+    for id_ in range(1, 50_001):
+        url = f"{SITE}/{(id_ * 7_919) % 50_000}"
+        site.fold(Discovered(id_, url, id_ % 7, 0, None, 10))
+    return site
+
+
+def test_many_urls_are_sorted_in_short_slices(many: Site) -> None:
+    work = ordered(many, len(many), Filter(), KEYS[Column.URL], False)
+    slices: list[float] = []
+    began = perf_counter()
+    found = None
+    while found is None:
+        try:
+            next(work)
+        except StopIteration as done:
+            found = done.value
+        slices.append(perf_counter() - began)
+        began = perf_counter()
+    assert list(found.ids) == sorted(many.ids(), key=many.url.__getitem__)
+    assert sorted(slices)[len(slices) // 2] < 0.005
+    assert len(slices) > 100
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_equal_values_stay_in_their_order_however_many_there_are(
+    many: Site, descending: bool
+) -> None:
+    ids = array("i", many.ids())
+    values = [0, *(0 if id_ % 127 == 1 else id_ * 7_919 % 30_011 // 9 for id_ in ids)]
+    work = in_order(ids, values.__getitem__, descending)
+    slices = 0
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found = done.value
+            break
+        slices += 1
+    assert list(found) == sorted(ids, key=values.__getitem__, reverse=descending)
+    assert slices > 100
+
+
+def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(told: Story) -> None:
+    site = told.ledger.site
+    work = ordered(site, len(site), Filter(), KEYS[Column.SIZE], False)
+    for _ in range(2):
+        next(work)
+    site.size[3] = -1
+    assert sorted(finish(work).ids) == [1, 2, 3, 4, 5]
+
+
+# The table
+
+
+def test_rows_that_come_are_put_in_order(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    table.view.horizontalHeader().setSortIndicator(Column.SIZE, DOWN)
+    assert settle() == [4, 2, 5, 3, 1]
+    told.find(f"{SITE}/late")
+    table.catch_up(told.fetch(6, size=5_000))
+    assert list(table.model.ids)[-1] == 6
+    assert settle() == [4, 6, 2, 5, 3, 1]
+
+
+def test_the_header_tells_by_which_column_rows_are_in_order(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    header = table.view.horizontalHeader()
+    place = header.sectionViewportPosition(Column.SIZE) + 10
+    for arrow in (" ▲", " ▼", ""):
+        where = header.viewport().rect().topLeft()
+        where.setX(place)
+        where.setY(8)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        settle()
+        shown = table.model.headerData(Column.SIZE, Qt.Orientation.Horizontal)
+        assert shown == "Size" + arrow
+
+
+def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_loses_it(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    table.filter_bar.box.setText("status:404")
+    assert settle() == [5]
+    table.catch_up(told.fetch(1, 404))
+    assert settle() == [1, 5]
+    table.catch_up(told.fetch(5, 200))
+    assert settle() == [1]
+    assert table.filter_bar.count == "1 of 5 URLs"
+
+
+def test_the_next_key_overtakes_a_filter_under_way(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    table.filter_bar.box.setText("d")
+    first = table._work
+    table.filter_bar.box.setText("docs")
+    assert table._work is not first
+    assert settle() == [2, 4]
+
+
+def test_a_crawl_seen_anew_is_filtered_as_the_last_one_was(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    table.filter_bar.box.setText("docs")
+    settle()
+    other = Story()
+    table.reset(other.ledger)
+    table.catch_up(other.find(f"{SITE}/", f"{SITE}/docs/x"))
+    assert settle() == [2]
+
+
+def test_a_table_that_was_hidden_has_all_rows_once_it_is_seen(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(told.ledger)
+    table.reveal(3)
+    told.find(f"{SITE}/late")
+    table.reset(told.ledger)
+    assert settle() == [1, 2, 3, 4, 5, 6]
+    assert table.url == f"{SITE}/b"
+
+
+@pytest.mark.parametrize("text", ["", "path:/"])
+def test_a_great_many_urls_get_their_rows_in_slices(
+    table: UrlTable,
+    told: Story,
+    settle: Callable[[], list[int]],
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+) -> None:
+    monkeypatch.setattr(url_table_model, "MOST_AT_ONCE", 2)
+    table.filter_bar.box.setText(text)
+    table.reset(told.ledger)
+    assert len(table.model.ids) == 0
+    assert settle() == [1, 2, 3, 4, 5]
+    table.catch_up(told.find(*(f"{SITE}/{number}" for number in range(3))))
+    assert settle() == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_the_row_of_any_url_is_found() -> None:
+    model = UrlTableModel()
+    model.ids = array("i", [(id_ * 7_919) % 66_000 for id_ in range(66_000)])
+    for id_ in (1, 2, 255, 256, 257, 65_535, 65_536, 65_537, 65_999):
+        assert model.ids[model.row_of(id_)] == id_
+        assert model.row_of(id_, model.row_of(id_)) == -1
+    assert model.row_of(70_000) == -1
+
+
+def test_what_is_selected_stays_selected_and_returns_with_its_row(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]], qtbot: QtBot
+) -> None:
+    table.reset(told.ledger)
+    table.view.selectRow(3)
+    with qtbot.assertNotEmitted(table.url_selected):
+        table.view.horizontalHeader().setSortIndicator(Column.SIZE, UP)
+        settle()
+        assert table.url == f"{SITE}/docs/c"
+        table.filter_bar.box.setText("status:404")
+        settle()
+        assert table.url == ""
+        table.filter_bar.box.clear()
+        settle()
+    assert table.url == f"{SITE}/docs/c"
+    assert len(table.view.selectionModel().selectedRows()) == 1
+
+
+def test_a_row_that_is_selected_is_told_and_one_that_is_revealed_is_not(
+    table: UrlTable, told: Story, qtbot: QtBot
+) -> None:
+    table.reset(told.ledger)
+    with qtbot.waitSignal(table.url_selected) as selected:
+        table.view.selectRow(2)
+    assert selected.args == [3]
+    with qtbot.assertNotEmitted(table.url_selected):
+        table.reveal(5)
+    assert table.url == f"{SITE}/d"
+
+
+def test_a_url_can_be_copied_and_crawled_again(table: UrlTable, told: Story, qtbot: QtBot) -> None:
+    table.reset(told.ledger)
+    assert not table.copy_action.isEnabled()
+    table.reveal(2)
+    table.copy_action.trigger()
+    assert QGuiApplication.clipboard().text() == f"{SITE}/docs/a"
+    with qtbot.waitSignal(table.crawl_again_requested) as asked:
+        table.again_action.trigger()
+    assert asked.args == [f"{SITE}/docs/a"]
+
+
+def test_what_is_no_address_is_not_opened(table: UrlTable, story: Story) -> None:
+    story.find(f"{SITE}/")
+    story.find("http://[x", skip=SkipReason.INVALID)
+    table.reset(story.ledger)
+    table.reveal(2)
+    assert table.copy_action.isEnabled()
+    assert not table.open_action.isEnabled()
+    assert not table.again_action.isEnabled()
+
+
+def test_the_menu_opens_on_the_row_one_is_on(table: UrlTable, told: Story) -> None:
+    table.reset(told.ledger)
+    table.view.customContextMenuRequested.emit(table.view.rect().center())
+    assert not table._menu.isVisible()
+    table.reveal(2)
+    table.view.customContextMenuRequested.emit(table.view.rect().center())
+    assert table._menu.isVisible()
+    table._menu.close()
+
+
+def test_columns_are_chosen_by_the_header_menu_and_remembered(
+    table: UrlTable, qtbot: QtBot
+) -> None:
+    assert table.view.isColumnHidden(Column.ERROR)
+    header = table.view.horizontalHeader()
+    header.customContextMenuRequested.emit(header.rect().center())
+    table.view._menu.close()
+    for action in table.view._menu.actions():
+        if action.text() in ("Error", "Type"):
+            action.trigger()
+    header.setSortIndicator(Column.SIZE, DOWN)
+    other = UrlTable()
+    qtbot.addWidget(other)
+    assert not other.view.isColumnHidden(Column.ERROR)
+    assert other.view.isColumnHidden(Column.TYPE)
+    assert other._order == (Column.SIZE, True)
+    other._timer.stop()
+
+
+def test_pages_say_that_there_is_nothing_and_why(
+    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(Ledger())
+    assert table._pages.currentWidget() is table._empty
+    table.reset(told.ledger)
+    assert table._pages.currentWidget() is table.view
+    table.filter_bar.box.setText("zzz")
+    settle()
+    assert table._pages.currentWidget() is table._none
+    assert table.filter_bar.count == "0 of 5 URLs"
+    assert array("i") == table.model.ids

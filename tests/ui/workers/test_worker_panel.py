@@ -1,0 +1,248 @@
+from collections.abc import Iterator, Sequence
+
+import pytest
+from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from app.core.ledger import Changes, Ledger
+from app.core.workers import Doing, WorkerRow
+from app.ui.workers import worker_panel
+from app.ui.workers.worker_panel import Column, WorkerModel, WorkerPanel, age_text, summary
+from tests.ui.at_work import at_work, telling
+
+H = "http://example.org"
+
+
+def busy(
+    number: int, doing: Doing = Doing.READING, id_: int = 0, octets: int = 12_288
+) -> WorkerRow:
+    id_ = id_ or number
+    return WorkerRow(number, doing, id_, f"{H}/page/{id_}", 9, 2, 1.25, octets)
+
+
+def idle(number: int) -> WorkerRow:
+    return WorkerRow(number, Doing.QUEUE, 0, "", 0, 0, 3.0, 0)
+
+
+def waiting(id_: int, left: float = 2.1) -> WorkerRow:
+    return WorkerRow(0, Doing.BACKING_OFF, id_, f"{H}/flaky/{id_}", 10, 2, left, 0)
+
+
+@pytest.fixture
+def model(qtbot: QtBot, qtmodeltester: ModelTester) -> WorkerModel:
+    model = WorkerModel()
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call]
+    return model
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[WorkerPanel]:
+    monkeypatch.setattr(worker_panel, "PAUSE_MS", 0)
+    panel = WorkerPanel()
+    qtbot.addWidget(panel)
+    panel.resize(600, 240)
+    panel.reset(Ledger())
+    yield panel
+    panel._timer.stop()
+
+
+def column(model: WorkerModel, of: Column) -> list[str]:
+    return [model.index(row, of).data() for row in range(model.rowCount())]
+
+
+def test_the_header_counts_workers_by_what_they_do() -> None:
+    rows = [busy(1), busy(2), busy(3, Doing.CONNECTING), idle(4), waiting(9)]
+    assert summary(at_work(*rows)) == "4 workers: 2 reading, 1 connecting, 1 idle · 1 URL backs off"
+    assert summary(at_work(busy(1))) == "1 worker: 1 reading"
+
+
+def test_what_backs_off_tells_when_it_is_tried_again() -> None:
+    assert age_text(waiting(1, 2.14)) == "in 2.1 s"
+    assert age_text(busy(1)) == "1.2 s"
+
+
+def test_a_row_tells_state_path_redirects_left_try_and_age(model: WorkerModel) -> None:
+    model.show(at_work(busy(1)))
+    assert [model.index(0, each).data() for each in Column] == [
+        "1",
+        "reading 12.0 KB",
+        "/page/1",
+        "9",
+        "2",
+        "1.2 s",
+    ]
+    assert model.index(0, Column.URL).data(Qt.ItemDataRole.ToolTipRole) == f"{H}/page/1"
+
+
+def test_the_host_is_told_once_there_are_several(model: WorkerModel) -> None:
+    other = WorkerRow(2, Doing.READING, 7, "https://other.org/x", 9, 1, 0.1, 5)
+    model.show(at_work(busy(1), other))
+    assert column(model, Column.URL) == ["example.org/page/1", "other.org/x"]
+
+
+def test_urls_that_back_off_are_below_the_workers(model: WorkerModel) -> None:
+    model.show(at_work(waiting(8), busy(2), waiting(3), busy(1)))
+    assert column(model, Column.URL) == ["/page/1", "/page/2", "/flaky/3", "/flaky/8"]
+    assert column(model, Column.NUMBER) == ["1", "2", "", ""]
+
+
+def test_a_selected_row_stays_selected_while_others_come_and_go(model: WorkerModel) -> None:
+    model.show(at_work(*[busy(i) for i in range(1, 11)]))
+    kept = QPersistentModelIndex(model.index(6, 0))
+    gone = QPersistentModelIndex(model.index(2, 0))
+    for rows in (
+        [busy(7), busy(8), waiting(3)],
+        [*(busy(i) for i in (1, 2, 7, 20)), waiting(1), waiting(3)],
+        [busy(7, Doing.PARSING)],
+    ):
+        model.show(at_work(*rows))
+        assert kept.sibling(kept.row(), Column.NUMBER).data() == "7"
+    assert kept.sibling(0, Column.STATE).data() == "parsing"
+    assert not gone.isValid()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([], [1, 2, 3]),
+        ([1, 2, 3], []),
+        ([1, 3, 5], [2, 4, 6]),
+        ([5, 6], [1, 6, 9]),
+        ([2], [1, 2, 3]),
+    ],
+)
+def test_any_change_of_workers_ends_in_the_right_rows(
+    model: WorkerModel, before: Sequence[int], after: Sequence[int]
+) -> None:
+    model.show(at_work(*[busy(number) for number in before]))
+    model.show(at_work(*[busy(number) for number in after]))
+    assert column(model, Column.NUMBER) == [str(number) for number in after]
+    assert column(model, Column.URL) == [f"/page/{number}" for number in after]
+
+
+def test_one_change_is_told_from_the_first_to_the_last_row_that_differs(
+    model: WorkerModel, qtbot: QtBot
+) -> None:
+    model.show(at_work(*[busy(i) for i in range(1, 11)]))
+    with qtbot.waitSignal(model.dataChanged) as told:
+        model.show(at_work(*[busy(i, octets=7 if i in (3, 6) else 12_288) for i in range(1, 11)]))
+    assert told.args is not None
+    assert (told.args[0].row(), told.args[1].row()) == (2, 5)
+    with qtbot.assertNotEmitted(model.dataChanged):
+        model.show(at_work(*[busy(i, octets=7 if i in (3, 6) else 12_288) for i in range(1, 11)]))
+
+
+def test_workers_beyond_a_thousand_are_summed_up() -> None:
+    model = WorkerModel()
+    model.show(at_work(*[busy(i) for i in range(1, 10_001)] + [waiting(5)]))
+    assert model.rowCount() == 1_002
+    assert column(model, Column.STATE)[1_000:] == ["… 9,000 more", "backing off"]
+    model.show(at_work(*[busy(i) for i in range(1, 1_001)]))
+    assert model.rowCount() == 1_000
+
+
+def test_states_have_an_icon_and_idle_rows_are_quiet(model: WorkerModel) -> None:
+    for doing in Doing:
+        model.show(at_work(WorkerRow(1, doing, 1, H + "/", 1, 1, 0.0, 0)))
+        assert not model.index(0, Column.STATE).data(Qt.ItemDataRole.DecorationRole).isNull()
+    model.show(at_work(idle(1), busy(2)))
+    shades = [model.index(row, 1).data(Qt.ItemDataRole.ForegroundRole) for row in (0, 1)]
+    assert shades[0] is not None
+    assert shades[1] is None
+
+
+def test_an_index_from_before_never_raises(model: WorkerModel) -> None:
+    model.show(at_work(*[busy(i) for i in range(1, 4)]))
+    stale = [model.index(2, each) for each in Column]
+    model.show(at_work())
+    assert [model.data(index) for index in stale] == [None] * len(Column)
+
+
+def test_delete_asks_to_stop_the_request_of_the_row(panel: WorkerPanel, qtbot: QtBot) -> None:
+    panel.show_rows(telling(idle(1), busy(2, id_=77), waiting(5)))
+    panel.show()
+    panel.activateWindow()
+    panel._view.setFocus()
+    qtbot.waitUntil(panel._view.hasFocus)
+    told: list[tuple[int, int]] = []
+    panel.stop_one_requested.connect(lambda number, id_: told.append((number, id_)))
+    for row in range(3):
+        panel._view.selectRow(row)
+        assert panel._stop.isEnabled() is (row > 0)
+        panel._stop.trigger()
+    assert told == [(2, 77), (0, 5)]
+    panel._view.selectRow(1)
+    QTest.keyClick(panel._view, Qt.Key.Key_Delete)
+    assert told[2:] == [(2, 77)]
+
+
+def test_stopping_is_no_longer_offered_once_the_worker_is_idle(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(1)))
+    panel._view.selectRow(0)
+    assert panel._stop.isEnabled()
+    panel.show_rows(telling(idle(1)))
+    assert not panel._stop.isEnabled()
+
+
+def test_enter_tells_the_url(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(1, id_=42), idle(2)))
+    panel.show()
+    told: list[int] = []
+    panel.url_selected.connect(told.append)
+    for row in (0, 1):
+        panel._view.selectRow(row)
+        QTest.keyClick(panel._view, Qt.Key.Key_Return)
+    assert told == [42]
+
+
+def test_the_url_can_be_copied(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(3)))
+    panel._view.selectRow(0)
+    panel._copy.trigger()
+    assert QGuiApplication.clipboard().text() == f"{H}/page/3"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_context_menu_pops_up_on_a_row(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(1), busy(2)))
+    panel.show()
+    place = panel._view.visualRect(panel._model.index(1, 0)).center()
+    panel._view.customContextMenuRequested.emit(place)
+    assert panel._menu.isVisible()
+    assert panel._view.currentIndex().row() == 1
+    panel._menu.close()
+
+
+def test_rows_in_quick_succession_are_shown_a_moment_later(
+    panel: WorkerPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_panel, "PAUSE_MS", 200)
+    panel.show_rows(telling(busy(1)))  # the first at once
+    panel.show_rows(telling(busy(1), busy(2)))
+    panel.show_rows(telling(busy(1), busy(2), busy(3)))
+    assert panel._model.rowCount() == 1
+    qtbot.waitUntil(lambda: panel._model.rowCount() == 3)
+    assert panel._head.text() == "3 workers: 3 reading"
+
+
+def test_no_rows_at_all_say_what_the_panel_is_for(panel: WorkerPanel) -> None:
+    assert panel._pages.currentIndex() == 0
+    panel.show_rows(telling(idle(1)))
+    assert panel._pages.currentIndex() == 1
+    panel.catch_up(Changes(1))
+    panel.reset(Ledger())
+    assert panel._pages.currentIndex() == 0
+
+
+@pytest.mark.parametrize("width", [240, 420, 900])
+def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) -> None:
+    panel.show_rows(telling(busy(1), idle(2), waiting(3)))
+    panel.resize(width, 160)
+    panel.show()
+    assert not panel.grab().isNull()
+    assert panel._view.isColumnHidden(Column.REDIRECTS) is (width < 480)
+    assert panel._view.isColumnHidden(Column.TRY) is (width < 400)
+    assert panel._view.columnWidth(Column.URL) > 20
