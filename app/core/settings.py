@@ -2,11 +2,11 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, Self
 
-from app.core.urls import Scope, UrlError, endpoint, root, secret_of
+from app.core.urls import Scope, UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or be no text
@@ -72,10 +72,8 @@ class Settings:
     auth: str | None = _secret(None, "basic authentication at the roots", "USER:PASSWORD")
     proxy: str | None = _secret(None, "the HTTP proxy that every request goes through", "URL")
     insecure: bool = _option(False, "take any TLS certificate")
-    # user:password@ of the roots, as Authorization by host and port; no option of its own.
-    logins: tuple[tuple[tuple[str, int], str], ...] = field(
-        default=(), repr=False, metadata={"secret": True}
-    )
+    # user:password@ of the roots, as Authorization by origin; no option of its own.
+    logins: tuple[tuple[str, str], ...] = field(default=(), repr=False, metadata={"secret": True})
 
     @classmethod
     def checked(cls, **values: Any) -> Self:
@@ -86,7 +84,7 @@ class Settings:
         except UrlError as problem:
             raise SettingsError(str(problem)) from None
         logins = tuple(
-            (endpoint(root(text)), _basic(secret)) for text in texts if (secret := secret_of(text))
+            (origin_of(root(text)), _basic(secret)) for text in texts if (secret := secret_of(text))
         )
         settings = cls(roots=roots, **{"logins": logins, **values})
         for each in fields(cls):
@@ -101,20 +99,33 @@ class Settings:
         return {name: getattr(self, name) for name in names}
 
     def secret_headers(self, url: str) -> dict[str, str]:
-        """What the roots' servers get beside the usual headers; nothing for any other host or port.
+        """What the roots' servers get beside the usual headers; nothing for any other origin.
 
+        http to https on the same host is an upgrade and may have it; never the other way.
         An empty text stands for a header that is not sent at all, as in curl.
         """
-        place = endpoint(url)
-        if place not in {endpoint(each) for each in self.roots}:
+        origin = _trusted_as(origin_of(url), {origin_of(each) for each in self.roots})
+        if origin is None:
             return {}
         headers = {} if self.user_agent is None else {"User-Agent": self.user_agent}
-        login = _basic(self.auth) if self.auth is not None else dict(self.logins).get(place)
+        login = _basic(self.auth) if self.auth is not None else dict(self.logins).get(origin)
         if login is not None:
             headers["Authorization"] = login
         if self.cookie:
             headers["Cookie"] = "; ".join(self.cookie)
         return headers | {name.title(): text for name, text in _headers(self.header)}
+
+
+def _trusted_as(origin: str, trusted: Set[str]) -> str | None:
+    """The trusted origin that this one is, or is an upgrade of; None if it is neither.
+
+    The port is that of the other, or both are those of their scheme: what else listens on a host
+    may be somebody else's.
+    """
+    if origin in trusted:
+        return origin
+    before = "http:" + origin.removeprefix("https:")
+    return before if origin.startswith("https:") and before in trusted else None
 
 
 def _check_bounds(option: Field[Any], value: Any) -> None:

@@ -83,14 +83,6 @@ def origin_of(url: str) -> str:
     return url[: url.index("/", 8)]
 
 
-def endpoint(url: str) -> tuple[str, int]:
-    """Host and port of a canonical URL, the port of its scheme included."""
-    name, host = hostname_of(url), host_of(url)
-    if name != host:
-        return name, int(host[len(name) + 1 :])
-    return name, 443 if url.startswith("https:") else 80
-
-
 def escaped(text: str) -> str:
     """A header's URL without lone surrogates: raw bytes that are no UTF-8 become %XX."""
     return re.sub("[\udc80-\udcff]", lambda found: f"%{ord(found[0]) - 0xDC00:02X}", text)

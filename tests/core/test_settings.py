@@ -151,15 +151,31 @@ def test_secrets_are_neither_public_nor_in_a_repr() -> None:
     [
         ("http://h/any", True),
         ("http://h:8080/", False),
-        ("https://h/", False),
+        ("https://h/", True),  # an upgrade
+        ("https://h:8443/", False),
+        ("https://h:80/", False),
         ("http://www.h/", False),
+        ("https://www.h/", False),
         ("https://k:8443/x", True),
+        ("http://k:8443/x", False),  # a downgrade
         ("http://k/x", False),
-        ("http://[::1]:80/", True),
+        ("https://k/x", False),
+        ("http://s/", False),
+        ("https://s/", True),
+        ("http://p:81/", True),
+        ("https://p:81/", True),
+        ("http://[::1]/", True),
     ],
 )
-def test_secrets_go_to_the_host_and_port_of_a_root_alone(url: str, sent: bool) -> None:
+def test_secrets_go_to_the_origin_of_a_root_and_its_upgrade_alone(url: str, sent: bool) -> None:
     settings = Settings.checked(
-        roots=["http://h/", "https://k:8443/", "http://[::1]/"], auth="me:pass"
+        roots=["http://h/", "https://k:8443/", "http://[::1]/", "https://s/", "http://p:81/"],
+        auth="me:pass",
     )
     assert bool(settings.secret_headers(url)) is sent
+
+
+def test_a_login_is_that_of_its_own_origin() -> None:
+    settings = Settings.checked(roots=["http://a:1@h/", "https://b:2@h/", "https://c:3@k/"])
+    sent = [settings.secret_headers(url) for url in ("http://h/", "https://h/", "http://k/")]
+    assert [each.get("Authorization") for each in sent] == ["Basic YTox", "Basic Yjoy", None]
