@@ -103,7 +103,7 @@ class Run(ABC):
 
     def _offer(self, number: int) -> None:
         path = f"/folder-{number // FOLDER:04}/page-{number:09}.html"
-        self.crawler._offer(self._url + path, 1, 1, f"Page number {number:09}", 10)
+        self.crawler.intake.offer(self._url + path, 1, 1, f"Page number {number:09}", 10)
 
     @abstractmethod
     def arrange(self) -> None:

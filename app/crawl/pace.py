@@ -50,7 +50,7 @@ class Pace:
         per_host: int = NO_LIMIT,
         delay: float = 0.0,
     ) -> None:
-        self._frontier = frontier
+        self.frontier = frontier
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host
         self._manners: dict[str, _Manners] = {}  # of hosts that refused of late
@@ -66,7 +66,7 @@ class Pace:
     @property
     def limit_reached(self) -> bool:
         """True if --max-pages holds back what is still queued."""
-        return self._max_pages is not None and self._frontier.requested >= self._max_pages
+        return self._max_pages is not None and self.frontier.requested >= self._max_pages
 
     @property
     def is_paused(self) -> bool:
@@ -92,7 +92,7 @@ class Pace:
         """As `take`, at the loop time `now`; NOBODY where that would wait."""
         if not self._open or self.time_is_up:
             return NOBODY
-        frontier = self._frontier
+        frontier = self.frontier
         id_ = frontier.take(self._max_pages is None or not self.limit_reached, now)
         if frontier.hosts.next_moment is not None:
             self._set_alarm()
@@ -100,7 +100,7 @@ class Pace:
 
     def _set_alarm(self) -> None:
         """One timer calls a worker when the next host may be asked: nobody looks in vain."""
-        moment = self._frontier.hosts.next_moment
+        moment = self.frontier.hosts.next_moment
         if moment is None or (self._alarm is not None and self._alarm.when() <= moment):
             return
         if self._alarm is not None:
@@ -109,7 +109,7 @@ class Pace:
 
     def _ring(self) -> None:
         self._alarm = None
-        self.wake(self._frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
+        self.wake(self.frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()
@@ -160,7 +160,7 @@ class Pace:
     @property
     def is_work_left(self) -> bool:
         """True if something known is neither accounted for nor in flight."""
-        return len(self._frontier) > 0 or bool(self._timers)
+        return len(self.frontier) > 0 or bool(self._timers)
 
     def pause(self) -> None:
         self._open = False
@@ -171,36 +171,36 @@ class Pace:
 
     def settle(self, id_: int) -> None:
         """A URL in flight is accounted for."""
-        self._frontier.settle(id_)
+        self.frontier.settle(id_)
         self._check_over()
 
     def give_back(self, id_: int) -> None:
         """A URL in flight was not answered; it is the next to be taken."""
-        self._frontier.give_back(id_)
+        self.frontier.give_back(id_)
         self.wake()
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""
-        self._frontier.drop(id_)
+        self.frontier.drop(id_)
         self.wake()  # --max-pages may leave room for another one
         self._check_over()
 
     def hold(self, id_: int) -> None:
         """Until `release` no other URL of the host of `id_` is handed out."""
-        self._frontier.hold(id_)
+        self.frontier.hold(id_)
 
     def release(self, id_: int) -> None:
-        if self._frontier.release(id_):
-            self.wake(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
+        if self.frontier.release(id_):
+            self.wake(self.frontier.hosts.of(self.frontier.urls[id_]).queued)
 
     def note_start(self, id_: int) -> None:
         """A request to the host of `id_` starts now, beside that for its URL."""
-        hosts = self._frontier.hosts
-        hosts.note_start(hosts.of(self._frontier.urls[id_]), asyncio.get_running_loop().time())
+        hosts = self.frontier.hosts
+        hosts.note_start(hosts.of(self.frontier.urls[id_]), asyncio.get_running_loop().time())
 
     async def turn(self, url: str) -> bool:
         """Waits until the host of `url` may be asked once beside the queue; False if time is up."""
-        loop, hosts = asyncio.get_running_loop(), self._frontier.hosts
+        loop, hosts = asyncio.get_running_loop(), self.frontier.hosts
         while not self.time_is_up:
             wait = hosts.of(url).ready_at - loop.time()
             if not self._open:
@@ -214,17 +214,17 @@ class Pace:
 
     def until_start(self, id_: int) -> float:
         """Seconds until the delay of its host is over."""
-        host = self._frontier.hosts.of(self._frontier.urls[id_])
+        host = self.frontier.hosts.of(self.frontier.urls[id_])
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
     def may_start(self, id_: int) -> bool:
         """False if the delay of its host wants a URL that was taken to wait."""
-        host = self._frontier.hosts.of(self._frontier.urls[id_])
+        host = self.frontier.hosts.of(self.frontier.urls[id_])
         return host.ready_at <= asyncio.get_running_loop().time()
 
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
         """The host of `id_` wants so many seconds between two requests."""
-        name = host_of(self._frontier.urls[id_])
+        name = host_of(self.frontier.urls[id_])
         self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
         self._set_delay(id_, name)
 
@@ -239,7 +239,7 @@ class Pace:
             self._welcomed(id_, started)
 
     def _refused(self, id_: int, started: float) -> None:
-        name = host_of(self._frontier.urls[id_])
+        name = host_of(self.frontier.urls[id_])
         manners = self._manners.setdefault(name, _Manners())
         if started < manners.changed_at:
             return
@@ -251,7 +251,7 @@ class Pace:
             log.info("%s asks for less: now %.1f s between requests", name, pause)
 
     def _welcomed(self, id_: int, started: float) -> None:
-        name = host_of(self._frontier.urls[id_])
+        name = host_of(self.frontier.urls[id_])
         manners = self._manners.get(name)
         if manners is None or started < manners.changed_at:
             return
@@ -272,18 +272,18 @@ class Pace:
         self._set_delay(id_, name)
 
     def _set_delay(self, id_: int, name: str) -> None:
-        manners, hosts = self._manners.get(name), self._frontier.hosts
+        manners, hosts = self._manners.get(name), self.frontier.hosts
         delay = max(self._crawl_delays.get(name, 0.0), manners.pause if manners else 0.0)
-        hosts.set_delay(hosts.of(self._frontier.urls[id_]), delay)
+        hosts.set_delay(hosts.of(self.frontier.urls[id_]), delay)
 
     def ask_again(self, id_: int) -> None:
         """A URL that is accounted for is requested once more."""
-        self._frontier.ask_again(id_)
+        self.frontier.ask_again(id_)
         self.wake()
 
     def retry(self, id_: int, pause: float) -> None:
         """A URL in flight is requested again after `pause` seconds; no worker waits with it."""
-        self._frontier.rest(id_)
+        self.frontier.rest(id_)
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
 
@@ -293,14 +293,14 @@ class Pace:
         if timer is None:
             return False
         timer.cancel()
-        self._frontier.give_up(id_)
+        self.frontier.give_up(id_)
         self.release(id_)
         self._check_over()
         return True
 
     def _retry_now(self, id_: int) -> None:
         del self._timers[id_]
-        self._frontier.wake(id_)
+        self.frontier.wake(id_)
         self.wake()
 
     async def join(self) -> None:
@@ -310,7 +310,7 @@ class Pace:
         await self._over
 
     def _check_over(self) -> None:
-        frontier = self._frontier
+        frontier = self.frontier
         if self._over is None or self._over.done() or frontier.in_flight:
             return
         if self.time_is_up or (
@@ -328,6 +328,6 @@ class Pace:
             self._alarm = None
         for id_, timer in self._timers.items():
             timer.cancel()
-            self._frontier.release(id_)
-            self._frontier.wake(id_)
+            self.frontier.release(id_)
+            self.frontier.wake(id_)
         self._timers.clear()

@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -21,9 +22,9 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Ledger
+from app.core.settings import Settings
 from app.core.workers import Doing
 from app.crawl.crawler import Crawler
-from app.fetch.fetch import Answer
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 
@@ -185,19 +186,22 @@ async def test_ids_count_from_one_in_order_of_discovery(site: Site) -> None:
 
 
 class Stumbling(Crawler):
-    """Has a fault of ours at one URL."""
+    """Has a fault of ours once it has read one URL."""
 
-    async def _read(self, id_: int, answer: Answer) -> None:
-        if self.frontier.urls[id_].endswith("/stone"):
-            raise ZeroDivisionError("a fault of ours")
-        await super()._read(id_, answer)
+    def __init__(self, settings: Settings, say: Callable[[Event], None]) -> None:
+        def stumble(event: Event) -> None:
+            if isinstance(event, Fetched) and self.frontier.urls[event.id].endswith("/stone"):
+                raise ZeroDivisionError("a fault of ours")
+            say(event)
+
+        super().__init__(settings, stumble)
 
 
 async def test_an_internal_error_fails_that_url_alone(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     site.page("/", links=["/stone", "/after"])
-    site.page("/stone", links=["/never"])
+    site.page("/stone")
     site.page("/after")
     crawling = Crawl(site, workers=1, crawler=Stumbling)
     with caplog.at_level(logging.ERROR):

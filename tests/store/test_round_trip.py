@@ -97,7 +97,7 @@ async def test_a_url_admitted_late_stands_behind_those_known_before(
     crawling = await crawl(site, max_depth=1, max_pages=2, workers=1)
     frontier = crawling.crawler.frontier
     (deep,) = frontier.refused
-    crawling.crawler._offer(site.url("/deep"), 1, 1, None, 10)  # as a shorter path would
+    crawling.crawler.intake.offer(site.url("/deep"), 1, 1, None, 10)  # as a shorter path would
     save(tmp_path / "a.crawl", crawling.crawler.settings, crawling.events)
     order = taken(load(tmp_path / "a.crawl"))
     assert order == [crawling["/b"].id, crawling["/c"].id, deep]

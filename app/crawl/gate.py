@@ -1,0 +1,152 @@
+"""May this be asked? What robots.txt says of each origin, and the sitemaps that it names."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from app.core.events import Error, ErrorKind, Event, Failed, Response, Skipped, SkipReason
+from app.core.settings import Settings
+from app.core.urls import origin_of
+from app.core.workers import Worker
+from app.crawl import sitemaps
+from app.crawl.pace import Pace
+from app.crawl.robots import Robots, ask, unreachable
+from app.fetch.fetch import Fetcher
+
+log = logging.getLogger(__name__)
+
+INTERNAL = "an error of ours; the log holds the details"
+
+
+class RobotsByOrigin(dict[str, Robots]):
+    """What is known of robots.txt so far."""
+
+    def __init__(self, obeys: bool) -> None:
+        super().__init__()
+        self._obeys = obeys
+
+    def rule_against(self, url: str) -> str | None:
+        """The line of robots.txt against a URL, as far as it is known yet."""
+        robots = self.get(origin_of(url)) if self and self._obeys else None
+        return None if robots is None or robots.allows_all else robots.refusal(url)
+
+
+class Gate:
+    """Reads robots.txt once an origin, and its sitemaps, whose URLs it offers as roots."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        pace: Pace,
+        robots: RobotsByOrigin,
+        offer_root: Callable[[str], None],
+        say: Callable[[Event], None],
+    ) -> None:
+        self._settings = settings
+        self._frontier = pace.frontier
+        self._pace = pace
+        self._robots = robots
+        self._offer_root = offer_root
+        self._say = say
+        roots = {origin_of(url) for url in settings.roots}
+        self._sitemaps_of = roots if settings.sitemaps else set()  # to be read
+
+    def may_ask(self, id_: int) -> bool:
+        """True if a URL is known to be allowed, without another look; most are."""
+        if self._sitemaps_of:
+            return False
+        if self._settings.no_robots:
+            return True
+        robots = self._robots.get(origin_of(self._frontier.urls[id_]))
+        return robots is not None and robots.allows_all
+
+    async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
+        """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
+        origin = origin_of(self._frontier.urls[id_])
+        robots = self._robots.get(origin)
+        if self._settings.no_robots and origin not in self._sitemaps_of:
+            return True
+        if robots is None or origin in self._sitemaps_of:
+            robots = await self._learn_robots(id_, me, fetcher)
+            if robots is None:
+                return False
+        if robots.error is not None and not self._settings.no_robots:
+            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), robots.error))
+            self._pace.settle(id_)
+            return False
+        rule = self._robots.rule_against(self._frontier.urls[id_])
+        if rule is not None:
+            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
+            self._pace.drop(id_)
+        return rule is None
+
+    async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetcher) -> Robots | None:
+        """What the origin of a URL says; None if the URL, in the queue again, has to wait.
+
+        Whoever comes first to an origin reads it; the other URLs of the host wait in the queue.
+        """
+        pace, origin = self._pace, origin_of(self._frontier.urls[id_])
+        attempt = self._frontier.tries[id_] + 1
+        pace.hold(id_)
+        me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
+        try:
+            found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt, fetcher)
+            if isinstance(found, Robots):
+                self._robots[origin] = found
+                pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
+                await self._read_sitemaps(origin, found, me, fetcher)
+        except asyncio.CancelledError:
+            self._frontier.tries[id_] = 0
+            pace.release(id_)
+            pace.give_back(id_)
+            raise
+        if isinstance(found, float):
+            self._frontier.tries[id_] = attempt
+            pace.retry(id_, found)
+            return None
+        is_failure = found.error is not None and not self._settings.no_robots
+        self._frontier.tries[id_] = attempt if is_failure else 0
+        pace.release(id_)
+        if pace.may_start(id_):
+            return found
+        pace.give_back(id_)
+        return None
+
+    async def _ask_robots(
+        self, origin: str, me: Worker, attempt: int, fetcher: Fetcher
+    ) -> Robots | float:
+        try:
+            return await ask(fetcher, origin, me, attempt, self._settings.max_tries)
+        except Exception:
+            log.exception("internal error at %s/robots.txt", origin)
+            return unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
+
+    async def _read_sitemaps(
+        self, origin: str, robots: Robots, me: Worker, fetcher: Fetcher
+    ) -> None:
+        """The URLs of an origin's sitemaps are roots, for depth and referrer alone."""
+        guess = f"{origin}/sitemap.xml"
+        no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
+        if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):
+
+            async def get(url: str) -> bytes | None:
+                me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+                return await self._get_sitemap(url, me, fetcher)
+
+            try:
+                first = robots.sitemaps or (guess,)
+                await sitemaps.read(first, get, self._offer_root)
+            except Exception:
+                log.exception("internal error in the sitemaps of %s", origin)
+        self._sitemaps_of.discard(origin)
+
+    async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetcher) -> bytes | None:
+        for attempt in range(1, self._settings.max_tries + 1):
+            if not await self._pace.turn(url):
+                return None
+            may_retry = attempt < self._settings.max_tries
+            got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry)
+            if not isinstance(got, float):
+                return got
+            await asyncio.sleep(got)
+        return None

@@ -1,0 +1,83 @@
+"""A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
+
+from collections.abc import Callable
+
+from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
+from app.core.rules import Rules
+from app.core.urls import without_login
+from app.crawl.gate import RobotsByOrigin
+from app.crawl.pace import Pace
+
+
+class Intake:
+    """Where every URL of a crawl comes in."""
+
+    def __init__(
+        self,
+        max_redirects: int,
+        pace: Pace,
+        rules: Rules,
+        robots: RobotsByOrigin,
+        say: Callable[[Event], None],
+    ) -> None:
+        self._max_redirects = max_redirects
+        self._frontier = pace.frontier
+        self._pace = pace
+        self._rules = rules
+        self._robots = robots
+        self._say = say
+
+    def offer_root(self, url: str) -> None:
+        self.offer(url, 0, 0, None, self._max_redirects)
+
+    def offer(  # noqa: PLR0917  one caller each names what it has
+        self,
+        url: str,
+        depth: int,
+        referrer: int,
+        anchor: str | None,
+        left: int,
+        nofollow: bool = False,
+        by_page: bool = False,
+    ) -> tuple[int, bool]:
+        """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
+        frontier = self._frontier
+        id_ = frontier.ids.get(url)
+        if id_ is not None:
+            if id_ in frontier.refused and self._rules.refusal(url, depth, nofollow) is None:
+                self._admit(id_, depth)
+            return id_, False
+        id_ = frontier.learn(url, depth, left)
+        self._say(Discovered(id_, url, depth, referrer, anchor, left))
+        reason, rule = self._rules.refusal(url, depth, nofollow), None
+        if reason is None and (rule := self._robots.rule_against(url)) is not None:
+            reason = SkipReason.ROBOTS
+        if reason is not None:
+            frontier.refuse(id_, reason)
+            of_page = by_page and reason is SkipReason.NOFOLLOW
+            self._say(Skipped(id_, reason, rule, of_page))
+        elif frontier.enqueue(id_):
+            self._pace.wake()
+        return id_, True
+
+    def _admit(self, id_: int, depth: int) -> None:
+        """A URL that was refused is queued after all, if robots.txt has nothing against it."""
+        frontier = self._frontier
+        rule = self._robots.rule_against(frontier.urls[id_])
+        if rule is not None:
+            del frontier.refused[id_]
+            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
+            return
+        may_be_taken = frontier.admit(id_, depth)
+        self._say(Queued(id_, depth, frontier.redirects_left[id_]))
+        if may_be_taken:
+            self._pace.wake()
+
+    def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
+        """An href that is no URL is known by its text, and never asked."""
+        text = without_login(href)
+        if text in self._frontier.ids:
+            return
+        id_ = self._frontier.learn(text, depth, 0)
+        self._say(Discovered(id_, text, depth, referrer, anchor, 0))
+        self._say(Skipped(id_, SkipReason.INVALID))

@@ -1,0 +1,130 @@
+"""A page is read: its links are offered, each once, in slices that leave others their turn."""
+
+import asyncio
+import contextlib
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.core.events import Event, Fetched
+from app.core.frontier import Frontier
+from app.core.settings import Settings
+from app.core.urls import Hrefs, PageHrefs, UrlError, join, without_login
+from app.crawl.intake import Intake
+from app.crawl.turns import Turns
+from app.fetch.fetch import Answer
+from app.page import page as links
+from app.page.pieces import Guard
+
+LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
+LINKS_AT_ONCE = 32  # between two looks at the clock
+
+
+class Reader:
+    """Reads the pages of one crawl."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        frontier: Frontier,
+        intake: Intake,
+        say: Callable[[Event], None],
+    ) -> None:
+        self._settings = settings
+        self._frontier = frontier
+        self._intake = intake
+        self._say = say
+        self._hrefs = Hrefs()
+        self._turns = Turns()
+        self._half_read: dict[int, set[int]] = {}  # what pages named first before a stop, by id
+
+    async def read(self, id_: int, answer: Answer) -> None:
+        """A final response: its links are offered, each once."""
+        if answer.page is None:
+            self._say(Fetched(id_, answer.response))
+            return
+        await self._turns.mine()
+        guard, found = Guard(answer.page), dict[int, str | None]()
+        base = title = canonical = hrefs = None
+        respects, none_followed = self._settings.respect_nofollow, False
+        new = self._half_read.pop(id_, set[int]())
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST_SLICE
+        for piece in guard.pieces():
+            if piece is None or loop.time() >= until:
+                self._half_read[id_] = new  # for whoever reads the page after a stop
+                await self._turns.mine()
+                until = loop.time() + LONGEST_SLICE
+            if piece is None:
+                continue
+            page = guard.parsed(piece)
+            if hrefs is None or (base is None and page.base is not None):
+                base = page.base
+                hrefs = self._hrefs.of_page(self._base_of(base, self._frontier.urls[id_]))
+            none_followed = none_followed or (respects and page.is_nofollow)
+            await self._offer_links(page, hrefs, id_, none_followed, found=found, new=new)
+            title, canonical = title or page.title, canonical or page.canonical
+        assert hrefs is not None
+        self._half_read.pop(id_, None)
+        try:
+            canonical = canonical and hrefs.resolve(canonical)
+        except UrlError:
+            canonical = canonical and without_login(canonical)
+        response, ids, anchors = answer.response, array("i", found), tuple(found.values())
+        if guard.left_out:
+            response = replace(response, truncated=True)
+        count = sum(map(found.__contains__, new))
+        self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
+
+    def _base_of(self, base: str | None, url: str) -> str:
+        """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""
+        if base is not None:
+            with contextlib.suppress(UrlError):
+                return join(url, base) or url
+        return url
+
+    async def _offer_links(
+        self,
+        page: links.Page,
+        hrefs: PageHrefs,
+        id_: int,
+        none_followed: bool,
+        *,
+        found: dict[int, str | None],
+        new: set[int],
+    ) -> None:
+        """Adds to `found` the distinct URLs that a page names, by id, with their anchors.
+
+        Those nobody had named before are queued, and added to `new`. A large page gives way to
+        others in between.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LONGEST_SLICE
+        ids, depth = self._frontier.ids, self._frontier.depth[id_] + 1
+        refused, cached = self._frontier.refused, hrefs.cached
+        respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
+        for number, (href, text, rel) in enumerate(page.links(self._settings.resources), 1):
+            if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
+                self._half_read[id_] = new  # for whoever reads the page after a stop
+                await self._turns.mine()
+                until = loop.time() + LONGEST_SLICE
+            try:
+                url = cached.get(href) or hrefs.resolve(href, ids)
+            except UrlError:
+                self._intake.offer_invalid(href, links.anchor_of(text), depth, id_)
+                continue
+            if url is None:
+                continue
+            known = ids.get(url)
+            if known in found and known not in refused:
+                continue
+            anchor = anchor_of(text)
+            if known is None or known in refused:
+                nofollow = respects and (none_followed or links.is_nofollow(rel))
+                left = self._settings.max_redirects
+                known, is_new = self._intake.offer(
+                    url, depth, id_, anchor, left, nofollow, by_page=none_followed
+                )
+                if is_new:
+                    new.add(known)
+            found.setdefault(known, anchor)

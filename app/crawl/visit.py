@@ -1,0 +1,191 @@
+"""One visit to a URL: its attempt, the next one, and where it redirects to."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from app.core import units
+from app.core.events import (
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Queued,
+    Redirected,
+    Response,
+    Retrying,
+    Started,
+)
+from app.core.rules import Rules
+from app.core.settings import Settings
+from app.core.urls import UrlError, join, without_login
+from app.core.workers import Doing, Worker
+from app.crawl.gate import INTERNAL
+from app.crawl.intake import Intake
+from app.crawl.pace import Pace, pause_before
+from app.crawl.reader import Reader
+from app.fetch.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
+
+log = logging.getLogger(__name__)
+
+HEAD_REFUSED = frozenset((403, 405, 501))
+
+
+class Visitor:
+    """Makes the attempts of one crawl, and says how each ended."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        pace: Pace,
+        rules: Rules,
+        intake: Intake,
+        *,
+        reader: Reader,
+        say: Callable[[Event], None],
+    ) -> None:
+        self._settings = settings
+        self._frontier = pace.frontier
+        self._pace = pace
+        self._rules = rules
+        self._intake = intake
+        self._reader = reader
+        self._say = say
+        self._head_refused: set[int] = set()  # out of scope, to be asked by GET
+        self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
+
+    async def visit(self, id_: int, me: Worker, fetcher: Fetcher) -> None:
+        """One attempt at a URL; then it is accounted for, or waits for the next one."""
+        try:
+            pause = await self._attempt(id_, me, fetcher)
+        except asyncio.CancelledError:
+            self._give_back(id_)
+            raise
+        except Exception:
+            log.exception("internal error at %s", self._frontier.urls[id_])
+            error = Error(ErrorKind.INTERNAL, INTERNAL)
+            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
+            pause = None
+        if pause is None:
+            self._pace.settle(id_)
+        else:
+            self._pace.retry(id_, pause)
+
+    async def _attempt(self, id_: int, me: Worker, fetcher: Fetcher) -> float | None:
+        """Seconds until the next attempt, None if the URL is accounted for."""
+        frontier = self._frontier
+        url, left = frontier.urls[id_], frontier.redirects_left[id_]
+        frontier.tries[id_] += 1
+        me.take(id_, url, left, frontier.tries[id_], asyncio.get_running_loop().time())
+        self._say(Started(id_))
+        try:
+            if self._rules.is_only_checked(url):
+                return await self._check(id_, url, me, fetcher)
+            answer = await fetcher.fetch(url, me)
+        except FetchError as problem:
+            frontier.tries[id_] = problem.response.tries
+            return self._after_error(id_, problem)
+        return await self._after_answer(id_, answer, me)
+
+    def _give_back(self, id_: int) -> None:
+        frontier = self._frontier
+        frontier.tries[id_] -= 1  # an attempt that was taken away is none
+        self._pace.give_back(id_)
+        self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+
+    async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
+        self._pace.answered(id_, answer.response.status, me.since)
+        if answer.response.status in RETRIED and self._may_retry(id_):
+            return self._retry(id_, answer.response, None, answer.retry_after)
+        me.doing = Doing.PARSING
+        if answer.response.status in REDIRECTS:
+            self._follow(id_, answer)
+        else:
+            await self._reader.read(id_, answer)
+        return None
+
+    async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetcher) -> float | None:
+        """An attempt at a URL out of scope: HEAD, then GET where that is refused."""
+        if id_ not in self._head_refused:
+            try:
+                answer = await fetcher.check(url, me, "HEAD")
+            except FetchError as problem:
+                if problem.error.kind is not ErrorKind.PROTOCOL:
+                    raise
+                # Servers that know no HEAD send a body after all.
+            else:
+                if answer.response.status not in HEAD_REFUSED:
+                    return await self._after_answer(id_, answer, me)
+            self._head_refused.add(id_)
+            if not self._pace.may_start(id_):
+                frontier = self._frontier
+                frontier.tries[id_] -= 1  # the two make one attempt
+                self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+                return self._pace.until_start(id_)
+            self._pace.note_start(id_)
+        answer = await fetcher.check(url, me, "GET")
+        return await self._after_answer(id_, answer, me)
+
+    def _may_retry(self, id_: int) -> bool:
+        return self._frontier.tries[id_] < self._settings.max_tries
+
+    def _retry(
+        self, id_: int, response: Response, error: Error | None, retry_after: float | None
+    ) -> float:
+        pause = pause_before(self._frontier.tries[id_] + 1, retry_after)
+        self._say(Retrying(id_, response, error, pause))
+        return pause
+
+    def _after_error(self, id_: int, problem: FetchError) -> float | None:
+        if problem.may_retry and self._may_retry(id_):
+            return self._retry(id_, problem.response, problem.error, None)
+        self._say(Failed(id_, problem.response, problem.error))
+        return None
+
+    # --- redirects ----------------------------------------------------------------------------
+
+    def _follow(self, id_: int, answer: Answer) -> None:
+        """A redirect: to a known URL the two paths are one; else its target is queued."""
+        frontier, response = self._frontier, answer.response
+        target_url = self._target(frontier.urls[id_], answer.location)
+        if target_url is None:
+            error = Error(ErrorKind.INVALID_REDIRECT, _why_not_followed(answer.location))
+            self._say(Failed(id_, response, error))
+            return
+        left = frontier.redirects_left[id_]
+        if target_url not in frontier.ids and left == 0:
+            message = f"more than {units.plural(self._settings.max_redirects, 'redirect')}"
+            error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
+            self._say(Failed(id_, response, error, target_url))
+            return
+        target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
+        self._say(Redirected(id_, response, target))
+        frontier.redirect(id_, target, answer.cookie_set)
+        if (
+            left > 0
+            and target not in self._repeated
+            and frontier.is_round_by_cookie(id_, self._settings.max_redirects)
+        ):
+            self._repeat(target, left - 1)
+
+    def _target(self, url: str, location: str | None) -> str | None:
+        try:
+            return join(url, location) if location is not None else None
+        except UrlError:
+            return None
+
+    def _repeat(self, id_: int, left: int) -> None:
+        """A URL that redirected to itself by way of a cookie is requested once more."""
+        frontier = self._frontier
+        self._repeated.add(id_)
+        del frontier.leads_to[id_]
+        frontier.redirects_left[id_] = left
+        frontier.tries[id_] = 0
+        self._say(Queued(id_, frontier.depth[id_], left))
+        self._pace.ask_again(id_)
+
+
+def _why_not_followed(location: str | None) -> str:
+    if location is None:
+        return "a redirect without a Location"
+    return f"a redirect to {without_login(location)[:200]!r}, which is no http or https address"
