@@ -18,6 +18,7 @@ NODE = shutil.which("node")
 SEED, PAIRS = 1807, 6_000
 INVALID = "invalid"
 BASE = "http://h/a/b?q"
+IDNA = "3.5 domain to ASCII, CheckBidi and CheckJoiners"  # of which Node.js 20 knows nothing
 TABLE: dict[str, list[tuple[str, str | None]]] = {  # by the section of the standard
     "3.5 host parser": [
         ("http://EXAMPLE.com/", "http://example.com/"),
@@ -41,6 +42,26 @@ TABLE: dict[str, list[tuple[str, str | None]]] = {  # by the section of the stan
         ("http://\u00ad/", INVALID),
         ("http://xn--/", INVALID),
         ("http://xn--a/", INVALID),
+    ],
+    IDNA: [
+        ("http://xn--0ca-/", INVALID),
+        ("http://1א.com/", INVALID),
+        ("http://xn--1-0hc.com/", INVALID),
+        ("http://אa.com/", INVALID),
+        ("http://א1.com/", "http://xn--1-zhc.com/"),
+        ("http://א-.com/", INVALID),
+        ("http://א١1.com/", INVALID),
+        ("http://א١.com/", "http://xn--4db40a.com/"),
+        ("http://אָ.com/", "http://xn--gdb1c.com/"),
+        ("http://1.א/", INVALID),
+        ("http://a1.א./", "http://a1.xn--4db./"),
+        ("http://a-.א/", INVALID),
+        ("http://-a.א/", INVALID),
+        ("http://١/", INVALID),
+        ("http://1.é/", "http://1.xn--9ca/"),
+        ("http://a\u200d/", INVALID),
+        ("http://क्\u200d/", "http://xn--11b6iy14e/"),
+        ("http://क्\u200da\u200d/", INVALID),
     ],
     "3.5 IPv4 parser": [
         ("http://127.1/", "http://127.0.0.1/"),
@@ -146,7 +167,9 @@ TABLE: dict[str, list[tuple[str, str | None]]] = {  # by the section of the stan
         ("/x/..;/y", "http://h/x/..;/y"),
         ("/a b", "http://h/a%20b"),
         ('/"<>`{}', "http://h/%22%3C%3E%60%7B%7D"),
-        ("/^", "http://h/^"),
+        ("/^", "http://h/%5E"),
+        ("^?^", "http://h/a/%5E?^"),
+        ("http://u^@h/^/^?#^", "http://h/%5E/%5E?"),
         ("/|[]~!$&'()*+,;=:@", "http://h/|[]~!$&'()*+,;=:@"),
         ("/%zz%", "http://h/%zz%"),
         ("/%c3%a9", "http://h/%c3%a9"),
@@ -177,6 +200,31 @@ def ours(base: str, href: str) -> str | None:
         return INVALID
 
 
+@pytest.mark.parametrize("base", ["http://h/a?", "http://u:p@h/a?#x"])
+@pytest.mark.parametrize(
+    "href", ["", "#", "#x", " ", "\t#", "\x00", "\x1f#a", "\x0b", "http:", "HTTP:#"]
+)
+def test_an_empty_query_stays_with_what_names_the_page_itself(base: str, href: str) -> None:
+    assert ours(base, href) == "http://h/a?"
+    assert Hrefs().of_page(canonical(base)).resolve(href) == "http://h/a?"
+
+
+@pytest.mark.parametrize(
+    ("href", "url"),
+    [
+        ("?#", "http://h/a?"),
+        ("\xa0#", "http://h/%C2%A0"),
+        ("\x85", "http://h/%C2%85"),
+        ("\u2028#", "http://h/%E2%80%A8"),
+        ("https:", INVALID),
+        ("http:a", "http://h/a"),
+        ("mailto:", None),
+    ],
+)
+def test_an_empty_query_goes_with_all_else(href: str, url: str | None) -> None:
+    assert ours("http://h/a?", href) == url
+
+
 # --- Node.js ------------------------------------------------------------------------------------
 
 SCRIPT = """
@@ -186,6 +234,7 @@ console.log(JSON.stringify(pairs.map(([base, href]) => {
   try { url = new URL(href, base); } catch { return 'invalid'; }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   url.username = url.password = url.hash = '';
+  url.pathname = url.pathname.replaceAll('^', '%5E');  // the standard of March 2025, in any Node
   return url.href;
 })));
 """
@@ -244,7 +293,8 @@ def pairs() -> Iterator[tuple[str, str]]:
 @pytest.mark.skipif(NODE is None, reason="needs Node.js")
 def test_an_href_leads_where_node_says() -> None:
     assert NODE is not None
-    asked = [*pairs(), *((BASE, href) for rows in TABLE.values() for href, _ in rows)]
+    told = [rows for section, rows in TABLE.items() if section != IDNA]
+    asked = [*pairs(), *((BASE, href) for rows in told for href, _ in rows)]
     done = subprocess.run(
         [NODE, "-e", SCRIPT], input=json.dumps(asked), capture_output=True, text=True, check=True
     )
