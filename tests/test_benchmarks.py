@@ -2,14 +2,20 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import urllib.error
+import urllib.request
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import gate, table
+from benchmarks import gate, instructions, table
+from benchmarks.folder_site import served_folder
+from benchmarks.instructions import Figures
 from benchmarks.plot import svg
 from benchmarks.report import ends_of_crawls, grown
 
@@ -21,30 +27,69 @@ SHORT = {
     "memory-headless": ["memory.py", "--seconds=2", "--max-pages=200", "--headless"],
     "slow": ["slow.py", "--workers=50", "--latency=1"],
 }
-COMMITTED = {"headless": 2.0, "window": 1.7}
+COMMITTED = {"small": Figures(ours=2e6, bare=4e6), "real": Figures(ours=10e6, bare=10e6)}
 
 
-def rounds(headless: float, window: float) -> list[dict[str, float]]:
-    """The middle one of them is what counts."""
-    return [
-        {"headless": headless * part, "window": window * part} for part in (0.2, 0.9, 1.0, 1.1, 3.0)
+def costing(part: float, bare: float = 1.0) -> dict[str, Figures]:
+    """A part of the committed instructions, ours and the bare loop's."""
+    return {
+        name: Figures(each.ours * part, (each.bare or 0) * bare) for name, each in COMMITTED.items()
+    }
+
+
+def test_the_gate_compares_instructions_where_they_are_counted_alike() -> None:
+    within, beyond = 1 + gate.MARGIN * 0.9, 1 + gate.MARGIN * 1.1
+    assert gate.dearer(costing(within, bare=0.5), COMMITTED, is_same_environment=True) == []
+    assert gate.dearer(costing(beyond, bare=2.0), COMMITTED, is_same_environment=True) == [
+        "small",
+        "real",
     ]
 
 
-def ratios(part: float) -> tuple[float, float]:
-    """A part of the least that passes."""
-    headless, window = (COMMITTED[name] * (1 - gate.MARGINS[name]) * part for name in COMMITTED)
-    return headless, window
+def test_the_gate_compares_the_ratio_in_another_environment() -> None:
+    within, beyond = 1 + gate.MARGIN_ELSEWHERE * 0.9, 1 + gate.MARGIN_ELSEWHERE * 1.1
+    assert gate.dearer(costing(within * 3, bare=3), COMMITTED, is_same_environment=False) == []
+    one = {"small": costing(1)["small"], "real": costing(beyond)["real"]}
+    assert gate.dearer(one, COMMITTED, is_same_environment=False) == ["real"]
 
 
-def test_the_gate_lets_pass_what_lies_within_the_margin() -> None:
-    assert gate.fallen(rounds(*ratios(1.01)), COMMITTED) == []
+def test_a_site_that_is_not_there_is_not_compared() -> None:
+    assert gate.dearer({"new": Figures(9e9)}, COMMITTED, is_same_environment=True) == []
+    assert gate.dearer({}, COMMITTED, is_same_environment=True) == []
 
 
-def test_the_gate_names_what_has_fallen() -> None:
-    headless, window = ratios(0.99)
-    assert gate.fallen(rounds(headless, 1.7), COMMITTED) == ["headless"]
-    assert gate.fallen(rounds(2.0, window), COMMITTED) == ["window"]
+def test_the_gate_lets_the_window_wander_within_its_margin() -> None:
+    least = 2.0 * (1 - gate.WINDOW_MARGIN)
+    assert not gate.is_slower([0.1, least * 1.01, 9.0], 2.0)
+    assert gate.is_slower([0.1, least * 0.99, 9.0], 2.0)
+
+
+def test_what_is_committed_can_be_compared() -> None:
+    committed = json.loads(gate.COMMITTED.read_text())
+    assert set(committed) == {"environment", "instructions", "window"}
+    for each in committed["instructions"].values():
+        assert Figures(**each).ratio
+
+
+def test_files_of_a_folder_are_served_and_counted(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("home")
+    (tmp_path.parent / "secret").write_text("not of the site")
+    with served_folder(tmp_path) as site:
+        with urllib.request.urlopen(site.url, timeout=10) as answer:
+            assert (answer.read(), answer.headers["Content-Type"]) == (b"home", "text/html")
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(site.url + "%2e%2e/secret", timeout=10)
+        assert (site.requests(), site.requests()) == (2, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="it needs valgrind")
+def test_a_page_costs_the_same_instructions_again() -> None:
+    bare = instructions.BARE
+    with instructions.generated_site() as site:
+        short = replace(site, fewer=2, more=12)
+        first, second = (instructions.a_page(bare, short) for _ in range(2))
+    assert first == pytest.approx(second, rel=0.01)
 
 
 def test_a_table_tells_who_missed_pages_and_who_had_a_smaller_site() -> None:
