@@ -16,7 +16,11 @@ from app.core import idna
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-CACHED_HREFS = 50_000  # per origin, then forgotten; an entry is some 200 bytes
+LONGEST_URL = 8_192  # octets, as most servers take; a longer one is no URL to us
+LONGEST_TOLD = 200  # characters of a text that is no URL, in a message
+CUT = "…"  # the end of a text that was cut; no canonical URL holds it
+CACHED_OCTETS = 16 << 20  # of all hrefs that are remembered, then they are forgotten
+ENTRY = 250  # octets of one, beside the texts
 CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes twice as long
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
@@ -40,7 +44,7 @@ def canonical(text: str) -> str:
     """The canonical form of an absolute http(s) URL. Raises UrlError."""
     url = _plain(_parse(text))
     if url is None:
-        raise UrlError(f"{_masked(text)!r} is not an http or https address")
+        raise UrlError(f"{_told(text)!r} is not an http or https address")
     return url
 
 
@@ -52,7 +56,7 @@ def root(text: str) -> str:
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
         if scheme and _is_scheme(scheme[1].lower(), text):
-            raise UrlError(f"{_masked(text)!r} is not an http or https address")
+            raise UrlError(f"{_told(text)!r} is not an http or https address")
         text = "http://" + text
     return canonical(text)
 
@@ -78,9 +82,20 @@ def _masked(text: str) -> str:
     return re.sub(r"(?s)^\s*([a-zA-Z][a-zA-Z0-9+.-]*:[/\\]+)?.*@", r"\1…@", text)
 
 
+def _told(text: str) -> str:
+    masked = _masked(text)
+    return masked if len(masked) <= LONGEST_TOLD else masked[: LONGEST_TOLD - 1] + CUT
+
+
 def without_login(text: str) -> str:
-    """A text that is no URL, such as a bad href, without the user and password that it may hold."""
-    return LOGIN.sub(r"\1…@", text)
+    """A text that is no URL, such as a bad href, without the user and password that it may hold.
+
+    It is cut where a URL would be too long.
+    """
+    text = LOGIN.sub(r"\1…@", text)
+    if len(text) <= LONGEST_URL // 4 or len(octets := text.encode(errors="replace")) <= LONGEST_URL:
+        return text
+    return octets[: LONGEST_URL - len(CUT.encode())].decode(errors="ignore") + CUT
 
 
 def origin_of(url: str) -> str:
@@ -102,29 +117,36 @@ class Hrefs:
     """Resolves hrefs, and remembers those that mean the same on every page of an origin."""
 
     def __init__(self) -> None:
+        self.octets = 0  # that are remembered, about
         self._by_origin: dict[str, dict[str, str | None]] = {}
 
     def of_page(self, base: str) -> "PageHrefs":
         """The hrefs of the page whose base URL is `base`."""
         origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
-        cache = self._by_origin.setdefault(origin, {})
-        if len(cache) > CACHED_HREFS:
-            cache.clear()
-        if len(self._by_origin) > CACHED_HREFS:
-            self._by_origin.clear()
-        return PageHrefs(base, origin, cache)
+        cache = self._by_origin.get(origin)
+        if cache is None:
+            cache = self._by_origin[origin] = {}
+            self.octets += ENTRY
+        return PageHrefs(base, origin, cache, self)
+
+    def forget(self) -> None:
+        for known in self._by_origin.values():
+            known.clear()
+        self._by_origin.clear()
+        self.octets = 0
 
 
 class PageHrefs:
     """Resolves the hrefs of one page."""
 
-    __slots__ = ("_base", "_base_text", "_has_empty_query", "_origin", "cached")
+    __slots__ = ("_base", "_base_text", "_has_empty_query", "_memory", "_origin", "cached")
 
-    def __init__(self, base: str, origin: str, cache: dict[str, str | None]) -> None:
+    def __init__(self, base: str, origin: str, cache: dict[str, str | None], memory: Hrefs) -> None:
         self._base_text = base
         self._has_empty_query = base.endswith("?")
         self._origin = origin
         self._base: Any = None
+        self._memory = memory
         self.cached = cache  # what `resolve` told of some, for loops that have no time to call it
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
@@ -138,13 +160,18 @@ class PageHrefs:
             # What a path makes of the origin is what it means, if that is canonical as it stands.
             behind = self._origin + href
             if behind in known and href.isascii():  # no canonical URL is anything else
-                self.cached[href] = behind
-                return behind
+                return self._remember(href, behind)
         if self._base is None:
             self._base = _parse(self._base_text)
         url = _plain(_add(self._base, href, self._has_empty_query))
-        if shared:
-            self.cached[href] = url
+        return self._remember(href, url) if shared else url
+
+    def _remember(self, href: str, url: str | None) -> str | None:
+        memory = self._memory
+        memory.octets += ENTRY + len(href) + len(url or "")
+        if memory.octets > CACHED_OCTETS:
+            memory.forget()
+        self.cached[href] = url
         return url
 
 
@@ -152,7 +179,7 @@ def _parse(text: str) -> Any:
     try:
         return can_ada.parse(text)
     except (ValueError, TypeError):  # TypeError: a lone surrogate is no text
-        raise UrlError(f"{_masked(text)!r} is not an address") from None
+        raise UrlError(f"{_told(text)!r} is not an address") from None
 
 
 def _add(base: Any, href: str, has_empty_query: bool) -> Any:
@@ -161,7 +188,7 @@ def _add(base: Any, href: str, has_empty_query: bool) -> Any:
     try:
         return base + href
     except (ValueError, TypeError):
-        raise UrlError(f"{_masked(href)!r} is not an address") from None
+        raise UrlError(f"{_told(href)!r} is not an address") from None
 
 
 def _names_same_page(href: str, scheme: str) -> bool:
@@ -174,9 +201,11 @@ def _names_same_page(href: str, scheme: str) -> bool:
 
 def fault(href: str) -> str:
     """Why an href is no URL, in a few words: the parser tells no reason. WHATWG URL, 4.4."""
+    if href.endswith(CUT) and len(href.encode(errors="replace")) > LONGEST_URL - 4:
+        return f"it is longer than {LONGEST_URL:,} octets"
     found = re.match(r"\s*(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}([^/\\?#]*)", href)
     if found is None:
-        return "it cannot be joined to the address of its page"
+        return "it cannot be joined to the address of its page, or becomes too long by it"
     host = found[1].rpartition("@")[2].strip()
     if host.startswith("["):
         return "its IPv6 address is malformed"
@@ -207,6 +236,8 @@ def _plain(url: Any) -> str | None:
         text = text.partition("#")[0]
     if "^" in text:
         text = _with_escaped_carets(text)
+    if len(text) > LONGEST_URL:
+        raise UrlError(f"an address of more than {LONGEST_URL:,} octets is too long")
     if "xn--" in text and idna.is_refused(hostname_of(text)):
         raise UrlError(f"{text!r} is not an address")
     return text

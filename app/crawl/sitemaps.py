@@ -7,7 +7,7 @@ from contextlib import aclosing, suppress
 from io import BytesIO
 from xml.parsers import expat
 
-from app.core.urls import UrlError, canonical, without_login
+from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
 from app.crawl.pace import pause_before
 from app.crawl.robots import MOST_REDIRECTS, redirect_target
@@ -17,7 +17,7 @@ from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
 MOST_URLS = 50_000  # of one file; as well
 MOST_FILES = 1_000  # of one crawl's origin
-LONGEST_URL = 64 * 1024  # characters; the protocol's own limit is 2,048
+LONGEST_TEXT = 4 * LONGEST_URL  # characters of what may become an address
 DEEPEST = 100  # elements in each other; a sitemap has three
 SLICE = 16 * 1024  # bytes that are read at a time: the window must not wait
 WORDS_AT_ONCE = 500  # of a sitemap that is plain text
@@ -123,7 +123,7 @@ async def fetch(
 
 def _urls(texts: Iterable[str]) -> Iterable[str]:
     for text in texts:
-        if len(text) > LONGEST_URL:
+        if len(text) > LONGEST_TEXT:
             continue
         try:
             yield canonical(text)
@@ -160,7 +160,7 @@ async def _words(body: bytes) -> AsyncIterator[str]:
     for line_number, line in enumerate(BytesIO(body.removeprefix(b"\xef\xbb\xbf"))):
         if line_number % WORDS_AT_ONCE == 0:
             await asyncio.sleep(0)
-        for word in line.split() if len(line) <= LONGEST_URL else ():
+        for word in line.split() if len(line) <= LONGEST_TEXT else ():
             yield word.decode(errors="replace")
             number += 1
             if number == MOST_URLS:

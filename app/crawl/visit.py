@@ -18,7 +18,7 @@ from app.core.events import (
 )
 from app.core.rules import Rules
 from app.core.settings import Settings
-from app.core.urls import UrlError, join, without_login
+from app.core.urls import CUT, LONGEST_URL, UrlError, join, without_login
 from app.core.workers import Doing, Worker
 from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake
@@ -188,4 +188,7 @@ class Visitor:
 def _why_not_followed(location: str | None) -> str:
     if location is None:
         return "a redirect without a Location"
-    return f"a redirect to {without_login(location)[:200]!r}, which is no http or https address"
+    text = without_login(location)
+    if text.endswith(CUT):
+        return f"a redirect to an address of more than {LONGEST_URL:,} octets"
+    return f"a redirect to {text[:200]!r}, which is no http or https address"

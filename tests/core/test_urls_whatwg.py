@@ -235,7 +235,7 @@ console.log(JSON.stringify(pairs.map(([base, href]) => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   url.username = url.password = url.hash = '';
   url.pathname = url.pathname.replaceAll('^', '%5E');  // the standard of March 2025, in any Node
-  return url.href;
+  return url.href.length > 8192 ? 'invalid' : url.href;  // a limit of ours
 })));
 """
 BASES = (
