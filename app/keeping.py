@@ -1,17 +1,21 @@
-"""Keeps a crawl in its file as it goes: about once a second, in slices between which others run."""
+"""Keeps a crawl in its file as it goes, in slices: what is a second old is in it."""
 
 import asyncio
 import contextlib
 import shutil
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 from app.core.events import Event
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
+
+LATE_SLICE = 0.015  # seconds in one go of a transaction that is late; else a slice is some ms
 
 
 class Keeper:
@@ -25,6 +29,9 @@ class Keeper:
         self._writer = file.writer(ledger, saved)
         self._folder = folder  # a temporary one, which goes with the crawl
         self._writing = asyncio.Lock()
+        self._noted = asyncio.Event()  # something that no transaction has taken up
+        self._oldest = 0.0  # when that began
+        self._took = EVERY / 3  # seconds, the last transaction; the first may be large
 
     @classmethod
     def temporary(cls, settings: Settings, started_at: str, ledger: Ledger) -> Self:
@@ -47,24 +54,36 @@ class Keeper:
     def note(self, batch: Iterable[Event]) -> None:
         """A batch of events, after the ledger folded it."""
         self._writer.note(batch)
+        if self._writer.has_more and not self._noted.is_set():
+            self._oldest = monotonic()
+            self._noted.set()
 
     async def keep(self, told: Callable[[], object] = lambda: None) -> None:
         """Writes until it is cancelled; `told` after each transaction. Raises StoreError."""
         while True:
-            await asyncio.sleep(EVERY)
+            await self._noted.wait()
+            # The oldest result counts. Where a transaction takes long it begins sooner.
+            due = self._oldest + max(EVERY - self._took, EVERY / 3)
+            await asyncio.sleep(due - monotonic())
             await self.write()
             told()
 
     async def write(self) -> None:
         """Writes all that was noted. If that fails (StoreError) nothing is lost: try again."""
         async with self._writing:
+            began = monotonic()
+            late = (self._oldest if self._noted.is_set() else began) + EVERY / 2
+            self._noted.clear()
             try:
                 self.file.check_place()
-                await _in_slices(self._writer.writing())
-            except StoreError as problem:
-                self.problem = problem
+                await _in_slices(self._writer.writing(), late=late)
+            except BaseException as problem:
+                self._noted.set()  # all of it is still to be written
+                if isinstance(problem, StoreError):
+                    self.problem = problem
                 raise
             self.problem = None
+            self._took = monotonic() - began
 
     async def save_as(self, path: str, tell: Callable[[float], object]) -> None:
         """Copies the file to `path` and keeps the crawl there from then on.
@@ -112,16 +131,20 @@ class Keeper:
 async def _in_slices(
     slices: "Generator[int | float | None, None, None]",
     tell: Callable[[float], object] = lambda _: None,
+    late: float = inf,
 ) -> None:
-    """`tell` is told each fraction that is done."""
+    """`tell` is told each fraction that is done. From `late` on the slices are longer."""
+    began = monotonic()
     with contextlib.closing(slices):
         for step in slices:
             if isinstance(step, int):
                 await _readable(step)
-            else:
-                if step is not None:
-                    tell(step)
-                await asyncio.sleep(0)
+            elif step is not None:
+                tell(step)
+            elif late <= monotonic() < began + LATE_SLICE:
+                continue
+            await asyncio.sleep(0)
+            began = monotonic()
 
 
 async def _readable(descriptor: int) -> None:

@@ -7,10 +7,11 @@ from app.store.default_place import default_folder, new_path
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved
-from app.store.writer import EVERY, Writer
+from app.store.writer import EVERY, LOST_AT_MOST, Writer
 
 __all__ = [
     "EVERY",
+    "LOST_AT_MOST",
     "Copy",
     "CrawlFile",
     "Linked",

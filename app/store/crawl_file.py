@@ -1,9 +1,7 @@
 """The file of one crawl, held by this program alone from `create` or `open` to `close`."""
 
-import contextlib
 import json
 import os
-import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from io import FileIO
 from typing import Self
@@ -12,7 +10,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
-from app.store.database import CHECKED_BYTES, StoreError, create, open_locked, told
+from app.store.database import CHECKED_BYTES, Database, StoreError, create, told
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, unset
@@ -23,16 +21,20 @@ PAGES_AT_ONCE = 20  # whose links are read in one go
 
 
 class CrawlFile:
-    """A crawl file that is open. Each method raises StoreError."""
+    """A crawl file that is open. Each method raises StoreError.
 
-    def __init__(self, path: str, connection: sqlite3.Connection) -> None:
-        self.path = path
-        self._connection = connection
-        # To copy it, and to know it by. They are closed after the connection: a descriptor of the
-        # file that this program closes takes SQLite's lock away (POSIX).
-        self.octets = FileIO(path)
-        self.journal = FileIO(f"{path}-wal")
-        self._checkpoints = Checkpoints(connection, path, self.octets, self.journal)
+    It is only read, and stays as it is, until something is to be written.
+    """
+
+    # To copy it, and to know it by; there once something may be written.
+    octets: FileIO
+    journal: FileIO
+
+    def __init__(self, database: Database) -> None:
+        self.path = database.path
+        self._database = database
+        self._connection = database.connection
+        self._checkpoints: Checkpoints | None = None
 
     @classmethod
     def create(cls, path: str, settings: Settings, started_at: str) -> Self:
@@ -40,7 +42,13 @@ class CrawlFile:
         withheld = json.dumps(kept_settings.withheld(settings))
         meta = [("started_at", started_at), ("withheld", withheld)]
         create(path, {"meta": meta, "settings": kept_settings.rows(settings)})
-        return cls.open(path)
+        file = cls.open(path)
+        try:
+            file._taken()
+        except StoreError:
+            file.close()
+            raise
+        return file
 
     @classmethod
     def open(cls, path: str, checked_bytes: int = CHECKED_BYTES) -> Self:
@@ -48,12 +56,26 @@ class CrawlFile:
 
         One of up to `checked_bytes` is looked through for damage first, in one go.
         """
-        connection = open_locked(path, checked_bytes)
+        return cls(Database(path, checked_bytes))
+
+    def _taken(self) -> Checkpoints:
+        """From now on it may be written."""
+        if self._checkpoints is None:
+            self._database.take()
+            self.octets = self._opened(self.path)
+            try:
+                self.journal = self._opened(self._database.journal)
+            except StoreError:
+                self.octets.close()
+                raise
+            self._checkpoints = Checkpoints(self._connection, self.path, self.octets, self.journal)
+        return self._checkpoints
+
+    def _opened(self, path: str) -> FileIO:
         try:
-            return cls(path, connection)
+            return FileIO(path)
         except OSError as problem:
-            connection.close()
-            raise StoreError(f"cannot open {path}: {problem.strerror}") from None
+            raise StoreError(f"cannot write {self.path}: {problem.strerror}") from None
 
     def restoring(self) -> Generator[float, None, Saved]:
         """The crawl that is in it, in slices of some milliseconds; yields the fraction done."""
@@ -71,14 +93,15 @@ class CrawlFile:
 
     def writer(self, ledger: Ledger, saved: Saved | None = None) -> Writer:
         """What writes the crawl that `ledger` folds: a new one, or `saved` as it goes on."""
+        checkpoints = self._taken()
         with told(self.path, "write"):
             self._add_columns()
         if saved is None:
-            return Writer(self._connection, self.path, self._checkpoints, ledger, bytearray(1))
+            return Writer(self._connection, self.path, checkpoints, ledger, bytearray(1))
         return Writer(
             self._connection,
             self.path,
-            self._checkpoints,
+            checkpoints,
             ledger,
             saved.asked,
             highest=saved.highest,
@@ -86,7 +109,7 @@ class CrawlFile:
 
     def take_over(self, writer: Writer) -> None:
         """What the writer writes goes here from now on; this is a copy of the file it wrote."""
-        writer.move(self._connection, self.path, self._checkpoints)
+        writer.move(self._connection, self.path, self._taken())
 
     def _add_columns(self) -> None:
         """Records may have more columns than when the file was made."""
@@ -106,6 +129,7 @@ class CrawlFile:
 
     def note_withheld(self, settings: Settings) -> None:
         """Remembers which secrets the crawl goes on with; not the secrets."""
+        self._taken()
         query = "SELECT value FROM meta WHERE name = 'withheld'"
         with told(self.path, "write"):
             before = json.loads(self._connection.execute(query).fetchone()[0])
@@ -147,11 +171,14 @@ class CrawlFile:
 
     def close(self) -> None:
         """Gives the file free. What was not written is not in it."""
-        self._checkpoints.close()
-        with contextlib.suppress(sqlite3.Error):
-            self._connection.close()
-        self.octets.close()
-        self.journal.close()
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+        self._database.close()
+        # Not before: a descriptor of the file that this program closes takes SQLite's lock away
+        # (POSIX).
+        if self._checkpoints is not None:
+            self.octets.close()
+            self.journal.close()
 
     def __enter__(self) -> Self:
         return self

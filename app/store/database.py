@@ -3,7 +3,9 @@
 import contextlib
 import os
 import sqlite3
+import stat
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from app.store.schema import APPLICATION_ID, TABLES, VERSION
 
@@ -14,19 +16,27 @@ class StoreError(Exception):
     """The crawl file cannot be used; the message is one line for a person."""
 
 
+class InUseError(StoreError):
+    """Some program has it open."""
+
+
 @contextlib.contextmanager
 def told(path: str, doing: str) -> Iterator[None]:
     """SQLite's errors in our words: 'cannot write a.crawl: the disk is full'."""
     try:
         yield
     except sqlite3.Error as problem:
+        if getattr(problem, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise _in_use(path, doing) from None
         raise StoreError(f"cannot {doing} {path}: {_words(problem)}") from None
+
+
+def _in_use(path: str, doing: str) -> InUseError:
+    return InUseError(f"cannot {doing} {path}: it is in use by another program")
 
 
 def _words(problem: sqlite3.Error) -> str:
     name = getattr(problem, "sqlite_errorname", "")
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return "it is in use by another program"
     if name.startswith("SQLITE_FULL"):
         return "the disk is full"
     if name.startswith("SQLITE_IOERR"):
@@ -45,7 +55,7 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
     """
     _refuse_what_is_there(path)
     with _draft_of(path) as draft:
-        with told(path, "create"), contextlib.closing(_connect(draft, "rwc")) as connection:
+        with told(path, "create"), contextlib.closing(_connect(draft, "mode=rwc")) as connection:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
             connection.executescript(f"BEGIN; {TABLES}")
@@ -61,7 +71,7 @@ def check_new(path: str) -> None:
     with (
         _draft_of(path) as draft,
         told(path, "create"),
-        contextlib.closing(_connect(draft, "rwc")) as connection,
+        contextlib.closing(_connect(draft, "mode=rwc")) as connection,
     ):
         connection.execute("PRAGMA user_version = 1")
 
@@ -90,36 +100,92 @@ def _draft_of(path: str) -> Iterator[str]:
                 os.remove(leftover)
 
 
-def open_locked(path: str, checked_bytes: int) -> sqlite3.Connection:
-    """The file of a crawl, for this program alone until it is closed. Raises StoreError.
+class Database:
+    """A crawl file that is open, for this program alone, until it is closed.
 
-    The lock is SQLite's own: the system takes it back from a program that was killed.
+    Nothing in it or beside it changes before `take`: what is refused, or only read, is left as it
+    was found, with its journal. The lock is SQLite's own: the system takes it back from a program
+    that was killed. Each method but `close` raises StoreError.
     """
-    _refuse_what_is_not_ours(path)
-    with told(path, "open"):
-        connection = _connect(path, "rw")
+
+    _held: ClassVar[set[tuple[int, int]]] = set()  # by device and inode
+
+    def __init__(self, path: str, checked_bytes: int = 0) -> None:
+        """One of up to `checked_bytes` is looked through for damage, in one go."""
+        self.path = path
+        self.journal = f"{os.path.realpath(path)}-wal"  # of the file, not of a link to it
+        self._key = _key_of(path)
+        # A program shares its locks with itself, and loses them with the first descriptor that it
+        # closes (POSIX): no file is opened twice.
+        if self._key in self._held:
+            raise _in_use(path, "open")
+        _refuse_what_is_not_ours(path)
+        self._had_journal = os.path.exists(self.journal)
+        self._is_taken = False
+        with told(path, "open"):
+            self.connection = _connect(path, "mode=rw", _ALONE)
+        self._held.add(self._key)
         try:
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before the first look inside
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            connection.execute("PRAGMA secure_delete = OFF")  # nothing secret is in it
-            connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it, in its time
-            connection.execute("PRAGMA schema_version")  # by this the journal is there
-            if os.path.getsize(path) <= checked_bytes:
-                _check(connection, path)
+            with told(path, "open"):
+                self._look(checked_bytes)
         except BaseException:
-            connection.close()
+            self.close()
             raise
-    return connection
+
+    def _look(self, checked_bytes: int) -> None:
+        """At what SQLite sees: after a kill the journal may hold what the file itself has not."""
+        application, version = (
+            self.connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("application_id", "user_version")
+        )
+        _refuse_another(self.path, application, version)
+        size = os.path.getsize(self.path)
+        if os.path.exists(self.journal):
+            size += os.path.getsize(self.journal)
+        if size <= checked_bytes:
+            (verdict,) = self.connection.execute("PRAGMA quick_check(1)").fetchone()
+            if verdict != "ok":
+                raise StoreError(f"cannot open {self.path}: it is damaged")
+
+    def take(self) -> None:
+        """From now on it may be written, and closing takes its journal into it."""
+        with told(self.path, "write"):
+            self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self.connection.execute("PRAGMA journal_mode = WAL")
+            self.connection.execute("PRAGMA synchronous = NORMAL")
+            self.connection.execute("PRAGMA secure_delete = OFF")  # nothing secret is in it
+            self.connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it
+            self.connection.execute("BEGIN IMMEDIATE")  # by this the journal is there
+            self.connection.execute("COMMIT")
+        self._is_taken = True
+
+    def close(self) -> None:
+        """Gives the file free."""
+        with contextlib.ExitStack() as guard, contextlib.suppress(sqlite3.Error):
+            if not self._is_taken and self._had_journal:
+                guard.enter_context(_reader_of(self.path))
+            self.connection.close()
+        self._held.discard(self._key)
+
+
+@contextlib.contextmanager
+def _reader_of(path: str) -> Iterator[None]:
+    """While it has the file open, SQLite closes another connection without a checkpoint.
+
+    The last connection takes the journal into the file and deletes it; this one is the last, and
+    cannot. Python 3.12 can say SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE instead.
+    """
+    with contextlib.closing(_connect(path, "mode=ro", _ALONE)) as connection:
+        with contextlib.suppress(sqlite3.Error):
+            connection.execute("PRAGMA schema_version")
+        yield
 
 
 def is_free(path: str) -> bool:
     """True if it is a crawl file that no program has open."""
     try:
-        _refuse_what_is_not_ours(path)
-        with contextlib.closing(_connect(path, "rw")) as connection:
-            connection.execute("PRAGMA schema_version")
-    except (StoreError, sqlite3.Error):
+        Database(path).close()
+    except StoreError:
         return False
     return True
 
@@ -127,59 +193,71 @@ def is_free(path: str) -> bool:
 def is_in_use(path: str) -> bool:
     """True if it is a crawl file that some program has open."""
     try:
-        _refuse_what_is_not_ours(path)
-    except StoreError:
-        return False
-    return not is_free(path)
+        Database(path).close()
+    except StoreError as problem:
+        return isinstance(problem, InUseError)
+    return False
 
 
 def settled(path: str) -> None:
     """Takes the journal of a file that is nobody's into it. Raises StoreError."""
-    with told(path, "write"), contextlib.closing(_connect(path, "rw")) as connection:
+    with told(path, "write"), contextlib.closing(_connect(path, "mode=rw")) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise StoreError(f"cannot write {path}: it is in use by another program")
 
 
-def _connect(path: str, mode: str) -> sqlite3.Connection:
+# The journal's index lies in memory: no file is made for it, and no other program can have one.
+_ALONE = "vfs=unix-excl" if os.name == "posix" else ""
+
+
+def _connect(path: str, *how: str) -> sqlite3.Connection:
     # A path is not a URI: '?', '#' and '%' may be in it.
     quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return sqlite3.connect(
-        f"file:{quoted}?{_MODES[mode]}", uri=True, timeout=0, isolation_level=None
+        f"file:{quoted}?{'&'.join(how)}", uri=True, timeout=0, isolation_level=None
     )
 
 
-_MODES = {"rw": "mode=rw", "rwc": "mode=rwc", "look": "immutable=1"}
-
-
-def _refuse_what_is_not_ours(path: str) -> None:
-    """By its head alone, which is never in the journal. Nothing is locked, made or changed.
-
-    SQLite itself looks: a file closed by us while it is open elsewhere in this program would take
-    the lock away (POSIX).
-    """
-    if not os.path.exists(path):
-        raise StoreError(f"cannot open {path}: there is no such file")
-    if not os.path.isfile(path):
+def _key_of(path: str) -> tuple[int, int]:
+    """What tells files from one another. Raises StoreError if none is there that can be read."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        raise StoreError(f"cannot open {path}: there is no such file") from None
+    except (OSError, ValueError) as problem:  # a NUL in the path is a ValueError
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise StoreError(f"cannot open {path!r}: {why}") from None
+    if not stat.S_ISREG(found.st_mode):
         raise StoreError(f"cannot open {path}: it is no file")
     if not os.access(path, os.R_OK):
         raise StoreError(f"cannot open {path}: it may not be read")
+    return found.st_dev, found.st_ino
+
+
+def _refuse_what_is_not_ours(path: str) -> None:
+    """By the first octets alone: SQLite would bring the database of another program in order.
+
+    What they hold here is the same from the first transaction on, whatever is in the journal.
+    https://www.sqlite.org/fileformat2.html#the_database_header
+    """
     try:
-        with contextlib.closing(_connect(path, "look")) as connection:
-            application = connection.execute("PRAGMA application_id").fetchone()[0]
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-    except sqlite3.Error as problem:
-        if getattr(problem, "sqlite_errorname", "") == "SQLITE_NOTADB":
-            raise StoreError(f"cannot open {path}: it is not a crawl file") from None
-        raise StoreError(f"cannot open {path}: {_words(problem)}") from None
+        with open(path, "rb") as file:
+            head = file.read(100)
+    except OSError as problem:
+        raise StoreError(f"cannot open {path}: {problem.strerror}") from None
+    if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
+        raise StoreError(f"cannot open {path}: it is not a crawl file")
+    version, application = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
+    _refuse_another(path, application, version)
+    journal = f"{os.path.realpath(path)}-journal"
+    if os.path.exists(journal) and os.path.getsize(journal):
+        raise StoreError(f"cannot open {path}: another program left a change unfinished: {journal}")
+
+
+def _refuse_another(path: str, application: int, version: int) -> None:
     if application != APPLICATION_ID:
         raise StoreError(f"cannot open {path}: it is not a crawl file")
     if version > VERSION:
         raise StoreError(f"cannot open {path}: it was written by a newer version of Crawlscope")
-
-
-def _check(connection: sqlite3.Connection, path: str) -> None:
-    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise StoreError(f"cannot open {path}: it is damaged")

@@ -23,6 +23,7 @@ from app.core.settings import Settings
 from app.core.site import DONE, FAILED, REDIRECTED, Record
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
+from app.store import LOST_AT_MOST
 from app.window.desktop import Desktop
 from tests.end_to_end.conftest import Person
 from tests.soak.checks import check_exports, late_losses, lost_after
@@ -260,12 +261,9 @@ Tell = Callable[[], Awaitable[dict[str, Any]]]
 class Killed:
     """One crawl in a process of its own that is stopped at random and resumed until it ends."""
 
-    def __init__(
-        self, plan: Plan, rng: Random, folder: Path, crawls: Crawls, every: float, tell: Tell
-    ) -> None:
+    def __init__(self, plan: Plan, rng: Random, folder: Path, crawls: Crawls, tell: Tell) -> None:
         self._plan, self._rng = plan, rng
         self._crawls = crawls
-        self._every = every
         self._tell = tell  # what the server saw
         self._path = folder / FILE
         self._exports = [folder / f"all{suffix}" for suffix in SAVED_SUFFIXES]
@@ -296,7 +294,7 @@ class Killed:
             seen.runs += 1
             if self._path.exists():
                 command, known = self._to_resume(), self._accounted()
-                span = (began, (self._stopped_at or began) - self._every)
+                span = (began, (self._stopped_at or began) - LOST_AT_MOST)
                 seen.problems += late_losses(plan, known, after["answered"], span)
         return self._ended()
 

@@ -207,7 +207,7 @@ class Soak:
             case "headless":
                 return await headless(plan, rng, folder)
         every = rng.choice((SOON, EVERY))
-        self._killed = Killed(plan, rng, folder, self._forks[every], every, self._server.tell)
+        self._killed = Killed(plan, rng, folder, self._forks[every], self._server.tell)
         if way == "killed":
             return await self._killed.run()
         return await handed_over(plan, rng, folder, self._killed)

@@ -2,15 +2,24 @@
 
 A line is a command line as JSON. It prints the process id of each crawl, and its status once it
 ended. A killed crawl is a real process that was really killed; only its start is cheap.
+After `--file-size N` no file of it may be larger: that stands for a disk.
 """
 
 import faulthandler
 import json
 import os
+import resource
 import signal
 import sys
 
 from app import cli, keeping
+
+
+def run(arguments: list[str]) -> int:
+    if arguments[0] == "--file-size":
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(arguments[1]),) * 2)
+        arguments = arguments[2:]
+    return cli.run(arguments)
 
 
 def main() -> None:
@@ -21,7 +30,7 @@ def main() -> None:
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:
-            os._exit(cli.run(json.loads(line)))
+            os._exit(run(json.loads(line)))
         print(pid, flush=True)
         print(os.waitpid(pid, 0)[1], flush=True)
 

@@ -15,7 +15,7 @@ import pytest
 
 from app.core.ledger import Ledger
 from app.core.site import DONE, FAILED, REDIRECTED
-from app.store import EVERY, CrawlFile
+from app.store import EVERY, LOST_AT_MOST, CrawlFile
 from tests.conftest import WaitUntil
 from tests.web import Site, crawl
 
@@ -28,12 +28,12 @@ class Crawls:
     """Crawls in processes of their own."""
 
     def __init__(self, folder: Path, every: float, wait_until: WaitUntil) -> None:
-        self._said = folder / "said"
+        self._said, self._err = folder / "said", folder / "err"
         self._wait_until = wait_until
         environ = {**os.environ, "HOME": str(folder)}
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
             environ.pop(name, None)
-        with self._said.open("wb") as said, (folder / "err").open("wb") as err:
+        with self._said.open("wb") as said, self._err.open("wb") as err:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.store.forked_crawls", str(every)],
                 stdin=subprocess.PIPE,
@@ -60,6 +60,10 @@ class Crawls:
             lambda: self._said.read_bytes().count(b"\n") >= self._lines, timeout=LONGEST
         )
         return int(self._said.read_text().splitlines()[self._lines - 1])
+
+    def said_last(self) -> str:
+        """The last lines on stderr of any of them."""
+        return " ".join(self._err.read_text(errors="replace").splitlines()[-3:])
 
     def end(self) -> None:
         assert self._process.stdin is not None
@@ -188,10 +192,10 @@ async def test_a_killed_crawl_loses_at_most_the_last_second(
         )
         pid = await crawls.start(*command)
         await wait_until(lambda: site.asked, timeout=LONGEST)
-        until = monotonic() + EVERY * 1.5
+        until = monotonic() + LOST_AT_MOST * 1.5
         await wait_until(lambda: monotonic() > until)
         early = site.asked[:-1]  # the last may be in flight
-        until = monotonic() + EVERY * 1.2  # and a moment to notice what was answered
+        until = monotonic() + LOST_AT_MOST
         await wait_until(lambda: monotonic() > until)
         os.kill(pid, signal.SIGKILL)
         assert await crawls.status() == signal.SIGKILL

@@ -81,6 +81,52 @@ def without_a_record(path: Path) -> None:
     connection.close()
 
 
+def in_journal(path: Path, statement: str) -> None:
+    """A change that a killed program made: it is in the journal, and not in the file."""
+    code = (
+        "import os, signal, sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "connection.execute('PRAGMA wal_autocheckpoint = 0')\n"
+        "connection.execute(sys.argv[2])\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(path), statement], check=False)
+
+
+def newer_in_its_journal(path: Path) -> None:
+    in_journal(a_crawl(path), "PRAGMA user_version = 99")
+
+
+def without_a_record_in_its_journal(path: Path) -> None:
+    in_journal(a_crawl(path), "DELETE FROM records WHERE id = 1000")
+
+
+def damaged_beside_its_journal(path: Path) -> None:
+    damaged(path)
+    in_journal(path, "INSERT INTO marks VALUES (1.0, 'a mark that nobody makes')")
+
+
+def of_another_program_with_a_journal(path: Path) -> None:
+    of_another_program(path)
+    in_journal(path, "PRAGMA journal_mode = WAL")
+    in_journal(path, "INSERT INTO records VALUES (7)")
+
+
+def with_a_journal_of_nonsense(path: Path) -> None:
+    truncated(path)
+    Path(f"{path}-wal").write_bytes(b"nonsense" * 1000)
+
+
+def with_an_empty_journal(path: Path) -> None:
+    truncated(path)
+    Path(f"{path}-wal").touch()
+
+
+def with_a_change_unfinished(path: Path) -> None:
+    """By another program, in SQLite's other way to write."""
+    Path(f"{a_crawl(path)}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\1" * 504)
+
+
 REFUSED: dict[Callable[[Path], None], str] = {
     missing: "no such file",
     a_directory: "it is no file",
@@ -91,6 +137,13 @@ REFUSED: dict[Callable[[Path], None], str] = {
     truncated: "damaged",
     damaged: "damaged",
     without_a_record: "damaged",
+    newer_in_its_journal: "newer version",
+    without_a_record_in_its_journal: "damaged",
+    damaged_beside_its_journal: "damaged",
+    of_another_program_with_a_journal: "not a crawl file",
+    with_a_journal_of_nonsense: "damaged",
+    with_an_empty_journal: "damaged",
+    with_a_change_unfinished: "a change unfinished",
 }
 
 
@@ -100,14 +153,88 @@ def test_what_is_not_ours_is_refused_in_one_line_and_left_untouched(
 ) -> None:
     path = tmp_path / "a?b#c%41.crawl"  # no path is read as a URI
     made(path)
-    before = path.read_bytes() if path.is_file() else None
+    before = octets_in(tmp_path)
     with pytest.raises(StoreError) as refusal, CrawlFile.open(str(path)) as file:
         file.restored()
     assert REFUSED[made] in str(refusal.value)
     assert str(path) in str(refusal.value)
     assert len(str(refusal.value).splitlines()) == 1
-    assert (path.read_bytes() if path.is_file() else None) == before
-    assert [each.name for each in tmp_path.iterdir()] == ([path.name] if path.exists() else [])
+    assert octets_in(tmp_path) == before
+
+
+def octets_in(folder: Path) -> dict[str, bytes | None]:
+    return {each.name: each.read_bytes() if each.is_file() else None for each in folder.iterdir()}
+
+
+@pytest.mark.parametrize("missing", ["", "-shm"], ids=["whole", "no -shm"])
+def test_what_is_only_read_stays_as_it_is_with_what_is_in_its_journal_alone(
+    tmp_path: Path, missing: str
+) -> None:
+    path = a_crawl(tmp_path / "a.crawl", urls=3)
+    in_journal(path, "UPDATE records SET title = 'from the journal' WHERE id = 2")
+    if missing:
+        Path(f"{path}{missing}").unlink()
+    (tmp_path / "link.crawl").symlink_to(path)
+    before = octets_in(tmp_path)
+    for name in ("a.crawl", "link.crawl"):
+        with CrawlFile.open(str(tmp_path / name)) as file:
+            assert file.restored().ledger.site.title[2] == "from the journal"
+        assert octets_in(tmp_path) == before
+
+
+def test_a_link_to_a_crawl_file_is_written_where_it_leads(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    path, link = a_crawl(tmp_path / "there" / "a.crawl", urls=3), tmp_path / "link.crawl"
+    link.symlink_to(path)
+    with CrawlFile.open(str(link)) as file:
+        saved = file.restored()
+        writer = file.writer(saved.ledger, saved)
+        batch = [Discovered(4, "http://localhost/4", 0, 0, None, 10)]
+        saved.ledger.fold(batch)
+        writer.note(batch)
+        writer.write()
+    assert [each.name for each in tmp_path.iterdir()] == ["there", "link.crawl"]
+    with CrawlFile.open(str(path)) as file:
+        assert len(file.restored().ledger.site) == 4
+
+
+def test_a_checkpoint_cut_short_by_a_full_disk_leaves_a_file_that_is_opened(tmp_path: Path) -> None:
+    """The limit of a file's size stands for the disk; then the process is killed."""
+    code = """
+import os, resource, signal, sys
+from app.core.events import Discovered
+from app.store import CrawlFile, StoreError
+with CrawlFile.open(sys.argv[1]) as file:
+    saved = file.restored()
+    ledger, writer = saved.ledger, file.writer(saved.ledger, saved)
+    limit = os.path.getsize(sys.argv[1]) + int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    try:
+        while True:
+            first = len(ledger.site) + 1
+            batch = [Discovered(n, f"http://localhost/{'page' * 40}/{n}", 0, 0, None, 10)
+                     for n in range(first, first + 500)]
+            ledger.fold(batch)
+            writer.note(batch)
+            writer.write()
+    except StoreError:
+        print(len(ledger.site), flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+    for room in (50_000, 200_000, 333_333):
+        path = a_crawl(tmp_path / f"{room}.crawl")
+        run = [sys.executable, "-c", code, str(path), str(room)]
+        said = subprocess.run(run, capture_output=True, text=True, check=False).stdout
+        head = path.read_bytes()[:100]
+        assert int.from_bytes(head[28:32], "big") * 4096 > path.stat().st_size, "not cut short"
+        before = octets_in(tmp_path)
+        with CrawlFile.open(str(path)) as file:
+            assert len(file.restored().ledger.site) == int(said)
+        assert octets_in(tmp_path) == before
+        with CrawlFile.open(str(path)) as file:  # now there is room
+            saved = file.restored()
+            file.writer(saved.ledger, saved).write()
+        assert int.from_bytes(path.read_bytes()[28:32], "big") * 4096 == path.stat().st_size
 
 
 def test_a_file_that_is_open_is_refused_to_this_and_to_another_program(tmp_path: Path) -> None:
