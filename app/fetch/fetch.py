@@ -23,7 +23,6 @@ from app.core.urls import escaped
 from app.core.workers import Doing, Worker
 from app.fetch.client import Client, Connector, Cookies, Exchange
 from app.fetch.codings import GZIP, CodingError, codings_left, gunzipped
-from app.fetch.deadline import Deadline
 from app.fetch.ending import to_the_end
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
@@ -92,7 +91,7 @@ class Fetcher:
         self._client: Client
         self._fresh_client: Client  # keeps no connection
         self._loop = asyncio.get_running_loop()
-        self._deadlines: dict[Worker, Deadline] = {}
+        self._in_flight: dict[Worker, _Known] = {}
 
     async def __aenter__(self) -> Self:
         self._resolver = make_resolver()
@@ -131,8 +130,6 @@ class Fetcher:
         await asyncio.wait(closing, timeout=CLOSING)
         for each in closing:
             each.cancel()
-        for deadline in self._deadlines.values():
-            deadline.close()
         await self._resolver.close()
         self._sockets.close()
 
@@ -148,9 +145,14 @@ class Fetcher:
         self._client.connector.drop_kept()
 
     def stop_one(self, worker: Worker) -> bool:
-        """Ends the request that a worker has in flight; False if it has none."""
-        deadline = self._deadlines.get(worker)
-        return deadline is not None and deadline.expire()
+        """Ends the request that a worker has in flight; False if none, or it ends already."""
+        known = self._in_flight.get(worker)
+        if known is None or known.limit.expired():
+            return False
+        if not known.by_hand:  # moved again and again the limit would never be reached
+            known.by_hand = True
+            known.limit.reschedule(self._loop.time())
+        return True
 
     def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """One attempt at `url`. Raises FetchError."""
@@ -173,10 +175,12 @@ class Fetcher:
         await gate.acquire()
         try:
             while True:
-                known = _Known(url, worker, worker.attempt, self._loop.time())
-                deadline = self._deadlines.get(worker) or self._new_deadline(worker)
+                began = self._loop.time()
+                limit = asyncio.timeout_at(began + self._settings.timeout)
+                known = _Known(url, worker, worker.attempt, began, limit)
+                self._in_flight[worker] = known
                 try:
-                    with deadline.at(known.began + self._settings.timeout):
+                    async with limit:
                         try:
                             # After the first attempt no connection is trusted that was kept.
                             client = self._client if known.attempt == 1 else self._fresh_client
@@ -187,17 +191,13 @@ class Fetcher:
                         return await self._attempt_afresh(attempt, known)
                 except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
                     if not is_out_of_files(problem):
-                        by_hand = deadline.by_hand
-                        error, may_retry = _explain(problem, known, self._settings, by_hand)
+                        error, may_retry = _explain(problem, known, self._settings)
                         raise FetchError(error, known.response(), may_retry) from problem
+                finally:
+                    del self._in_flight[worker]
                 await self._sockets.room()
         finally:
             gate.release()
-
-    def _new_deadline(self, worker: Worker) -> Deadline:
-        deadline = Deadline(idle=partial(self._deadlines.pop, worker, None))
-        self._deadlines[worker] = deadline
-        return deadline
 
     async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
         """A kept connection has died unused, perhaps: a fresh one is tried at once.
@@ -357,6 +357,8 @@ class _Known:
     worker: Worker
     attempt: int
     began: float  # loop time
+    limit: asyncio.Timeout
+    by_hand: bool = False  # whether somebody ended it before its time was up
     on_kept_connection: bool = False
     status: int | None = None
     content_type: str | None = None
@@ -466,12 +468,10 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
     return max(0.0, (date - datetime.now(UTC)).total_seconds())
 
 
-def _explain(
-    problem: Exception, known: _Known, settings: Settings, by_hand: bool
-) -> tuple[Error, bool]:
+def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Error, bool]:
     """What went wrong, in our words, and whether another attempt could help."""
     match problem:
-        case TimeoutError() if by_hand:
+        case TimeoutError() if known.by_hand:
             return Error(ErrorKind.TIMEOUT, "stopped by hand"), False
         case aiohttp.ConnectionTimeoutError():
             return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
