@@ -1,7 +1,8 @@
 """Which URL is next. Each is seen once, and a stopped crawl loses none."""
 
 from array import array
-from typing import Self
+from collections.abc import Mapping, Sequence
+from typing import Protocol, Self
 
 from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
@@ -11,11 +12,29 @@ NOBODY = 0  # the id of no URL
 MOST_HOSTS = 10_000  # among which a place is looked for; a few milliseconds
 
 
+class Seen(Protocol):
+    """What is known of each URL, by id, for those who read it and change nothing."""
+
+    @property
+    def ids(self) -> Mapping[str, int]: ...
+    @property
+    def urls(self) -> Sequence[str]: ...
+    @property
+    def depth(self) -> Sequence[int]: ...
+    @property
+    def redirects_left(self) -> Sequence[int]: ...
+    @property
+    def tries(self) -> Sequence[int]: ...
+    @property
+    def refused(self) -> Mapping[int, SkipReason]: ...
+
+
 class Frontier:
     """The queue of `(url, redirects left)` and the set of seen URLs, by id.
 
     An id is in one place: its host's queue `fresh` (never requested) or `again` (requested
-    before), `in_flight`, `waiting` (backing off), or nowhere (accounted for).
+    before), `in_flight`, `waiting` (backing off), or nowhere (accounted for). `tries` counts the
+    attempts: one begins whenever a URL is taken.
     """
 
     def __init__(self) -> None:
@@ -55,8 +74,13 @@ class Frontier:
         frontier.requested, frontier.done = requested, done
         return frontier
 
-    def restore_again(self, id_: int) -> None:
-        """A URL of a saved crawl that was requested before is requested once more."""
+    def restore_again(self, id_: int, begins_anew: bool = False) -> None:
+        """A URL of a saved crawl that was requested before is requested once more.
+
+        It `begins_anew` where it redirected, and is asked again for its cookie.
+        """
+        if begins_anew:
+            self.tries[id_] = 0
         self._repeat(id_)
 
     def __len__(self) -> int:
@@ -87,8 +111,11 @@ class Frontier:
         return self.hosts.line_up(host)
 
     def refuse(self, id_: int, reason: SkipReason) -> None:
+        """A URL is not queued; if it was refused before, for this reason now."""
         if reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
             self.refused[id_] = reason
+        else:
+            self.refused.pop(id_, None)
 
     def admit(self, id_: int, depth: int) -> bool:
         """A URL that was refused is queued after all, at the depth that admitted it."""
@@ -97,7 +124,10 @@ class Frontier:
         return self.enqueue(id_)
 
     def take(self, fresh: bool = True, now: float = 0.0) -> int:
-        """The next URL, now in flight; NOBODY if there is none (or, not `fresh`, no repeat)."""
+        """The next URL, now in flight; NOBODY if there is none (or, not `fresh`, no repeat).
+
+        With it an attempt begins.
+        """
         found = self.hosts.next(fresh, now)
         if found is None:
             return NOBODY
@@ -108,6 +138,7 @@ class Frontier:
             self._fresh -= 1
             self.requested += 1
         self.in_flight[id_] = host
+        self.tries[id_] += 1
         return id_
 
     def has_work(self, fresh: bool = True) -> bool:
@@ -137,7 +168,12 @@ class Frontier:
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""
         self._land(id_)
+        self.tries[id_] -= 1
         self.requested -= 1
+
+    def note_tries(self, id_: int, tries: int) -> None:
+        """So many attempts were made at a URL in flight, this one included."""
+        self.tries[id_] = tries
 
     def rest(self, id_: int) -> None:
         """A URL in flight waits for its next attempt."""
@@ -155,13 +191,20 @@ class Frontier:
         self.done += 1
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered: it is the next of its host to be taken again."""
+        """A URL in flight was not answered: it is the next of its host to be taken again.
+
+        An attempt that was taken away is none.
+        """
         self._land(id_)
+        self.tries[id_] -= 1
         self._repeat(id_, first=True)
 
-    def ask_again(self, id_: int) -> None:
-        """A URL that is accounted for is requested once more."""
+    def ask_again(self, id_: int, redirects_left: int) -> None:
+        """A URL that is accounted for is requested once more, as if for the first time."""
         self.done -= 1
+        self.tries[id_] = 0
+        self.redirects_left[id_] = redirects_left
+        self.leads_to.pop(id_, None)
         self._repeat(id_)
 
     def redirect(self, id_: int, target: int, cookie_set: bool) -> None:

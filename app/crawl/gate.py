@@ -43,7 +43,7 @@ class Gate:
         say: Callable[[Event], None],
     ) -> None:
         self._settings = settings
-        self._frontier = pace.frontier
+        self._seen = pace.seen
         self._pace = pace
         self._robots = robots
         self._offer_root = offer_root
@@ -57,12 +57,12 @@ class Gate:
             return False
         if self._settings.no_robots:
             return True
-        robots = self._robots.get(origin_of(self._frontier.urls[id_]))
+        robots = self._robots.get(origin_of(self._seen.urls[id_]))
         return robots is not None and robots.allows_all
 
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
         """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
-        origin = origin_of(self._frontier.urls[id_])
+        origin = origin_of(self._seen.urls[id_])
         robots = self._robots.get(origin)
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return True
@@ -70,11 +70,14 @@ class Gate:
             robots = await self._learn_robots(id_, me, fetcher)
             if robots is None:
                 return False
+            tries = self._seen.tries[id_]  # at robots.txt, if that failed
+        else:
+            tries = 0
         if robots.error is not None and not self._settings.no_robots:
-            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), robots.error))
+            self._say(Failed(id_, Response(tries=tries), robots.error))
             self._pace.settle(id_)
             return False
-        rule = self._robots.rule_against(self._frontier.urls[id_])
+        rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
             self._say(Skipped(id_, SkipReason.ROBOTS, rule))
             self._pace.drop(id_)
@@ -85,8 +88,8 @@ class Gate:
 
         Whoever comes first to an origin reads it; the other URLs of the host wait in the queue.
         """
-        pace, origin = self._pace, origin_of(self._frontier.urls[id_])
-        attempt = self._frontier.tries[id_] + 1
+        pace, origin = self._pace, origin_of(self._seen.urls[id_])
+        attempt = self._seen.tries[id_]
         pace.hold(id_)
         me.take(id_, f"{origin}/robots.txt", 0, attempt, asyncio.get_running_loop().time())
         try:
@@ -96,16 +99,14 @@ class Gate:
                 pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
                 await self._read_sitemaps(origin, found, me, fetcher)
         except asyncio.CancelledError:
-            self._frontier.tries[id_] = 0
             pace.release(id_)
             pace.give_back(id_)
             raise
         if isinstance(found, float):
-            self._frontier.tries[id_] = attempt
             pace.retry(id_, found)
             return None
-        is_failure = found.error is not None and not self._settings.no_robots
-        self._frontier.tries[id_] = attempt if is_failure else 0
+        if found.error is None or self._settings.no_robots:
+            pace.begin_anew(id_)
         pace.release(id_)
         if pace.may_start(id_):
             return found

@@ -21,7 +21,7 @@ class Intake:
         say: Callable[[Event], None],
     ) -> None:
         self._max_redirects = max_redirects
-        self._frontier = pace.frontier
+        self._seen = pace.seen
         self._pace = pace
         self._rules = rules
         self._robots = robots
@@ -41,43 +41,40 @@ class Intake:
         by_page: bool = False,
     ) -> tuple[int, bool]:
         """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
-        frontier = self._frontier
-        id_ = frontier.ids.get(url)
+        seen, pace = self._seen, self._pace
+        id_ = seen.ids.get(url)
         if id_ is not None:
-            if id_ in frontier.refused and self._rules.refusal(url, depth, nofollow) is None:
+            if id_ in seen.refused and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)
             return id_, False
-        id_ = frontier.learn(url, depth, left)
+        id_ = pace.learn(url, depth, left)
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
         if reason is None and (rule := self._robots.rule_against(url)) is not None:
             reason = SkipReason.ROBOTS
         if reason is not None:
-            frontier.refuse(id_, reason)
+            pace.refuse(id_, reason)
             of_page = by_page and reason is SkipReason.NOFOLLOW
             self._say(Skipped(id_, reason, rule, of_page))
-        elif frontier.enqueue(id_):
-            self._pace.wake()
+        else:
+            pace.queue(id_)
         return id_, True
 
     def _admit(self, id_: int, depth: int) -> None:
         """A URL that was refused is queued after all, if robots.txt has nothing against it."""
-        frontier = self._frontier
-        rule = self._robots.rule_against(frontier.urls[id_])
+        rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
-            del frontier.refused[id_]
+            self._pace.refuse(id_, SkipReason.ROBOTS)
             self._say(Skipped(id_, SkipReason.ROBOTS, rule))
             return
-        may_be_taken = frontier.admit(id_, depth)
-        self._say(Queued(id_, depth, frontier.redirects_left[id_]))
-        if may_be_taken:
-            self._pace.wake()
+        self._pace.admit(id_, depth)
+        self._say(Queued(id_, depth, self._seen.redirects_left[id_]))
 
     def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
         """An href that is no URL is known by its text, and never asked."""
         text = without_login(href)
-        if text in self._frontier.ids:
+        if text in self._seen.ids:
             return
-        id_ = self._frontier.learn(text, depth, 0)
+        id_ = self._pace.learn(text, depth, 0)
         self._say(Discovered(id_, text, depth, referrer, anchor, 0))
         self._say(Skipped(id_, SkipReason.INVALID))

@@ -1,11 +1,15 @@
-"""Who may be asked now: the queue workers wait at, the gate of Pause, the waits of retries."""
+"""What happens to a URL from its discovery to its end, and when: the one door to the frontier.
+
+The queue that workers wait at, the gate of Pause, the waits of retries and of delays.
+"""
 
 import asyncio
 import logging
 import random
 from functools import partial
 
-from app.core.frontier import NOBODY, Frontier
+from app.core.events import SkipReason
+from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
 from app.core.urls import host_of
 
@@ -41,7 +45,11 @@ class _Manners:
 
 
 class Pace:
-    """An asynchronous, joinable front of a frontier; asyncio.Queue with a gate and a limit."""
+    """An asynchronous, joinable front of a frontier; asyncio.Queue with a gate and a limit.
+
+    Nobody else changes the frontier while a crawl runs: whoever learns, takes, settles or gives
+    back a URL does it here, so that the worker who waits for that is called.
+    """
 
     def __init__(
         self,
@@ -50,7 +58,8 @@ class Pace:
         per_host: int = NO_LIMIT,
         delay: float = 0.0,
     ) -> None:
-        self.frontier = frontier
+        self._frontier = frontier
+        self.seen: Seen = frontier
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host
         self._manners: dict[str, _Manners] = {}  # of hosts that refused of late
@@ -66,7 +75,7 @@ class Pace:
     @property
     def limit_reached(self) -> bool:
         """True if --max-pages holds back what is still queued."""
-        return self._max_pages is not None and self.frontier.requested >= self._max_pages
+        return self._max_pages is not None and self._frontier.requested >= self._max_pages
 
     @property
     def is_paused(self) -> bool:
@@ -80,6 +89,28 @@ class Pace:
         """The URLs that back off, the first to come first."""
         return list(self._timers)
 
+    # --- a URL is known ---------------------------------------------------------------------
+
+    def learn(self, url: str, depth: int, redirects_left: int) -> int:
+        """Gives an unknown URL its id. Then it is queued, refused, or left alone."""
+        return self._frontier.learn(url, depth, redirects_left)
+
+    def queue(self, id_: int) -> None:
+        """A URL that was just learnt takes its place in the queue."""
+        if self._frontier.enqueue(id_):
+            self._wake()
+
+    def refuse(self, id_: int, reason: SkipReason) -> None:
+        """A URL is not queued; for some reasons it may be admitted later."""
+        self._frontier.refuse(id_, reason)
+
+    def admit(self, id_: int, depth: int) -> None:
+        """A URL that was refused is queued after all, at the depth that admitted it."""
+        if self._frontier.admit(id_, depth):
+            self._wake()
+
+    # --- it is taken, and comes back --------------------------------------------------------
+
     async def take(self) -> int:
         """The next URL, now in flight. Waits while there is none, or while the gate is shut."""
         while True:
@@ -92,7 +123,7 @@ class Pace:
         """As `take`, at the loop time `now`; NOBODY where that would wait."""
         if not self._open or self.time_is_up:
             return NOBODY
-        frontier = self.frontier
+        frontier = self._frontier
         id_ = frontier.take(self._max_pages is None or not self.limit_reached, now)
         if frontier.hosts.next_moment is not None:
             self._set_alarm()
@@ -100,7 +131,7 @@ class Pace:
 
     def _set_alarm(self) -> None:
         """One timer calls a worker when the next host may be asked: nobody looks in vain."""
-        moment = self.frontier.hosts.next_moment
+        moment = self._frontier.hosts.next_moment
         if moment is None or (self._alarm is not None and self._alarm.when() <= moment):
             return
         if self._alarm is not None:
@@ -109,7 +140,7 @@ class Pace:
 
     def _ring(self) -> None:
         self._alarm = None
-        self.wake(self.frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
+        self._wake(self._frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()
@@ -120,7 +151,7 @@ class Pace:
             if taker in self._takers:
                 del self._takers[taker]
             elif not taker.cancelled():
-                self.wake()  # it had been called: another one must go in its place
+                self._wake()  # it had been called: another one must go in its place
             raise
 
     def _first_taker(self) -> asyncio.Future[None]:
@@ -128,7 +159,7 @@ class Pace:
         del self._takers[taker]
         return taker
 
-    def wake(self, most: int = 1) -> None:
+    def _wake(self, most: int = 1) -> None:
         """Calls up to `most` waiting workers; there is something to take."""
         if not self._open:
             return
@@ -160,47 +191,58 @@ class Pace:
     @property
     def is_work_left(self) -> bool:
         """True if something known is neither accounted for nor in flight."""
-        return len(self.frontier) > 0 or bool(self._timers)
+        return len(self._frontier) > 0 or bool(self._timers)
 
     def pause(self) -> None:
         self._open = False
 
     def go_on(self) -> None:
         self._open = True
-        self.wake(len(self._takers))
+        self._wake(len(self._takers))
 
     def settle(self, id_: int) -> None:
         """A URL in flight is accounted for."""
-        self.frontier.settle(id_)
+        self._frontier.settle(id_)
         self._check_over()
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered; it is the next to be taken."""
-        self.frontier.give_back(id_)
-        self.wake()
+        """A URL in flight was not answered: its attempt is none, and it is the next to be taken."""
+        self._frontier.give_back(id_)
+        self._wake()
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""
-        self.frontier.drop(id_)
-        self.wake()  # --max-pages may leave room for another one
+        self._frontier.drop(id_)
+        self._wake()  # --max-pages may leave room for another one
         self._check_over()
 
     def hold(self, id_: int) -> None:
-        """Until `release` no other URL of the host of `id_` is handed out."""
-        self.frontier.hold(id_)
+        """Until `release` no other URL of the host of `id_` is handed out.
+
+        Its attempts are at robots.txt meanwhile.
+        """
+        self._frontier.hold(id_)
+
+    def begin_anew(self, id_: int) -> None:
+        """What was asked for a URL so far was not itself: this is its first attempt."""
+        self._frontier.note_tries(id_, 1)
+
+    def note_tries(self, id_: int, tries: int) -> None:
+        """So many attempts were made at a URL in flight, this one included."""
+        self._frontier.note_tries(id_, tries)
 
     def release(self, id_: int) -> None:
-        if self.frontier.release(id_):
-            self.wake(self.frontier.hosts.of(self.frontier.urls[id_]).queued)
+        if self._frontier.release(id_):
+            self._wake(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
 
     def note_start(self, id_: int) -> None:
         """A request to the host of `id_` starts now, beside that for its URL."""
-        hosts = self.frontier.hosts
-        hosts.note_start(hosts.of(self.frontier.urls[id_]), asyncio.get_running_loop().time())
+        hosts = self._frontier.hosts
+        hosts.note_start(hosts.of(self._frontier.urls[id_]), asyncio.get_running_loop().time())
 
     async def turn(self, url: str) -> bool:
         """Waits until the host of `url` may be asked once beside the queue; False if time is up."""
-        loop, hosts = asyncio.get_running_loop(), self.frontier.hosts
+        loop, hosts = asyncio.get_running_loop(), self._frontier.hosts
         while not self.time_is_up:
             wait = hosts.of(url).ready_at - loop.time()
             if not self._open:
@@ -214,17 +256,17 @@ class Pace:
 
     def until_start(self, id_: int) -> float:
         """Seconds until the delay of its host is over."""
-        host = self.frontier.hosts.of(self.frontier.urls[id_])
+        host = self._frontier.hosts.of(self._frontier.urls[id_])
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
     def may_start(self, id_: int) -> bool:
         """False if the delay of its host wants a URL that was taken to wait."""
-        host = self.frontier.hosts.of(self.frontier.urls[id_])
+        host = self._frontier.hosts.of(self._frontier.urls[id_])
         return host.ready_at <= asyncio.get_running_loop().time()
 
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
         """The host of `id_` wants so many seconds between two requests."""
-        name = host_of(self.frontier.urls[id_])
+        name = host_of(self._frontier.urls[id_])
         self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
         self._set_delay(id_, name)
 
@@ -239,7 +281,7 @@ class Pace:
             self._welcomed(id_, started)
 
     def _refused(self, id_: int, started: float) -> None:
-        name = host_of(self.frontier.urls[id_])
+        name = host_of(self._frontier.urls[id_])
         manners = self._manners.setdefault(name, _Manners())
         if started < manners.changed_at:
             return
@@ -251,7 +293,7 @@ class Pace:
             log.info("%s asks for less: now %.1f s between requests", name, pause)
 
     def _welcomed(self, id_: int, started: float) -> None:
-        name = host_of(self.frontier.urls[id_])
+        name = host_of(self._frontier.urls[id_])
         manners = self._manners.get(name)
         if manners is None or started < manners.changed_at:
             return
@@ -272,18 +314,26 @@ class Pace:
         self._set_delay(id_, name)
 
     def _set_delay(self, id_: int, name: str) -> None:
-        manners, hosts = self._manners.get(name), self.frontier.hosts
+        manners, hosts = self._manners.get(name), self._frontier.hosts
         delay = max(self._crawl_delays.get(name, 0.0), manners.pause if manners else 0.0)
-        hosts.set_delay(hosts.of(self.frontier.urls[id_]), delay)
+        hosts.set_delay(hosts.of(self._frontier.urls[id_]), delay)
 
-    def ask_again(self, id_: int) -> None:
-        """A URL that is accounted for is requested once more."""
-        self.frontier.ask_again(id_)
-        self.wake()
+    def redirected(self, id_: int, target: int, cookie_set: bool) -> None:
+        """A URL in flight redirects to another one."""
+        self._frontier.redirect(id_, target, cookie_set)
+
+    def leads_round_by_cookie(self, id_: int, most: int) -> bool:
+        """True if at most `most` redirects from `id_` lead back to it, a cookie set on the way."""
+        return self._frontier.is_round_by_cookie(id_, most)
+
+    def ask_again(self, id_: int, redirects_left: int) -> None:
+        """A URL that is accounted for is requested once more, as if for the first time."""
+        self._frontier.ask_again(id_, redirects_left)
+        self._wake()
 
     def retry(self, id_: int, pause: float) -> None:
         """A URL in flight is requested again after `pause` seconds; no worker waits with it."""
-        self.frontier.rest(id_)
+        self._frontier.rest(id_)
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
 
@@ -293,15 +343,15 @@ class Pace:
         if timer is None:
             return False
         timer.cancel()
-        self.frontier.give_up(id_)
+        self._frontier.give_up(id_)
         self.release(id_)
         self._check_over()
         return True
 
     def _retry_now(self, id_: int) -> None:
         del self._timers[id_]
-        self.frontier.wake(id_)
-        self.wake()
+        self._frontier.wake(id_)
+        self._wake()
 
     async def join(self) -> None:
         """Returns when every URL that may be requested is accounted for."""
@@ -310,7 +360,7 @@ class Pace:
         await self._over
 
     def _check_over(self) -> None:
-        frontier = self.frontier
+        frontier = self._frontier
         if self._over is None or self._over.done() or frontier.in_flight:
             return
         if self.time_is_up or (
@@ -328,6 +378,6 @@ class Pace:
             self._alarm = None
         for id_, timer in self._timers.items():
             timer.cancel()
-            self.frontier.release(id_)
-            self.frontier.wake(id_)
+            self._frontier.release(id_)
+            self._frontier.wake(id_)
         self._timers.clear()

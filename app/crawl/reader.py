@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.core.events import Event, Fetched
-from app.core.frontier import Frontier
+from app.core.frontier import Seen
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, join, without_login
 from app.crawl.intake import Intake
@@ -26,12 +26,12 @@ class Reader:
     def __init__(
         self,
         settings: Settings,
-        frontier: Frontier,
+        seen: Seen,
         intake: Intake,
         say: Callable[[Event], None],
     ) -> None:
         self._settings = settings
-        self._frontier = frontier
+        self._seen = seen
         self._intake = intake
         self._say = say
         self._hrefs = Hrefs()
@@ -60,7 +60,7 @@ class Reader:
             page = guard.parsed(piece)
             if hrefs is None or (base is None and page.base is not None):
                 base = page.base
-                hrefs = self._hrefs.of_page(self._base_of(base, self._frontier.urls[id_]))
+                hrefs = self._hrefs.of_page(self._base_of(base, self._seen.urls[id_]))
             none_followed = none_followed or (respects and page.is_nofollow)
             await self._offer_links(page, hrefs, id_, none_followed, found=found, new=new)
             title, canonical = title or page.title, canonical or page.canonical
@@ -100,8 +100,8 @@ class Reader:
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_SLICE
-        ids, depth = self._frontier.ids, self._frontier.depth[id_] + 1
-        refused, cached = self._frontier.refused, hrefs.cached
+        ids, depth = self._seen.ids, self._seen.depth[id_] + 1
+        refused, cached = self._seen.refused, hrefs.cached
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
         for number, (href, text, rel) in enumerate(page.links(self._settings.resources), 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:

@@ -45,7 +45,7 @@ class Visitor:
         say: Callable[[Event], None],
     ) -> None:
         self._settings = settings
-        self._frontier = pace.frontier
+        self._seen = pace.seen
         self._pace = pace
         self._rules = rules
         self._intake = intake
@@ -62,9 +62,9 @@ class Visitor:
             self._give_back(id_)
             raise
         except Exception:
-            log.exception("internal error at %s", self._frontier.urls[id_])
+            log.exception("internal error at %s", self._seen.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
-            self._say(Failed(id_, Response(tries=self._frontier.tries[id_]), error))
+            self._say(Failed(id_, Response(tries=self._seen.tries[id_]), error))
             pause = None
         if pause is None:
             self._pace.settle(id_)
@@ -73,25 +73,25 @@ class Visitor:
 
     async def _attempt(self, id_: int, me: Worker, fetcher: Fetcher) -> float | None:
         """Seconds until the next attempt, None if the URL is accounted for."""
-        frontier = self._frontier
-        url, left = frontier.urls[id_], frontier.redirects_left[id_]
-        frontier.tries[id_] += 1
-        me.take(id_, url, left, frontier.tries[id_], asyncio.get_running_loop().time())
+        seen = self._seen
+        url, left = seen.urls[id_], seen.redirects_left[id_]
+        me.take(id_, url, left, seen.tries[id_], asyncio.get_running_loop().time())
         self._say(Started(id_))
         try:
             if self._rules.is_only_checked(url):
                 return await self._check(id_, url, me, fetcher)
             answer = await fetcher.fetch(url, me)
         except FetchError as problem:
-            frontier.tries[id_] = problem.response.tries
+            self._pace.note_tries(id_, problem.response.tries)
             return self._after_error(id_, problem)
         return await self._after_answer(id_, answer, me)
 
     def _give_back(self, id_: int) -> None:
-        frontier = self._frontier
-        frontier.tries[id_] -= 1  # an attempt that was taken away is none
         self._pace.give_back(id_)
-        self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+        self._say_queued(id_)
+
+    def _say_queued(self, id_: int) -> None:
+        self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
 
     async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
         self._pace.answered(id_, answer.response.status, me.since)
@@ -118,21 +118,20 @@ class Visitor:
                     return await self._after_answer(id_, answer, me)
             self._head_refused.add(id_)
             if not self._pace.may_start(id_):
-                frontier = self._frontier
-                frontier.tries[id_] -= 1  # the two make one attempt
-                self._say(Queued(id_, frontier.depth[id_], frontier.redirects_left[id_]))
+                self._pace.note_tries(id_, self._seen.tries[id_] - 1)  # the two make one attempt
+                self._say_queued(id_)
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
         answer = await fetcher.check(url, me, "GET")
         return await self._after_answer(id_, answer, me)
 
     def _may_retry(self, id_: int) -> bool:
-        return self._frontier.tries[id_] < self._settings.max_tries
+        return self._seen.tries[id_] < self._settings.max_tries
 
     def _retry(
         self, id_: int, response: Response, error: Error | None, retry_after: float | None
     ) -> float:
-        pause = pause_before(self._frontier.tries[id_] + 1, retry_after)
+        pause = pause_before(self._seen.tries[id_] + 1, retry_after)
         self._say(Retrying(id_, response, error, pause))
         return pause
 
@@ -146,25 +145,25 @@ class Visitor:
 
     def _follow(self, id_: int, answer: Answer) -> None:
         """A redirect: to a known URL the two paths are one; else its target is queued."""
-        frontier, response = self._frontier, answer.response
-        target_url = self._target(frontier.urls[id_], answer.location)
+        seen, response = self._seen, answer.response
+        target_url = self._target(seen.urls[id_], answer.location)
         if target_url is None:
             error = Error(ErrorKind.INVALID_REDIRECT, _why_not_followed(answer.location))
             self._say(Failed(id_, response, error))
             return
-        left = frontier.redirects_left[id_]
-        if target_url not in frontier.ids and left == 0:
+        left = seen.redirects_left[id_]
+        if target_url not in seen.ids and left == 0:
             message = f"more than {units.plural(self._settings.max_redirects, 'redirect')}"
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
             self._say(Failed(id_, response, error, target_url))
             return
-        target, _ = self._intake.offer(target_url, frontier.depth[id_], id_, None, left - 1)
+        target, _ = self._intake.offer(target_url, seen.depth[id_], id_, None, left - 1)
         self._say(Redirected(id_, response, target))
-        frontier.redirect(id_, target, answer.cookie_set)
+        self._pace.redirected(id_, target, answer.cookie_set)
         if (
             left > 0
             and target not in self._repeated
-            and frontier.is_round_by_cookie(id_, self._settings.max_redirects)
+            and self._pace.leads_round_by_cookie(id_, self._settings.max_redirects)
         ):
             self._repeat(target, left - 1)
 
@@ -176,13 +175,9 @@ class Visitor:
 
     def _repeat(self, id_: int, left: int) -> None:
         """A URL that redirected to itself by way of a cookie is requested once more."""
-        frontier = self._frontier
         self._repeated.add(id_)
-        del frontier.leads_to[id_]
-        frontier.redirects_left[id_] = left
-        frontier.tries[id_] = 0
-        self._say(Queued(id_, frontier.depth[id_], left))
-        self._pace.ask_again(id_)
+        self._pace.ask_again(id_, left)
+        self._say_queued(id_)
 
 
 def _why_not_followed(location: str | None) -> str:

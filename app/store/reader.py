@@ -223,9 +223,7 @@ def _queue(
             yield 1.0
     again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
     for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))[1]):
-        if 300 <= site.status[id_] < 400:  # asked once more after it redirected: it begins anew
-            frontier.tries[id_] = 0
-        frontier.restore_again(id_)
+        frontier.restore_again(id_, begins_anew=300 <= site.status[id_] < 400)
 
 
 def _in_state(site: Site, state: int) -> Iterator[int]:

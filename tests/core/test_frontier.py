@@ -28,6 +28,7 @@ class FrontierMachine(RuleBasedStateMachine):
     flying = Bundle("flying")
     resting = Bundle("resting")
     settled = Bundle("settled")
+    dropped = Bundle("dropped")  # taken, and then not requested: known, and in no place
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,6 +41,7 @@ class FrontierMachine(RuleBasedStateMachine):
         self.waiting: set[int] = set()
         self.done = 0
         self.requested: set[int] = set()
+        self.tries: dict[int, int] = defaultdict(int)
 
     def _host(self, id_: int) -> str:
         return self.frontier.urls[id_].split("/")[2]
@@ -88,6 +90,7 @@ class FrontierMachine(RuleBasedStateMachine):
         id_ = self.frontier.take(fresh)
         assert id_ == self.again[self._host(id_)].pop(0)
         self.in_flight.add(id_)
+        self.tries[id_] += 1
         return id_
 
     @precondition(lambda self: not any(self.again.values()) and any(self.queues.values()))
@@ -103,6 +106,7 @@ class FrontierMachine(RuleBasedStateMachine):
         self.in_flight.add(id_)
         assert id_ not in self.requested
         self.requested.add(id_)
+        self.tries[id_] += 1
         return id_
 
     @rule(target=settled, id_=consumes(flying))
@@ -129,11 +133,34 @@ class FrontierMachine(RuleBasedStateMachine):
     def give_back(self, id_: int) -> None:
         self.frontier.give_back(id_)
         self.in_flight.remove(id_)
+        self.tries[id_] -= 1
         self.again[self._host(id_)].insert(0, id_)
 
-    @rule(id_=consumes(settled))
-    def ask_again(self, id_: int) -> None:
-        self.frontier.ask_again(id_)
+    @rule(target=dropped, id_=consumes(flying))
+    def drop(self, id_: int) -> int:
+        self.frontier.drop(id_)
+        self.in_flight.remove(id_)
+        self.tries[id_] -= 1
+        self.requested.remove(id_)
+        return id_
+
+    @rule(id_=flying, tries=st.integers(1, 100))
+    def note_tries(self, id_: int, tries: int) -> None:
+        self.frontier.note_tries(id_, tries)
+        self.tries[id_] = tries
+
+    @rule(target=settled, id_=consumes(resting))
+    def give_up(self, id_: int) -> int:
+        self.frontier.give_up(id_)
+        self.waiting.remove(id_)
+        self.done += 1
+        return id_
+
+    @rule(id_=consumes(settled), left=st.integers(0, 9))
+    def ask_again(self, id_: int, left: int) -> None:
+        self.frontier.ask_again(id_, left)
+        assert self.frontier.redirects_left[id_] == left
+        self.tries[id_] = 0
         self.done -= 1
         self.again[self._host(id_)].append(id_)
 
@@ -146,6 +173,7 @@ class FrontierMachine(RuleBasedStateMachine):
         assert frontier.waiting == self.waiting
         assert frontier.done == self.done
         assert frontier.requested == len(self.requested)
+        assert all(frontier.tries[id_] == tries for id_, tries in self.tries.items())
         assert frontier.known == len(frontier.ids) == len(frontier.urls) - 1
 
     def teardown(self) -> None:

@@ -39,7 +39,7 @@ def after(steps: list[tuple[str, str | None]]) -> Frontier:
         elif act == "wake" and frontier.waiting:
             frontier.wake(min(frontier.waiting))
         elif act == "ask again" and settled:
-            frontier.ask_again(settled.pop())
+            frontier.ask_again(settled.pop(), 10)
         elif act == "rest" and frontier.in_flight:
             frontier.rest(min(frontier.in_flight))
         elif act == "give back" and frontier.in_flight:

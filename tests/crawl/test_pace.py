@@ -22,13 +22,11 @@ async def settle_down() -> None:
 
 
 async def test_take_waits_for_a_url_to_come() -> None:
-    frontier = frontier_of()
-    pace = Pace(frontier, None)
+    pace = Pace(frontier_of(), None)
     taking = asyncio.create_task(pace.take())
     await settle_down()
     assert not taking.done()
-    frontier.enqueue(frontier.learn("http://h/", 0, 10))
-    pace.wake()
+    pace.queue(pace.learn("http://h/", 0, 10))
     assert await asyncio.wait_for(taking, 1) == 1
 
 
@@ -58,22 +56,21 @@ async def test_join_waits_for_a_url_that_backs_off() -> None:
 
 
 async def test_a_call_that_reached_a_cancelled_worker_is_passed_on() -> None:
-    frontier = frontier_of()
-    pace = Pace(frontier, None)
+    pace = Pace(frontier_of(), None)
     called, next_in_line = asyncio.create_task(pace.take()), asyncio.create_task(pace.take())
     await settle_down()
-    frontier.enqueue(frontier.learn("http://h/", 0, 10))
-    pace.wake()
+    pace.queue(pace.learn("http://h/", 0, 10))
     called.cancel()
     assert await asyncio.wait_for(next_in_line, 1) == 1
     assert called.cancelled()
 
 
 async def test_nobody_is_called_while_the_gate_is_shut() -> None:
-    pace = Pace(frontier_of("http://h/"), None)
+    pace = Pace(frontier_of(), None)
     pace.pause()
     taking = asyncio.create_task(pace.take())
-    pace.wake()
+    await settle_down()
+    pace.queue(pace.learn("http://h/", 0, 10))
     await settle_down()
     assert not taking.done()
     pace.go_on()

@@ -1,0 +1,280 @@
+"""Whatever happens to URLs and workers, none is lost, and no worker waits who could take one."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from app.core.events import SkipReason
+from app.core.frontier import NOBODY, Frontier
+from app.crawl.pace import Pace
+
+HOSTS = ("a", "b")
+PER_HOST, DELAY, MOST_PAGES = 2, 1.0, 12
+QUIET = 12  # turns of the loop after which nothing is ready any more
+
+
+class SteppedLoop(asyncio.SelectorEventLoop):
+    """Its time goes on when it is told to."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+
+class PaceMachine(RuleBasedStateMachine):
+    """Workers take URLs from a pace and do what they are told; simple books are kept beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = SteppedLoop()
+        self.frontier = Frontier()
+        self.pace = Pace(self.frontier, MOST_PAGES, PER_HOST)
+        self.where: dict[int, str] = {}
+        self.tries: Counter[int] = Counter()
+        self.requested: set[int] = set()
+        self.held: dict[str, int] = {}  # by host
+        self.last_start: dict[str, float] = {}
+        self.delays: dict[str, float] = {}
+        self.orders: dict[int, asyncio.Future[Callable[[int], object]]] = {}
+        self.workers: dict[asyncio.Task[None], int] = {}  # what each has in flight
+        self.joining = self.loop.create_task(self.pace.join())
+        self.settle_down()
+
+    def teardown(self) -> None:
+        for task in [*self.workers, self.joining]:
+            task.cancel()
+        self.pace.end()
+        self.settle_down()
+        self.loop.close()
+
+    def settle_down(self) -> None:
+        async def turns() -> None:
+            for _ in range(QUIET):
+                await asyncio.sleep(0)
+
+        self.loop.run_until_complete(turns())
+
+    def host(self, id_: int) -> str:
+        return self.frontier.urls[id_].split("/")[2]
+
+    def those(self, place: str) -> list[int]:
+        return sorted(id_ for id_, each in self.where.items() if each == place)
+
+    async def work(self) -> None:
+        me = asyncio.current_task()
+        assert me is not None
+        while True:
+            self.workers[me] = NOBODY
+            id_ = self.pace.take_at_once(self.loop.now)
+            if id_ == NOBODY:
+                id_ = await self.pace.take()
+            assert self.where[id_] in ("queued", "waiting")  # the pause may just be over
+            self.where[id_] = "flying"
+            self.tries[id_] += 1
+            self.requested.add(id_)
+            self.last_start[self.host(id_)] = self.loop.now
+            self.workers[me] = id_
+            self.orders[id_] = self.loop.create_future()
+            try:
+                order = await self.orders[id_]
+            except asyncio.CancelledError:
+                self.let_go(id_)
+                self.give_back(id_)
+                raise
+            finally:
+                self.orders.pop(id_)
+            order(id_)
+
+    def has_ended(self, task: asyncio.Task[None]) -> None:
+        del self.workers[task]
+        assert task.cancelled() or task.exception() is None
+
+    def tell(self, id_: int, order: Callable[[int], object]) -> None:
+        self.orders[id_].set_result(order)
+        self.settle_down()
+
+    # --- what a worker may be told ------------------------------------------------------------
+
+    def let_go(self, id_: int) -> None:
+        if self.held.get(self.host(id_)) == id_:
+            del self.held[self.host(id_)]
+            self.pace.release(id_)
+
+    def settle(self, id_: int) -> None:
+        self.let_go(id_)
+        self.where[id_] = "done"
+        self.pace.settle(id_)
+
+    def drop(self, id_: int) -> None:
+        self.let_go(id_)
+        self.where[id_] = "dropped"
+        self.tries[id_] -= 1
+        self.requested.remove(id_)
+        self.pace.drop(id_)
+
+    def give_back(self, id_: int) -> None:
+        self.where[id_] = "queued"
+        self.tries[id_] -= 1
+        self.pace.give_back(id_)
+
+    def retry(self, pause: float, id_: int) -> None:
+        self.where[id_] = "waiting"
+        self.pace.retry(id_, pause)
+
+    # --- what happens -------------------------------------------------------------------------
+
+    @rule(host=st.sampled_from(HOSTS))
+    def a_url_is_queued(self, host: str) -> None:
+        id_ = self.pace.learn(f"http://{host}/{self.frontier.known}", 0, 10)
+        self.where[id_] = "queued"
+        self.pace.queue(id_)
+        self.settle_down()
+
+    @rule(host=st.sampled_from(HOSTS))
+    def a_url_is_refused(self, host: str) -> None:
+        id_ = self.pace.learn(f"http://{host}/{self.frontier.known}", 3, 10)
+        self.where[id_] = "refused"
+        self.pace.refuse(id_, SkipReason.DEPTH)
+
+    @precondition(lambda self: self.those("refused"))
+    @rule(data=st.data())
+    def a_refused_one_is_admitted(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(self.those("refused")))
+        self.where[id_] = "queued"
+        self.pace.admit(id_, 1)
+        self.settle_down()
+
+    @precondition(lambda self: self.those("done"))
+    @rule(data=st.data(), left=st.integers(0, 9))
+    def a_url_is_asked_once_more(self, data: st.DataObject, left: int) -> None:
+        id_ = data.draw(st.sampled_from(self.those("done")))
+        self.where[id_] = "queued"
+        self.tries[id_] = 0
+        self.pace.ask_again(id_, left)
+        self.settle_down()
+
+    @precondition(lambda self: self.those("waiting"))
+    @rule(data=st.data())
+    def one_that_backs_off_is_given_up(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(self.those("waiting")))
+        if self.held.get(self.host(id_)) == id_:
+            del self.held[self.host(id_)]
+        self.where[id_] = "done"
+        assert self.pace.give_up(id_)
+        self.settle_down()
+
+    @precondition(lambda self: len(self.workers) < 4)
+    @rule()
+    def a_worker_comes(self) -> None:
+        task = self.loop.create_task(self.work())
+        self.workers[task] = NOBODY
+        task.add_done_callback(self.has_ended)
+        self.settle_down()
+
+    @precondition(lambda self: self.workers)
+    @rule(data=st.data())
+    def a_worker_is_dismissed(self, data: st.DataObject) -> None:
+        number = data.draw(st.integers(0, len(self.workers) - 1))
+        list(self.workers)[number].cancel()
+        self.settle_down()
+
+    @precondition(lambda self: self.orders)
+    @rule(data=st.data(), pause=st.sampled_from((0.0, 0.5, 5.0)))
+    def a_worker_goes_on(self, data: st.DataObject, pause: float) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.orders)))
+        retry = partial(self.retry, pause)
+        orders: list[Callable[[int], None]] = [self.settle, self.settle, self.drop, retry]
+        self.tell(id_, data.draw(st.sampled_from(orders)))
+
+    @precondition(lambda self: self.orders)
+    @rule(data=st.data())
+    def a_host_is_held(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.orders)))
+        if self.host(id_) not in self.held:
+            self.held[self.host(id_)] = id_
+            self.pace.hold(id_)
+
+    @precondition(lambda self: self.orders)
+    @rule(data=st.data())
+    def a_host_is_let_go(self, data: st.DataObject) -> None:
+        self.let_go(data.draw(st.sampled_from(sorted(self.orders))))
+        self.settle_down()
+
+    @precondition(lambda self: self.orders)
+    @rule(data=st.data(), seconds=st.sampled_from((0.0, DELAY)))
+    def a_host_wants_a_delay(self, data: st.DataObject, seconds: float) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.orders)))
+        wanted = max(seconds, self.delays.get(self.host(id_), 0.0))
+        self.delays[self.host(id_)] = wanted
+        self.pace.set_crawl_delay(id_, seconds)
+
+    @rule()
+    def it_is_paused(self) -> None:
+        self.pace.pause()
+
+    @rule()
+    def it_goes_on(self) -> None:
+        self.pace.go_on()
+        self.settle_down()
+
+    @rule(seconds=st.sampled_from((0.3, 1.0, 5.0)))
+    def time_passes(self, seconds: float) -> None:
+        self.loop.now += seconds
+        self.settle_down()
+
+    # --- what always holds --------------------------------------------------------------------
+
+    @invariant()
+    def each_url_is_in_one_place(self) -> None:
+        for id_ in self.those("waiting"):  # the pause may be over
+            if id_ not in self.frontier.waiting:
+                self.where[id_] = "queued"
+        assert sorted(self.frontier.in_flight) == self.those("flying")
+        assert sorted(self.frontier.waiting) == self.those("waiting")
+        assert len(self.frontier) == len(self.those("queued"))
+        assert self.frontier.done == len(self.those("done"))
+        assert sorted(self.frontier.refused) == self.those("refused")
+        assert self.frontier.requested == len(self.requested) <= MOST_PAGES
+
+    @invariant()
+    def attempts_are_counted_once(self) -> None:
+        assert {id_: self.frontier.tries[id_] for id_ in self.where} == {
+            id_: self.tries[id_] for id_ in self.where
+        }
+
+    @invariant()
+    def no_worker_waits_who_could_take_one(self) -> None:
+        idle = [task for task, id_ in self.workers.items() if id_ == NOBODY]
+        if idle and not self.pace.is_paused:
+            assert [id_ for id_ in self.those("queued") if self.may_be_taken(id_)] == []
+
+    def may_be_taken(self, id_: int) -> bool:
+        host = self.host(id_)
+        if id_ not in self.requested and len(self.requested) >= MOST_PAGES:
+            return False
+        if sum(self.host(each) == host for each in self.those("flying")) >= PER_HOST:
+            return False
+        if self.held.get(host, id_) != id_:
+            return False
+        delay = self.delays.get(host, 0.0)
+        return not delay or self.last_start[host] + delay <= self.loop.now
+
+    @invariant()
+    def it_is_over_when_nothing_may_be_requested_any_more(self) -> None:
+        fresh = len(self.requested) < MOST_PAGES
+        left = any(fresh or id_ in self.requested for id_ in self.those("queued"))
+        under_way = bool(self.those("flying") or self.those("waiting") or left)
+        if self.joining.done() and under_way:
+            self.joining = self.loop.create_task(self.pace.join())
+            self.settle_down()
+        assert self.joining.done() is not under_way
+
+
+TestPaceMachine = PaceMachine.TestCase
+TestPaceMachine.settings = settings(deadline=None, max_examples=60, stateful_step_count=40)
