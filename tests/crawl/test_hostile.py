@@ -328,8 +328,7 @@ async def test_an_untrusted_server_is_told_why(
 
 
 async def test_a_long_url_is_one_as_any_other(site: Site) -> None:
-    link, target = "/" + "l" * 9_000, "/" + "t" * 9_000
-    far = "/" + "f" * 60_000
+    link, target, far = ("/" + letter * 8_000 for letter in "ltf")
     site.page("/", links=[link, "/to"])
     site.page(link, title="Link")
     site.redirect("/to", target)
