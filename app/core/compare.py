@@ -7,7 +7,6 @@ from enum import StrEnum
 from sys import intern
 
 from app.core.events import State
-from app.core.redirects import redirects
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, Site
 from app.core.units import count, plural
 
@@ -140,7 +139,7 @@ def _is_page(site: Site, id_: int) -> bool:
 def _told(change: Change, site: Site, id_: int) -> str | None:
     match change:
         case Change.REDIRECT:
-            return site.redirect_url(id_) if redirects(site, id_) else None
+            return site.redirect_url(id_) if id_ in site.ways else None
         case Change.TITLE:
             return site.title.get(id_)
         case Change.CANONICAL:

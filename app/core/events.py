@@ -50,6 +50,7 @@ class ErrorKind(StrEnum):
     DECODE = "decode"  # broken content-encoding
     TOO_MANY_REDIRECTS = "too_many_redirects"
     INVALID_REDIRECT = "invalid_redirect"  # no usable http(s) Location
+    STOPPED = "stopped"  # this one request was ended by hand
     INTERNAL = "internal"  # our own fault; the log holds the traceback
 
 

@@ -7,15 +7,14 @@ from operator import eq, ge, gt, le, lt
 from urllib.parse import quote
 
 from app.core.events import ErrorKind, SkipReason, State
-from app.core.redirects import redirects
+from app.core.redirects import ending
 from app.core.site import FAILED, STATES, UNKNOWN, Site
 
 Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
 CHUNK = 500  # ids between two moments at which a filtering can be left; some 0.5 ms
-MOST_HOPS = 1_000  # that are counted; a chain may be as long as a site likes
-BROKEN = "broken"  # a state of people: failed, or answered with 400 and above
+BROKEN = "broken"  # a state of people, as `Site.is_broken` says
 SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # what a canonical URL does not escape
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
@@ -129,13 +128,8 @@ def _known(number: float) -> float:
 
 def _hops(site: Site, id_: int) -> int:
     """Redirects from a URL to the end of its chain, in a loop up to the first URL met again."""
-    met: set[int] = set()
-    while redirects(site, id_) and id_ not in met and len(met) < MOST_HOPS:
-        met.add(id_)
-        if not site.redirect_to[id_]:
-            break
-        id_ = site.redirect_to[id_]
-    return len(met)
+    found = ending(site, id_)
+    return found.hops if found else 0
 
 
 def _milliseconds(site: Site, id_: int) -> float:

@@ -19,12 +19,13 @@ from app.core.events import (
     Skipped,
     Started,
 )
-from app.core.redirects import Redirects, redirects
+from app.core.redirects import Verdicts
 from app.core.site import FETCHING, QUEUED, Site
 from app.core.tally import Tally
 from app.core.tree import Tree
 
 RESTORED_A_SLICE = 500  # records; some ms
+VERDICTS_A_FOLD = 300  # records that are judged by the end of their chain; some ms
 UNSETTLED = (QUEUED, FETCHING)
 
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
@@ -43,12 +44,16 @@ class Changes:
 
 
 class Ledger:
-    """Folds events, in batches, into records, tree, chains, samples and counts."""
+    """Folds events, in batches, into records, tree, chains, samples and counts.
+
+    Where a long chain ends, all that lead there are counted anew, some with each batch; until then
+    the ledger `is_behind`, and folding nothing goes on with it.
+    """
 
     def __init__(self) -> None:
         self.site = Site()
         self.tree = Tree()
-        self.redirects = Redirects()
+        self.verdicts = Verdicts()
         self.depth = Depth()
         self.tally = Tally()
         self.finished: Finished | None = None  # the last word of the last run
@@ -72,7 +77,24 @@ class Ledger:
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
+        if self.verdicts:
+            self._settle(changes)
         return changes
+
+    @property
+    def is_behind(self) -> bool:
+        """True while the ends of some chains are not counted."""
+        return bool(self.verdicts)
+
+    def _settle(self, changes: Changes) -> None:
+        """What became broken by the end of its chain, or sound again, is counted so."""
+        site, tally, tree = self.site, self.tally, self.tree
+        for id_ in self.verdicts.settle(site, VERDICTS_A_FOLD):
+            more = 1 if site.is_broken(id_) else -1
+            tally.broken += more
+            tree.count(id_, 0, more)
+            if id_ < changes.first_new:
+                changes.ids.add(id_)
 
     def _start(self, event: Started, changes: Changes) -> None:
         """As `_change`, in short: from one of the states that nobody counts to the other."""
@@ -100,7 +122,7 @@ class Ledger:
             was_broken = site.is_broken(id_)
             tally.settle(site, id_, -1)
         site.fold(event)
-        self.redirects.fold(site, id_)
+        self.verdicts.note(site, id_)
         after = site.state[id_]
         tally.states[before] -= 1
         tally.states[after] += 1
@@ -137,19 +159,24 @@ class Ledger:
                 ledger.tally.new(site.state[id_])
                 if site.state[id_] not in UNSETTLED:
                     ledger.tally.settle(site, id_, 1)
-                if redirects(site, id_):
+                if site.redirect_to[id_] or id_ in site.limit_url:
                     sources.append(id_)
             ledger._plant(first, until)
             yield until - 1
-        for id_ in sorted(sources, key=site.fetched_at.__getitem__):
-            ledger.redirects.fold(site, id_)
+        for place, id_ in enumerate(sorted(sources, key=site.fetched_at.__getitem__)):
+            site.ways.lead(id_, site.redirect_to[id_])
+            ledger.verdicts.note(site, id_)
+            if place % RESTORED_A_SLICE == 0:
+                yield len(site)
+        while ledger.is_behind:
+            ledger.fold(())
+            yield len(site)
         return ledger
 
     def copy(self) -> "Ledger":
         """This moment, for an export that takes its time."""
         other = Ledger()
         other.tree = self.tree.copy()
-        other.redirects.sources = self.redirects.sources.copy()
         other.tally = deepcopy(self.tally)
         other.depth = deepcopy(self.depth)
         other.finished = self.finished

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from app.core import units
 from app.core.events import Outcome, SkipReason, State
 from app.core.ledger import Ledger
-from app.core.redirects import BROKEN_ENDS, End, chain, is_broken
+from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
 from app.core.settings import Settings
 
 MOST_ROWS = 50  # of broken links and chains in a report on a terminal
@@ -46,8 +46,9 @@ def seconds(ledger: Ledger) -> float:
 
 
 def broken(ledger: Ledger) -> Iterator[int]:
-    """The ids of all broken URLs, redirects with a bad end included."""
-    return (id_ for id_ in ledger.site.ids() if is_broken(ledger.site, id_))
+    """The ids of broken URLs for a list: a chain once, by the URL that pages link to."""
+    site = ledger.site
+    return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
 
 
 def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
@@ -58,7 +59,7 @@ def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
         return EXIT_STOPPED
     if not ledger.tally.answered:
         return EXIT_FAILED
-    if fail_on_broken and next(broken(ledger), None) is not None:
+    if fail_on_broken and ledger.tally.broken:
         return EXIT_BROKEN
     return EXIT_FINISHED
 
@@ -108,8 +109,8 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     ids = list(broken(ledger))
     if not ids:
         return
-    redirects = len(ids) - ledger.tally.broken
-    also = f", and {units.plural(redirects, 'redirect')} with a bad end" if redirects else ""
+    behind = ledger.tally.broken - len(ids)
+    also = f", {units.count(behind)} of them behind redirects that are listed" if behind else ""
     yield f"Broken: {units.plural(ledger.tally.broken, 'URL')}{also}"
     for id_ in ids[:MOST_ROWS]:
         error = site.error.get(id_)
@@ -128,23 +129,25 @@ def _what(ledger: Ledger, id_: int) -> str:
     error = ledger.site.error.get(id_)
     if error:
         return error.kind.value
-    found = chain(ledger.site, id_)
+    found = ending(ledger.site, id_)
     status = ledger.site.status[id_]
     return f"{status} to {found.end}" if found else str(status)
 
 
 def _chain_lines(ledger: Ledger) -> Iterator[str]:
-    heads = [
-        found for id_ in ledger.redirects.heads(ledger.site) if (found := chain(ledger.site, id_))
-    ]
-    odd = [each for each in heads if each.end in BROKEN_ENDS or len(each.hops) > 1]
+    site = ledger.site
+    ends = ((id_, ending(site, id_)) for id_ in heads(site))
+    odd = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
     if not odd:
         return
     yield f"Redirect chains that are broken or longer than one hop: {units.count(len(odd))}"
-    for each in odd[:MOST_ROWS]:
+    for id_ in odd[:MOST_ROWS]:
+        each = chain(site, id_)
+        assert each is not None
         hops = " ".join(f"{hop.url} -{hop.status}->" for hop in each.hops)
+        gap = f" … {units.plural(each.untold, 'more hop')} …" if each.untold else ""
         end = "" if each.end is End.PAGE else f" ({each.end})"
-        yield f"  {hops} {each.final}{end}"
+        yield f"  {hops}{gap} {each.final}{end}"
     yield from _rest(len(odd))
 
 

@@ -9,6 +9,7 @@ from sys import intern
 from app.core.events import (
     Discovered,
     Error,
+    ErrorKind,
     Event,
     Failed,
     Fetched,
@@ -22,6 +23,7 @@ from app.core.events import (
     State,
 )
 from app.core.partial import Partial
+from app.core.ways import NOWHERE, Ways
 
 MOST_BYTES = 2**63 - 1  # that a column holds; a server may claim more in Content-Length
 UNKNOWN = -1  # in a column of numbers: not known (yet)
@@ -88,6 +90,8 @@ class Site:
         self.limit_url: dict[int, str] = {}  # where one redirect too many would have led
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by meta robots of the page they are on
+        self.ways = Ways()  # where redirects lead
+        self.bad_end: set[int] = set()  # redirects whose chain ends broken; `Verdicts` keeps it
 
     def __len__(self) -> int:
         return len(self.url) - 1
@@ -108,11 +112,13 @@ class Site:
                 self._answer(id_, REDIRECTED, event.response)
                 self.redirect_to[id_] = target
                 self.inlinks[target] += 1
+                self.ways.lead(id_, target)
             case Failed(id=id_):
                 self._answer(id_, FAILED, event.response)
                 self.error[id_] = event.error
                 if event.target_url is not None:
                     self.limit_url[id_] = event.target_url
+                    self.ways.lead(id_, NOWHERE)
             case Retrying(id=id_):
                 self._answer(id_, QUEUED, event.response)
                 if event.error:
@@ -190,14 +196,32 @@ class Site:
         self.skip_reason.discard(id_)
         self.robots_rule.pop(id_, None)
         self.nofollow_page.discard(id_)
-        if self.redirect_to[id_]:  # asked once more: the redirect of the first answer is void
-            self.inlinks[self.redirect_to[id_]] -= 1
+        if id_ in self.ways:  # asked once more: the redirect of the first answer is void
+            if self.redirect_to[id_]:
+                self.inlinks[self.redirect_to[id_]] -= 1
             self.redirect_to[id_] = 0
+            self.limit_url.pop(id_, None)
+            self.ways.cut(id_)
+            self.bad_end.discard(id_)
 
     def is_broken(self, id_: int) -> bool:
-        """Failed, or answered with 400 and above. Chains that end so: `Redirects.is_broken`."""
+        """Failed (but not stopped by hand), answered with 400 and above, or a chain that ends so.
+
+        Everybody who shows, counts, lists or exports what is broken asks here.
+        """
         state = self.state[id_]
-        return state == FAILED or (state == DONE and self.status[id_] >= 400)
+        if state == DONE:
+            return self.status[id_] >= 400
+        if state == REDIRECTED:
+            return id_ in self.bad_end
+        return state == FAILED and not self._was_stopped(id_)
+
+    def _was_stopped(self, id_: int) -> bool:
+        return id_ in self.error and self.error[id_].kind is ErrorKind.STOPPED
+
+    def is_linked(self, id_: int) -> bool:
+        """True if a page links to the URL, or it is a root: not known by redirects alone."""
+        return not self.referrer[id_] or self.inlinks[id_] > self.ways.redirects_to(id_)
 
     def redirect_url(self, id_: int) -> str | None:
         """Where the record leads, if it is a redirect, be it one too many."""

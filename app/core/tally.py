@@ -13,7 +13,7 @@ class Tally:
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()  # of done and redirected
         self.errors: Counter[str] = Counter()  # of failed, by kind
-        self.broken = 0  # failed, or done with 400 and above
+        self.broken = 0  # as `Site.is_broken` says
         self.octets = 0  # decoded body bytes of what is done
 
     def new(self, state: int) -> None:

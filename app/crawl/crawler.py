@@ -123,7 +123,7 @@ class Crawler:
         """Gives up one URL that a worker (0: nobody, it backs off) has; False if it has not."""
         if number == 0:
             if gone := self._pace.give_up(id_):
-                error = Error(ErrorKind.TIMEOUT, "stopped by hand between two attempts")
+                error = Error(ErrorKind.STOPPED, "stopped by hand between two attempts")
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone
         worker = self.workers.get(number)

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TextIO
 
-from app.core.redirects import BROKEN_ENDS, redirects
+from app.core.redirects import ending
 from app.core.site import FETCHING, QUEUED, SKIPPED, UNKNOWN, Site
 from app.core.tree import TOP, Kind, Tree
 from app.core.units import plural
-from app.export.ends import Ends
 from app.export.markup import escaped
 from app.export.snapshot import Snapshot
 
@@ -64,7 +63,6 @@ class Cases:
         self._top = snapshot.node
         self._site: Site = snapshot.ledger.site
         self._tree: Tree = snapshot.ledger.tree
-        self._ends = Ends(self._site)
 
     def suites(self) -> list[Suite]:
         """One a host, in the order of the tree; what is no URL comes last."""
@@ -95,22 +93,16 @@ class Cases:
             yield from self._tree.below(node)
 
     def count(self, suites: list[Suite]) -> Iterator[None]:
-        """Yields after each URL; Ends are found on the way."""
+        """Yields after each URL."""
         site = self._site
         for suite in suites:
             for id_ in self.ids(suite):
-                if redirects(site, id_):
-                    for _ in self._ends.follow(id_):
-                        yield
                 if site.state[id_] not in (QUEUED, FETCHING):
                     suite.tests += 1
                     suite.skipped += site.state[id_] == SKIPPED
-                    suite.failures += self._is_broken(id_)
+                    suite.failures += site.is_broken(id_)
                     suite.seconds += max(0.0, site.elapsed[id_])
                 yield
-
-    def _is_broken(self, id_: int) -> bool:
-        return self._site.is_broken(id_) or self._ends.of(id_)[2] in BROKEN_ENDS
 
     def case(self, suite: Suite, id_: int) -> str:
         """One element; '' for a URL that is still queued."""
@@ -124,7 +116,7 @@ class Cases:
             rule = site.robots_rule.get(id_)
             why = site.skip_reason[id_] + (f": {rule}" if rule else "")
             return f'{head}><skipped message="{escaped(why)}"/></testcase>\n'
-        if not self._is_broken(id_):
+        if not site.is_broken(id_):
             return head + "/>\n"
         kind, why = self._why(id_)
         text = "\n".join((why, *self._links(id_)))
@@ -139,9 +131,8 @@ class Cases:
         status, error = site.status[id_], site.error.get(id_)
         if error:
             return error.kind, f"{error.kind}: {error.message}"
-        _, final, end = self._ends.of(id_)
-        if end:
-            return end, f"{status} redirects to {final} ({end})"
+        if way := ending(site, id_):
+            return way.end, f"{status} redirects to {way.final} ({way.end})"
         phrase = HTTPStatus(status).phrase if status in list(HTTPStatus) else ""
         return str(status), f"{status} {phrase}".strip()
 

@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 
 from app.core.decision import PLAIN, Decisions, Moment
 from app.core.ledger import Ledger
-from app.core.redirects import redirects
+from app.core.redirects import ending
 from app.core.site import UNKNOWN
 from app.core.tree import TOP
-from app.export.ends import Ends
 from app.export.links import Links
 
 FIELDS = (
@@ -78,7 +77,7 @@ class Snapshot:
 
     def rows(self, with_links: bool = False) -> Iterator[tuple[list[Row], float]]:
         """Slices of records in the order of their ids, and the fraction told with each."""
-        ends, total = Ends(self.ledger.site), self.total
+        total = self.total
         decisions = self.decisions if self.moment.with_decision else None
         if decisions and self.moment.places:
             for _ in self.moment.places.counting():
@@ -87,11 +86,8 @@ class Snapshot:
         rows: list[Row] = []
         written = carried = 0
         for id_ in self.ids():
-            if id_ and redirects(self.ledger.site, id_):
-                for _ in ends.follow(id_):
-                    yield [], written / total
             if id_:
-                row = self._row(id_, ends)
+                row = self._row(id_)
                 if pages:
                     for _ in pages.go_to(id_):
                         yield [], written / total
@@ -122,9 +118,9 @@ class Snapshot:
             yield id_
             id_ = chosen.find(1, id_ + 1)
 
-    def _row(self, id_: int, ends: Ends) -> Row:
+    def _row(self, id_: int) -> Row:
         record = self.ledger.site.record(id_)
-        hops, final, end = ends.of(id_)
+        way = ending(self.ledger.site, id_)
         error = record.error
         return {
             "id": record.id,
@@ -141,9 +137,9 @@ class Snapshot:
             "tries": record.tries,
             "redirect_to": record.redirect_to,
             "redirects_left": record.redirects_left,
-            "redirect_hops": hops,
-            "redirect_final": final,
-            "redirect_end": end,
+            "redirect_hops": way and way.hops,
+            "redirect_final": way and way.final,
+            "redirect_end": way and way.end,
             "title": record.title,
             "canonical": record.canonical,
             "links_total": record.links_total,

@@ -9,12 +9,11 @@ http://example.org  200  3 URLs
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from app.core.redirects import BROKEN_ENDS
+from app.core.redirects import ending
 from app.core.site import FAILED, SKIPPED, STATES
 from app.core.tree import TOP, Kind
 from app.core.units import plural
 from app.core.urls import shown, tree_labels
-from app.export.ends import Ends
 from app.export.snapshot import Snapshot
 
 LINES_A_SLICE = 200
@@ -42,7 +41,6 @@ class Drawing:
         self._top = snapshot.node
         self._site = snapshot.ledger.site
         self._tree = snapshot.ledger.tree
-        self._ends = Ends(self._site)
 
     def lines(self) -> Iterator[Line]:
         tops: Iterable[int] = (self._top,)
@@ -125,9 +123,7 @@ class Drawing:
         origin = tree_labels(self._site.url[id_])[0]
         near = target.startswith(origin + "/")
         text = " → " + shown(target.removeprefix(origin) if near else target)
-        if self._site.state[id_] == FAILED:
+        if self._site.state[id_] == FAILED or not self._site.is_broken(id_):
             return text
-        for _ in self._ends.follow(id_):
-            pass
-        end = self._ends.of(id_)[2]
-        return f"{text} ({end})" if end in BROKEN_ENDS else text
+        found = ending(self._site, id_)
+        return f"{text} ({found.end})" if found else text

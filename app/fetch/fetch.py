@@ -472,7 +472,7 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
     """What went wrong, in our words, and whether another attempt could help."""
     match problem:
         case TimeoutError() if known.by_hand:
-            return Error(ErrorKind.TIMEOUT, "stopped by hand"), False
+            return Error(ErrorKind.STOPPED, "stopped by hand"), False
         case aiohttp.ConnectionTimeoutError():
             return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
         case TimeoutError():

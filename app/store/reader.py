@@ -18,7 +18,7 @@ from app.core.settings import Settings, SettingsError
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.store import kept_settings
 from app.store.database import StoreError, told
-from app.store.schema import COLUMNS, COUNTED, DENSE, FLAGS, SPARSE, decoded, text, unpacked
+from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
 
 RECORDS_A_SLICE = 500  # some milliseconds
 LINKS_A_SLICE = 20_000
@@ -154,7 +154,6 @@ def _kept(value: str | bytes | None) -> str | None:
 
 def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[float, None, int]:
     """Counts what lies in runs; the number of the last run."""
-    assert COUNTED == "inlinks"
     for source in site.ids():
         if target := site.redirect_to[source]:
             site.inlinks[target] += 1

@@ -14,10 +14,10 @@ APPLICATION_ID = 0x43524C53  # 'CRLS', at offset 68 of the file
 VERSION = 1  # of these tables; a newer one is refused
 
 # Inlinks are no column: a page with a thousand links would change a thousand rows. They are
-# counted from the links when a crawl is opened.
-COUNTED = "inlinks"
+# counted from the links when a crawl is opened. Chains and their ends are told from the redirects.
+DERIVED = ("inlinks", "ways", "bad_end")
 
-_BLANK = {name: column for name, column in vars(Site()).items() if name != COUNTED}
+_BLANK = {name: column for name, column in vars(Site()).items() if name not in DERIVED}
 DENSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "append"))
 SPARSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "get"))
 FLAGS = tuple(name for name, column in _BLANK.items() if isinstance(column, set))

@@ -16,6 +16,7 @@ ERRORS = {
     ErrorKind.DECODE: "bad encoding",
     ErrorKind.TOO_MANY_REDIRECTS: "too many →",
     ErrorKind.INVALID_REDIRECT: "bad redirect",
+    ErrorKind.STOPPED: "stopped",
     ErrorKind.INTERNAL: "internal",
 }
 SKIPS = {  # the others are words already

@@ -8,12 +8,10 @@ from time import perf_counter
 from typing import Any
 
 from app.core.ledger import Ledger
-from app.core.site import REDIRECTED
 from app.keeping import Keeper
 from app.store import Linked, Reading, StoreError
 
 AT_ONCE = 0.003  # seconds that the panel waits for a list
-REDIRECTS_A_SLICE = 5_000
 
 log = logging.getLogger(__name__)
 
@@ -75,11 +73,7 @@ class LinkReader:
             log.warning("%s", problem)
             found = []
         site = self._ledger.site
-        for place, source in enumerate(list(self._ledger.redirects.sources)):
-            if site.redirect_to[source] == id_ and site.state[source] == REDIRECTED:
-                found.append((source, None))
-            if place % REDIRECTS_A_SLICE == 0:
-                yield
+        found += [(source, None) for source in site.ways.sources(id_)]
         return found[offset:][:limit]
 
     async def _read_on(self, slices: Reading) -> None:

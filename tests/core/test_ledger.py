@@ -30,7 +30,7 @@ from app.core.events import (
     State,
 )
 from app.core.ledger import Ledger
-from app.core.redirects import redirects
+from app.core.redirects import heads
 from app.core.tree import TOP, Kind
 
 calm = settings(deadline=None, max_examples=80)
@@ -146,7 +146,7 @@ def contents(ledger: Ledger) -> dict[str, Any]:
         "errors": +tally.errors,
         "broken": tally.broken,
         "octets": tally.octets,
-        "sources": list(ledger.redirects.sources),
+        "sources": list(ledger.site.ways),
         "samples": list(ledger.depth.at),
     }
 
@@ -165,7 +165,7 @@ def test_the_tally_is_what_a_recount_of_the_records_finds(story: Story) -> None:
     done = [each for each in records if each.state is State.DONE]
     assert tally.statuses == Counter(each.status or 0 for each in answered)
     assert tally.errors == Counter(each.error.kind for each in failed if each.error)
-    assert tally.broken == len(failed) + sum((each.status or 0) >= 400 for each in done)
+    assert tally.broken == sum(map(ledger.site.is_broken, ledger.site.ids()))
     assert tally.octets == sum(each.size or 0 for each in done)
     assert tally.answered == len(answered)
     assert tally.requested == len(answered) + len(failed)
@@ -208,7 +208,8 @@ def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
 def test_the_redirecting_records_are_known(story: Story) -> None:
     ledger = ledger_of(story.parts)
     site = ledger.site
-    assert sorted(ledger.redirects.sources) == [id_ for id_ in site.ids() if redirects(site, id_)]
+    leading = [id_ for id_ in site.ids() if site.redirect_to[id_] or id_ in site.limit_url]
+    assert sorted(site.ways) == leading
 
 
 @calm
@@ -273,7 +274,7 @@ def test_a_copy_has_the_chains_of_its_moment() -> None:
     ledger = ledger_of([[Discovered(1, "http://h/", 0, 0, None, 10)]])
     copy = ledger.copy()
     ledger.fold([Discovered(2, "http://h/x", 1, 1, None, 10), Redirected(2, Response(301), 1)])
-    assert list(copy.redirects.heads(copy.site)) == []
+    assert list(heads(copy.site)) == []
 
 
 def test_the_last_word_of_a_run_is_kept() -> None:

@@ -1,5 +1,6 @@
 """Redirect chains: each has an end, even a loop, and every redirect is on one that is shown."""
 
+from array import array
 from collections.abc import Sequence
 
 import pytest
@@ -20,7 +21,7 @@ from app.core.events import (
     SkipReason,
 )
 from app.core.ledger import Ledger
-from app.core.redirects import BROKEN_ENDS, Chain, End, chain, is_broken, redirects
+from app.core.redirects import BROKEN_ENDS, MOST_HOPS, Chain, End, chain, ending, heads
 
 calm = settings(deadline=None, max_examples=150)
 LIMIT = Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 10")
@@ -70,9 +71,7 @@ class Web:
 
     def heads(self) -> list[str]:
         site = self.ledger.site
-        return [
-            site.url[id_].removeprefix("http://h/") for id_ in self.ledger.redirects.heads(site)
-        ]
+        return [site.url[id_].removeprefix("http://h/") for id_ in heads(site)]
 
 
 def test_a_url_that_leads_nowhere_has_no_chain() -> None:
@@ -108,14 +107,14 @@ def test_a_chain_has_all_hops_in_order() -> None:
 def test_a_chain_ends_as_its_last_url_did(end: object, told: str) -> None:
     web = Web(a="b", b=end)
     assert web.told("a") == (["a"], "b", told)
-    assert is_broken(web.ledger.site, 1) is (End(told) in BROKEN_ENDS)
+    assert web.ledger.site.is_broken(1) is (End(told) in BROKEN_ENDS)
 
 
 def test_one_redirect_too_many_ends_a_chain_where_it_would_have_led() -> None:
     web = Web(a="b", b=ErrorKind.TOO_MANY_REDIRECTS)
     assert web.told("a") == (["a", "b"], "one-more", "limit")
     assert web.told("b") == (["b"], "one-more", "limit")
-    assert is_broken(web.ledger.site, 1)
+    assert web.ledger.site.is_broken(1)
 
 
 def test_a_loop_ends_at_the_first_url_met_again() -> None:
@@ -123,7 +122,7 @@ def test_a_loop_ends_at_the_first_url_met_again() -> None:
     assert web.told("a") == (["a", "b", "c"], "b", "loop")
     assert web.told("b") == (["b", "c"], "b", "loop")
     assert web.told("c") == (["c", "b"], "c", "loop")
-    assert is_broken(web.ledger.site, 1)
+    assert web.ledger.site.is_broken(1)
 
 
 def test_a_url_that_redirects_to_itself_is_a_loop_of_one() -> None:
@@ -155,46 +154,34 @@ def test_a_loop_that_nothing_leads_into_begins_at_its_first() -> None:
 
 def test_a_redirect_that_is_asked_once_more_is_none_until_it_is_answered() -> None:
     web = Web(a="b", b=200)
-    redirects_of = web.ledger.redirects
-    version = redirects_of.version
+    ways = web.ledger.site.ways
+    version = ways.version
     web.ledger.fold([Queued(1, 0, 9)])
     assert web.heads() == []
-    assert redirects_of.version > version
-    version = redirects_of.version
+    assert ways.version > version
+    version = ways.version
     web.ledger.fold([Redirected(1, Response(301), 2)])
     assert web.heads() == ["a"]
-    assert redirects_of.version > version
+    assert ways.version > version
 
 
 def test_what_is_no_redirect_leaves_the_version_alone() -> None:
     web = Web(a="b")
-    version = web.ledger.redirects.version
+    version = web.ledger.site.ways.version
     web.ledger.fold([Fetched(2, Response(200)), Discovered(3, "http://h/c", 0, 0, None, 10)])
-    assert web.ledger.redirects.version == version
-
-
-def test_loops_and_limits_are_shown_first_then_long_chains_then_the_order_of_discovery() -> None:
-    web = Web(
-        short="page", long="l1", l1="page", other="page", loop="loop", page=200,
-        far="f1", f1=ErrorKind.TOO_MANY_REDIRECTS,
-    )  # fmt: skip
-    found = web.ledger.redirects.chains(web.ledger.site, most=10)
-    firsts = [each.hops[0].url.removeprefix("http://h/") for each in found]
-    assert firsts == ["far", "loop", "long", "short", "other"]
-    assert web.ledger.redirects.chains(web.ledger.site, most=2) == found[:2]
+    assert web.ledger.site.ways.version == version
 
 
 def ledger_of(targets: Sequence[int]) -> Ledger:
-    """For each number a URL that redirects to the one at that place; a page if it is negative."""
+    """For each number a URL that redirects to the one at that place; -1: a page."""
     events: list[Event] = [
         Discovered(id_, f"http://h/{id_}", 0, 0, None, 10) for id_ in range(1, len(targets) + 1)
     ]
     for id_, target in enumerate(targets, 1):
-        events.append(
-            Fetched(id_, Response(200))
-            if target < 0
-            else Redirected(id_, Response(301), target % len(targets) + 1)
-        )
+        if target >= 0:
+            events.append(Redirected(id_, Response(301), target % len(targets) + 1))
+        elif target == -1:
+            events.append(Fetched(id_, Response(200)))
     ledger = Ledger()
     ledger.fold(events)
     return ledger
@@ -202,25 +189,96 @@ def ledger_of(targets: Sequence[int]) -> Ledger:
 
 @calm
 @given(st.lists(st.integers(-1, 12), max_size=13))
-def test_every_redirect_is_on_the_chain_of_a_head_and_every_chain_ends(targets: list[int]) -> None:
-    ledger = ledger_of(targets)
-    site = ledger.site
-    chains = ledger.redirects.chains(site, most=100)
+def test_every_redirect_is_on_the_chain_of_a_head_and_no_head_on_that_of_another(
+    targets: list[int],
+) -> None:
+    site = ledger_of(targets).site
+    chains = [found for id_ in heads(site) if (found := chain(site, id_))]
     shown = {hop.id for each in chains for hop in each.hops}
-    assert shown == {id_ for id_ in site.ids() if redirects(site, id_)}
-    heads = [each.hops[0].id for each in chains]
-    assert len(set(heads)) == len(heads)
+    assert shown == {id_ for id_ in site.ids() if id_ in site.ways}
+    firsts = [each.hops[0].id for each in chains]
+    assert len(set(firsts)) == len(firsts)
     for each in chains:
         ids = [hop.id for hop in each.hops]
-        assert len(set(ids)) == len(ids)
-        assert each.end is (End.LOOP if each.final in [hop.url for hop in each.hops] else End.PAGE)
+        assert len(set(ids)) == len(ids) == each.length
+        assert not set(firsts) & set(ids[1:])
+        is_loop = each.final in [hop.url for hop in each.hops]
+        assert each.end is (End.LOOP if is_loop else End.PAGE)
+
+
+def test_of_a_long_chain_the_first_hops_are_told_and_how_many_there_are() -> None:
+    length = 3 * MOST_HOPS
+    site = ledger_of([*range(1, length), -1]).site
+    found = chain(site, 1)
+    assert found is not None
+    assert [hop.id for hop in found.hops] == list(range(1, MOST_HOPS + 1))
+    assert (found.length, found.untold) == (length - 1, length - 1 - MOST_HOPS)
+    assert (found.final, found.final_id, found.end) == (f"http://h/{length}", length, End.PAGE)
+
+
+WORDS = st.sampled_from(["page", "lost", "stopped", "limit", "queue again", "skip"])
 
 
 @calm
-@given(st.lists(st.integers(-1, 12), max_size=13))
-def test_no_head_is_on_the_way_of_another(targets: list[int]) -> None:
-    ledger = ledger_of(targets)
-    chains = ledger.redirects.chains(ledger.site, most=100)
-    heads = {each.hops[0].id for each in chains}
-    for each in chains:
-        assert not heads & {hop.id for hop in each.hops[1:]}
+@given(st.lists(st.tuples(st.integers(1, 8), st.one_of(st.integers(1, 8), WORDS)), max_size=40))
+def test_whoever_leads_to_a_bad_end_is_broken_at_every_moment(
+    changes: list[tuple[int, int | str]],
+) -> None:
+    ledger = Ledger()
+    ledger.fold([Discovered(id_, f"http://h/{id_}", 0, 0, None, 10) for id_ in range(1, 9)])
+    site = ledger.site
+    for id_, change in changes:
+        if change == "queue again" or id_ in site.ways:
+            ledger.fold([Queued(id_, 0, 9)])
+        ledger.fold(said(id_, change))
+        assert not ledger.is_behind
+        broken = [each for each in site.ids() if site.is_broken(each)]
+        for each in site.ids():
+            if found := ending(site, each):
+                assert (each in broken) == (found.end in BROKEN_ENDS)
+        assert ledger.tally.broken == ledger.tree.broken[1] == len(broken)
+
+
+def said(id_: int, change: int | str) -> list[Event]:
+    match change:
+        case int(target):
+            return [Redirected(id_, Response(301), target)]
+        case "page":
+            return [Fetched(id_, Response(200))]
+        case "lost":
+            return [Fetched(id_, Response(404))]
+        case "stopped":
+            return [Failed(id_, Response(), Error(ErrorKind.STOPPED, "stopped by hand"))]
+        case "limit":
+            return [Failed(id_, Response(302), LIMIT, "http://h/one-more")]
+        case "skip":
+            return [Skipped(id_, SkipReason.EXTERNAL)]
+    return []
+
+
+def test_a_request_that_was_stopped_by_hand_is_not_broken_nor_is_who_leads_there() -> None:
+    web = Web(a="b", b=ErrorKind.STOPPED, c=ErrorKind.DNS)
+    assert [web.ledger.site.is_broken(id_) for id_ in (1, 2, 3)] == [False, False, True]
+    assert web.told("a") == (["a"], "b", "skipped")
+
+
+def test_the_end_of_a_long_chain_is_counted_some_at_a_time() -> None:
+    length = 5_000
+    ledger = ledger_of([*range(1, length), -2])
+    ledger.fold([Fetched(length, Response(404))])
+    folds = 0
+    while ledger.is_behind:
+        ledger.fold(())
+        folds += 1
+        assert folds < length
+    assert folds > 5
+    assert ledger.tally.broken == ledger.tree.broken[1] == length
+
+
+def test_a_chain_is_named_once_by_the_url_that_pages_link_to() -> None:
+    web = Web(a="b", b="c", c=404)
+    site, page = web.ledger.site, 4
+    web.ledger.fold([Discovered(page, "http://h/page", 0, 0, None, 10)])
+    web.ledger.fold([Fetched(page, Response(200), links=array("i", [3]), links_new=0)])
+    assert [id_ for id_ in (1, 2, 3) if site.is_broken(id_) and site.is_linked(id_)] == [1, 3]
+    assert [id_ for id_ in (1, 2, 3) if site.is_broken(id_)] == [1, 2, 3]

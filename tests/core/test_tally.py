@@ -51,7 +51,11 @@ def test_statuses_are_of_answers_and_errors_of_failures() -> None:
     )
     assert tally.statuses == {404: 1, 301: 1}
     assert tally.errors == {"decode": 1}
-    assert (tally.requested, tally.answered, tally.broken) == (3, 2, 2)
+    assert (tally.requested, tally.answered, tally.broken) == (
+        3,
+        2,
+        3,
+    )  # the redirect leads to the 404
 
 
 def test_the_bytes_are_those_of_what_is_done() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.events import Event
 from app.core.ledger import Ledger
-from app.core.redirects import chain, is_broken
+from app.core.redirects import chain
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
@@ -69,7 +69,7 @@ async def test_every_record_is_as_the_site_expects_it(settings: dict[str, int]) 
         assert found.keys() == expected.outcomes.keys()
         for url, outcome in expected.outcomes.items():
             assert found[url] == told(outcome), url
-        broken = sum(is_broken(ledger.site, id_) for id_ in ledger.site.ids())
+        broken = sum(ledger.site.is_broken(id_) for id_ in ledger.site.ids())
         assert broken == expected.broken
         assert ledger.tally.requested == expected.requested
         assert not demo.hits.keys() & expected.never

@@ -401,7 +401,7 @@ async def test_one_request_can_be_stopped_and_is_not_tried_again(
     await crawling.end()
     error = crawling["/stuck"].error
     assert error is not None
-    assert (error.kind, error.message) == ("timeout", "stopped by hand")
+    assert (error.kind, error.message) == ("stopped", "stopped by hand")
     assert site.hits == {"/": 1, "/stuck": 1, "/other": 1}
     assert crawling["/other"].state == "done"
 
@@ -414,7 +414,7 @@ async def test_a_url_that_backs_off_can_be_stopped_too(site: Site, wait_until: W
     assert crawling.crawler.stop_one(0, 1)
     assert not crawling.crawler.stop_one(0, 1)
     assert await crawling.end(within=2) is Outcome.FINISHED
-    assert crawling.states == {"/": "failed: timeout"}
+    assert crawling.states == {"/": "failed: stopped"}
     assert crawling["/"].tries == 1
 
 

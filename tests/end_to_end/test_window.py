@@ -206,7 +206,7 @@ async def test_one_request_is_stopped_by_its_row(
     failed = [r for r in person.desktop.ledger.site.records() if r.state is State.FAILED]
     assert [record.url for record in failed] == [site.url("/docs/page-3")]
     assert failed[0].error is not None
-    assert failed[0].error.kind is ErrorKind.TIMEOUT
+    assert failed[0].error.kind is ErrorKind.STOPPED
     assert site.hits["/docs/page-3"] == 1
 
 

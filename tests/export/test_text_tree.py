@@ -85,7 +85,7 @@ def full_ledger() -> Ledger:
 
 
 WHOLE = """\
-http://h  200  13 URLs, 3 broken
+http://h  200  13 URLs, 5 broken
 ├── docs/  200  4 URLs
 │   ├── intro  200
 │   ├── old  301 → /new

@@ -19,7 +19,9 @@ from app.core.events import (
     State,
 )
 from app.core.ledger import Ledger
+from app.core.redirects import ending
 from app.core.settings import Settings
+from app.core.site import Site as Records
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
 from app.store import CrawlFile, Saved, Writer
@@ -51,6 +53,10 @@ def load(path: Path) -> Saved:
         return file.restored()
 
 
+def columns(site: Records) -> dict[str, object]:
+    return {name: column for name, column in vars(site).items() if name != "ways"}
+
+
 def tree_text(ledger: Ledger, folder: Path) -> str:
     export.write(str(folder / "tree.txt"), ledger, {})
     return (folder / "tree.txt").read_text("utf-8")
@@ -67,11 +73,12 @@ async def test_a_crawl_of_the_demo_site_comes_back_whole(tmp_path: Path) -> None
     assert saved.settings == settings
     assert saved.started_at == "2024-05-01T12:00:00+00:00"
     assert list(after.site.records()) == list(before.site.records())
-    assert vars(after.site) == vars(before.site)
+    assert columns(after.site) == columns(before.site)
     assert vars(after.tally) == vars(before.tally)
     assert vars(after.depth) == vars(before.depth)
     assert vars(after.tree) == vars(before.tree)
-    assert set(after.redirects.sources) == set(before.redirects.sources)
+    for id_ in before.site.ids():
+        assert ending(after.site, id_) == ending(before.site, id_)
     assert tree_text(after, tmp_path) == tree_text(before, tmp_path)
     assert after.finished == before.finished
     assert saved.is_over

@@ -66,7 +66,7 @@ class Document:
         self._total = snapshot.total
         self._survey = survey
         self._tables = Tables(snapshot.ledger.site, survey)
-        self._branches = Branches(snapshot, survey.ends)
+        self._branches = Branches(snapshot)
 
     @property
     def expected(self) -> int:

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.core.decision import Decisions
-from app.core.redirects import BROKEN_ENDS, End, redirects
+from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
-from app.export.ends import Ends
 from app.export.snapshot import HTML, Snapshot
 
 MOST_BROKEN = 5_000  # rows that a browser shows without effort; the table of a .csv has no end
@@ -88,7 +87,6 @@ class Survey:
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._site = snapshot.ledger.site
-        self.ends = Ends(self._site)
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()
         self.errors: Counter[str] = Counter()
@@ -98,7 +96,8 @@ class Survey:
         self.times = Times()
         self.columns = [0] * (len(self.EDGES) + 1)
         self.slow, self.large = Ranking(), Ranking()
-        self.broken: list[int] = []  # the first MOST_BROKEN
+        self.broken: list[int] = []  # the first MOST_BROKEN of those that pages link to
+        self.broken_listed = 0  # those that pages link to
         self.broken_total = 0
         self.chains: list[int] = []  # where they start: loops and limits first, then long ones
         self.chains_total = 0
@@ -109,10 +108,8 @@ class Survey:
         sources: list[int] = []
         for id_ in self._snapshot.ids():
             seen += id_ > 0
-            if id_ and redirects(self._site, id_):
+            if id_ in self._site.ways:
                 sources.append(id_)
-                for _ in self.ends.follow(id_):
-                    yield seen / total
             if id_:
                 self._look(id_)
             if not id_ or seen % RECORDS_A_SLICE == 0:
@@ -124,10 +121,12 @@ class Survey:
         site = self._site
         state, status = site.state[id_], site.status[id_]
         self.states[state] += 1
-        if self.is_broken(id_):
+        if site.is_broken(id_):
             self.broken_total += 1
-            if len(self.broken) < MOST_BROKEN:
-                self.broken.append(id_)
+            if site.is_linked(id_):
+                self.broken_listed += 1
+                if len(self.broken) < MOST_BROKEN:
+                    self.broken.append(id_)
         if state in (QUEUED, SKIPPED):
             self.uncrawled.add(id_)
         if state in (QUEUED, FETCHING, SKIPPED):
@@ -153,17 +152,12 @@ class Survey:
             self.octets += site.size[id_]
             self.large.add(site.size[id_], id_)
 
-    def is_broken(self, id_: int) -> bool:
-        """As the contract has it: a redirect is broken when its chain ends so."""
-        return self._site.is_broken(id_) or self.ends.of(id_)[2] in BROKEN_ENDS
-
     def _rank_chains(self, sources: list[int]) -> Iterator[None]:
         ranked: list[tuple[bool, int, int]] = []
         for number, id_ in enumerate(self._heads(sources), 1):
-            if id_:
-                hops, _, end = self.ends.of(id_)
+            if way := ending(self._site, id_):
                 self.chains_total += 1
-                ranked.append((end not in (End.LOOP, End.LIMIT), -(hops or 0), id_))
+                ranked.append((way.end not in (End.LOOP, End.LIMIT), -way.hops, id_))
             if len(ranked) > 4 * MOST_CHAINS:
                 ranked = heapq.nsmallest(MOST_CHAINS, ranked)
             if not id_ or number % RECORDS_A_SLICE == 0:
@@ -172,21 +166,13 @@ class Survey:
 
     def _heads(self, sources: list[int]) -> Iterator[int]:
         """Where each chain starts; 0 now and then. A loop that nothing leads into starts once."""
-        site = self._site
-        led_to, reached = bytearray(len(site) + 1), bytearray(len(site) + 1)
+        ways, here = self._site.ways, set(sources)
         for number, id_ in enumerate(sources):
-            led_to[site.redirect_to[id_]] = 1
+            if not any(each in here for each in ways.sources(id_)):
+                yield id_
             if number % RECORDS_A_SLICE == 0:
                 yield 0
-        for only_loops in (False, True):
-            for number, id_ in enumerate(sources):
-                if not reached[id_] if only_loops else not led_to[id_]:
-                    yield id_
-                    self._walk(id_, reached)
-                if number % RECORDS_A_SLICE == 0:
-                    yield 0
-
-    def _walk(self, id_: int, reached: bytearray) -> None:
-        while id_ and not reached[id_]:
-            reached[id_] = 1
-            id_ = self._site.redirect_to[id_]
+        for loop in ways.loops():
+            led_to = (each for id_ in loop for each in ways.sources(id_) if each in here)
+            if set(led_to) == set(loop):
+                yield loop[0]

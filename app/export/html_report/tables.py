@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from app.core import units
-from app.core.redirects import BROKEN_ENDS, End, redirects
+from app.core.redirects import BROKEN_ENDS, Chain, End, chain
 from app.core.site import UNKNOWN, Site
 from app.core.units import plural
 from app.export.html_report.survey import Survey
 from app.export.html_report.words import badge, link, outcome, table, text
 
-MOST_HOPS = 20  # of one chain, at its start
 WHAT, ADDRESS, NUMBER, PLAIN = "what", "address", "number", "plain"
 
 
@@ -33,18 +32,19 @@ class Tables:
             return
         yield (
             f"<p>{plural(survey.broken_total, 'URL')} failed, answered with status 400 or above,"
-            " or redirect to such an end. Each with the page it was first found on.</p>\n"
+            " or redirect to such an end. Each that pages link to, with the page it was first"
+            " found on.</p>\n"
         )
         head = (("Result", WHAT), ("URL", ADDRESS), ("Linked from", ADDRESS), ("Pages", NUMBER))
         yield from table(head, map(self._broken_row, survey.broken))
-        yield _rest(survey.broken_total, len(survey.broken))
+        yield _rest(survey.broken_listed, len(survey.broken))
         yield "</section>\n"
 
     def _broken_row(self, id_: int) -> tuple[str, ...]:
         site = self._site
         error = site.error.get(id_)
         told = f"<small>{text(error.message)}</small>" if error else ""
-        result = outcome(site, self._survey.ends, id_)
+        result = outcome(site, id_)
         return result, link(site.url[id_]) + told, self._source(id_), str(site.inlinks[id_])
 
     def _source(self, id_: int) -> str:
@@ -72,25 +72,12 @@ class Tables:
         yield "</section>\n"
 
     def _chain_row(self, id_: int) -> tuple[str, ...]:
-        hops, final, end = self._survey.ends.of(id_)
-        assert hops is not None
-        assert final is not None
-        assert end is not None
+        found = chain(self._site, id_)
+        assert found is not None
+        end = found.end
         tone = "bad" if end in BROKEN_ENDS else "good" if end is End.PAGE else "quiet"
-        steps = "".join(f"<li>{step}</li>" for step in self._steps(id_, hops, final))
-        return badge(tone, end), str(hops), f'<ol class="chain">{steps}</ol>'
-
-    def _steps(self, id_: int, hops: int, final: str) -> Iterator[str]:
-        site = self._site
-        for _ in range(min(hops, MOST_HOPS)):
-            status = badge("redirect", str(site.status[id_] or "?"))
-            yield f"{link(site.url[id_])} {status} →"
-            id_ = site.redirect_to[id_]
-            if not id_ or not redirects(site, id_):
-                break
-        if hops > MOST_HOPS:
-            yield f'<span class="quiet">… {plural(hops - MOST_HOPS, "more hop")} …</span>'
-        yield link(final)
+        steps = "".join(f"<li>{step}</li>" for step in _steps(found))
+        return badge(tone, end), str(found.length), f'<ol class="chain">{steps}</ol>'
 
     def _uncrawled(self) -> Iterator[str]:
         found = self._survey.uncrawled
@@ -147,7 +134,7 @@ class Tables:
     def _told(self, id_: int) -> tuple[str, str]:
         title = self._site.title.get(id_)
         named = f"<small><bdi>{text(title)}</bdi></small>" if title else ""
-        return link(self._site.url[id_]) + named, outcome(self._site, self._survey.ends, id_)
+        return link(self._site.url[id_]) + named, outcome(self._site, id_)
 
     def _size(self, id_: int) -> str:
         octets = self._site.size[id_]
@@ -162,3 +149,11 @@ def _rest(total: int, told: int) -> str:
         return ""
     left = units.count(total - told)
     return f'<p class="note">… and {left} more; the exports .csv and .jsonl hold them all.</p>\n'
+
+
+def _steps(found: Chain) -> Iterator[str]:
+    for hop in found.hops:
+        yield f"{link(hop.url)} {badge('redirect', str(hop.status or '?'))} →"
+    if found.untold:
+        yield f'<span class="quiet">… {plural(found.untold, "more hop")} …</span>'
+    yield link(found.final)

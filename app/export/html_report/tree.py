@@ -7,7 +7,6 @@ from app.core.site import Site
 from app.core.tree import TOP, Kind, Tree
 from app.core.units import count, plural
 from app.core.urls import shown, tree_labels
-from app.export.ends import Ends
 from app.export.html_report.words import link, outcome, text
 from app.export.snapshot import Snapshot
 
@@ -19,10 +18,9 @@ DEEPEST = 60  # levels that are nested: browsers give up at some 500 elements
 class Branches:
     """Chooses which folders are told, then tells them as nested lists."""
 
-    def __init__(self, snapshot: Snapshot, ends: Ends) -> None:
+    def __init__(self, snapshot: Snapshot) -> None:
         self._site: Site = snapshot.ledger.site
         self._tree: Tree = snapshot.ledger.tree
-        self._ends = ends
         self._top = snapshot.node
         self._shown: dict[int, int] = {}  # by folder: how many of its children are told
         self.nodes = 0
@@ -94,7 +92,7 @@ class Branches:
         if tree.kind[number] == Kind.GROUP:
             name = tree.name[number]
         told = link(self._site.url[id_], name) if id_ else f"<bdi>{text(name)}</bdi>"
-        parts = [told, outcome(self._site, self._ends, id_) if id_ else ""]
+        parts = [told, outcome(self._site, id_) if id_ else ""]
         parts.append(f'<span class="quiet">{plural(tree.urls[number], "URL")}</span>')
         if tree.broken[number]:
             parts.append(f'<span class="bad">{count(tree.broken[number])} broken</span>')
@@ -104,7 +102,7 @@ class Branches:
         url, tree = self._site.url[id_], self._tree
         in_group = tree.kind[tree.page_folder[id_]] == Kind.GROUP
         label = url if in_group else tree_labels(url)[2] or url
-        return f"<li>{link(url, shown(label))} {outcome(self._site, self._ends, id_)}</li>\n"
+        return f"<li>{link(url, shown(label))} {outcome(self._site, id_)}</li>\n"
 
     def _rest(self, folder: int) -> str:
         left = len(self._tree.children[folder]) - self._shown.get(folder, 0)

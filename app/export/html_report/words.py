@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 
-from app.core.redirects import BROKEN_ENDS
+from app.core.redirects import ending
 from app.core.site import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Site
 from app.core.urls import shown
-from app.export.ends import Ends
 from app.export.markup import escaped
 
 
@@ -28,7 +27,7 @@ def badge(tone: str, words: str) -> str:
     return f'<span class="badge {tone}">{text(words)}</span>'
 
 
-def outcome(site: Site, ends: Ends, id_: int) -> str:
+def outcome(site: Site, id_: int) -> str:
     """What became of a URL: '200', '301 loop', 'timeout', 'skipped: external', 'queued'."""
     state, status = site.state[id_], site.status[id_]
     if state == FAILED:
@@ -36,9 +35,8 @@ def outcome(site: Site, ends: Ends, id_: int) -> str:
     if state == DONE:
         return badge("bad" if status >= 400 else "good", str(status))
     if state == REDIRECTED:
-        end = ends.of(id_)[2]
-        if end in BROKEN_ENDS:
-            return badge("bad", f"{status} {end}")
+        if site.is_broken(id_) and (way := ending(site, id_)):
+            return badge("bad", f"{status} {way.end}")
         return badge("redirect", str(status))
     if state == SKIPPED:
         return badge("quiet", f"skipped: {site.skip_reason[id_]}")

@@ -19,7 +19,6 @@ from app.ui.theme import Tone, theme
 
 PAGE = 50  # links that are shown at first, and that 'more' adds
 LISTS = ("Inlinks", "Outlinks")
-MOST_HOPS = 40  # that are shown of a chain
 Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
 
 
@@ -191,7 +190,7 @@ class DetailsPanel(QWidget):
         ]
         hops = way(site, id_)
         if hops:
-            parts += ["<h3>Redirect chain</h3>", _table(_shortened(hops))]
+            parts += ["<h3>Redirect chain</h3>", _table(hops)]
         parts += ["<h3>Record</h3>", _table(facts(site, id_))]
         parts += [self._list(name, linked) for name, linked in self._linked.items()]
         return "".join(parts)
@@ -212,15 +211,6 @@ class DetailsPanel(QWidget):
         word = "reading…" if name in self._late else "none known"
         none = "" if linked else f"<p class='quiet'>{word}</p>"
         return f"{head}{none}<table>{''.join(rows)}</table>{more if linked else ''}"
-
-
-def _shortened(hops: list[Fact]) -> list[Fact]:
-    """A chain without the hops in its middle that nobody would read."""
-    if len(hops) <= MOST_HOPS:
-        return hops
-    half = MOST_HOPS // 2
-    left = units.plural(len(hops) - 2 * half, "more hop")
-    return [*hops[:half], Fact("…", left), *hops[-half:]]
 
 
 def _table(lines: list[Fact]) -> str:

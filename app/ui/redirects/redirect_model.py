@@ -54,7 +54,7 @@ def end_words(chain: Chain) -> str:
 def arrow(chain: Chain, hop: Hop) -> str:
     """The words between a hop and its target."""
     line = f"—{hop.status or '?'}→"
-    if hop is chain.hops[-1] and chain.end is End.LOOP:
+    if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.untold:
         return f"{line} back to"
     return f"{line} joins" if hop.joins else line
 
@@ -63,7 +63,16 @@ def steps(chain: Chain) -> list[Step]:
     """A chain as a line: '/bar', '—302→ joins /baz'."""
     urls = [*(hop.url for hop in chain.hops), chain.final]
     arrows = ["", *(arrow(chain, hop) for hop in chain.hops)]
-    return [Step(lead, text) for lead, text in zip(arrows, labels(urls), strict=True)]
+    found = [Step(lead, text) for lead, text in zip(arrows, labels(urls), strict=True)]
+    if chain.untold:
+        found.insert(-1, Step(arrows[-1], gap(chain), whole=True))
+        found[-1] = Step("→", found[-1].label)
+    return found
+
+
+def gap(chain: Chain) -> str:
+    """'(1,900 more hops)'"""
+    return f"({units.plural(chain.untold, 'more hop')})"
 
 
 def line(chain: Chain) -> str:
@@ -92,8 +101,13 @@ def told(chain: Chain) -> Iterator[str]:
     yield chain.hops[0].url
     targets = [*(hop.url for hop in chain.hops[1:]), chain.final]
     for hop, target in zip(chain.hops, targets, strict=True):
-        yield f"    {arrow(chain, hop)} {target}"
-    yield f"{units.plural(len(chain.hops), 'hop')}, end: {end_words(chain)}"
+        if chain.untold and hop is chain.hops[-1]:
+            yield f"    {arrow(chain, hop)} {gap(chain)}"
+        else:
+            yield f"    {arrow(chain, hop)} {target}"
+    if chain.untold:
+        yield f"    → {chain.final}"
+    yield f"{units.plural(chain.length, 'hop')}, end: {end_words(chain)}"
 
 
 class RedirectModel(QAbstractItemModel):
@@ -239,9 +253,9 @@ def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
     icon, tone, _words = LOOKS[chain.end]
     match column, role:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
-            return line(chain) if row < 0 else steps(chain)[-1].label
+            return line(chain) if row < 0 else _end_label(chain)
         case Column.HOPS, Qt.ItemDataRole.DisplayRole:
-            return units.plural(len(chain.hops), "hop") if row < 0 else ""
+            return units.plural(chain.length, "hop") if row < 0 else ""
         case Column.END, Qt.ItemDataRole.DisplayRole:
             return end_words(chain)
         case Column.END, Qt.ItemDataRole.DecorationRole:
@@ -249,9 +263,14 @@ def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
     return None
 
 
+def _end_label(chain: Chain) -> str:
+    label = steps(chain)[-1].label
+    return f"{gap(chain)} → {label}" if chain.untold else label
+
+
 def _hop_data(chain: Chain, row: int, column: int, role: int) -> Any:
     hop = chain.hops[row]
-    closes = hop is chain.hops[-1] and chain.end is End.LOOP
+    closes = hop is chain.hops[-1] and chain.end is End.LOOP and not chain.untold
     match column, role:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return steps(chain)[row].label

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.ledger import Changes, Ledger
-from app.core.redirects import BROKEN_ENDS, Chain, End, Redirects, chain
+from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
@@ -188,11 +188,9 @@ class Scan:
     best: list[Chain] = field(default_factory=list)
 
     @classmethod
-    def of(cls, site: Site, redirects: Redirects) -> "Scan":
-        frozen = Redirects()  # it goes on changing while this looks
-        frozen.sources = dict(redirects.sources)
-        found = (chain(site, head) for head in frozen.heads(site))
-        return cls(redirects.version, (each for each in found if each is not None))
+    def of(cls, site: Site) -> "Scan":
+        found = (chain(site, head) for head in heads(site))
+        return cls(site.ways.version, (each for each in found if each is not None))
 
     def go_on(self) -> bool:
         """Looks at a few more chains. False: those were the last."""
@@ -209,7 +207,7 @@ class Scan:
 def _urgency(found: Chain) -> tuple[bool, int, bool]:
     """Loops and limits first, then long chains, of these the broken ones first."""
     ill = found.end in (End.LOOP, End.LIMIT)
-    return not ill, -len(found.hops), found.end not in BROKEN_ENDS
+    return not ill, -found.length, found.end not in BROKEN_ENDS
 
 
 class RedirectPanel(QWidget):
@@ -326,13 +324,13 @@ class RedirectPanel(QWidget):
 
     def _is_stale(self) -> bool:
         site = self._ledger.site
-        return self._ledger.redirects.version != self._version or any(
+        return site.ways.version != self._version or any(
             _is_pending(site, id_) != was for id_, was in self._open_ends
         )
 
     def _go_on(self) -> None:
         if self._scan is None:
-            self._scan = Scan.of(self._ledger.site, self._ledger.redirects)
+            self._scan = Scan.of(self._ledger.site)
             self._cost = 0.0
         clock = QElapsedTimer()
         clock.start()
@@ -351,7 +349,7 @@ class RedirectPanel(QWidget):
         self._scan = None
         self._version = scan.version
         site = self._ledger.site
-        ends = {site.redirect_to[found.hops[-1].id] for found in scan.best if _may_change(found)}
+        ends = {found.final_id for found in scan.best if _may_change(found)}
         self._open_ends = [(id_, _is_pending(site, id_)) for id_ in ends]
         self._showing = True
         self._model.show(scan.best)
@@ -388,7 +386,7 @@ class RedirectPanel(QWidget):
         hop, found = self._model.hop(index), self._model.chain(index)
         if hop is not None:
             return hop.id
-        return self._ledger.site.redirect_to[found.hops[-1].id] if found else 0
+        return found.final_id if found else 0
 
     def _pop_up(self, place: QPoint) -> None:
         index = self._view.indexAt(place)

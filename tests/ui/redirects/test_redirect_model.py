@@ -22,7 +22,8 @@ def chain(first: int, *paths: str, end: End = End.PAGE, joins: bool = False) -> 
         Hop(first + i, H + path, 301, joins and i == len(paths) - 2)
         for i, path in enumerate(paths[:-1])
     )
-    return Chain(hops, H + paths[-1], 200 if end is End.PAGE else None, end)
+    status = 200 if end is End.PAGE else None
+    return Chain(hops, len(hops), H + paths[-1], 0, status, end)
 
 
 def texts(model: QAbstractItemModel) -> list[str]:
