@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from io import BytesIO
 from xml.parsers import expat
 
@@ -11,7 +11,7 @@ from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
 from app.crawl.pace import pause_before
 from app.crawl.robots import MOST_REDIRECTS, redirect_target
-from app.fetch.codings import CodingError, gunzipped
+from app.fetch.codings import CodingError, Unpacked
 from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 
 LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
@@ -171,18 +171,16 @@ async def _unpacked(body: bytes) -> bytes:
     """The file itself where it is gzip, as far as it is whole, and no more than `LARGEST`."""
     if not body.startswith(GZIP):
         return body[:LARGEST]
-    parts, size = [], 0
+    slices = iter([body[start : start + SLICE] for start in range(0, len(body), SLICE)])
+
+    async def next_slice() -> bytes:
+        await asyncio.sleep(0)
+        return next(slices, b"")
+
+    parts, size = list[bytes](), 0
+    read = Unpacked(next_slice, "gzip").read
     with suppress(CodingError):
-        async with aclosing(gunzipped(_sliced(body))) as pieces:
-            async for piece in pieces:
-                parts.append(piece)
-                size += len(piece)
-                if size >= LARGEST:
-                    break
-                await asyncio.sleep(0)
+        while size < LARGEST and (piece := await read()):
+            parts.append(piece)
+            size += len(piece)
     return b"".join(parts)[:LARGEST]
-
-
-async def _sliced(body: bytes) -> AsyncIterator[bytes]:
-    for start in range(0, len(body), SLICE):
-        yield body[start : start + SLICE]

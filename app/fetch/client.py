@@ -1,49 +1,47 @@
-"""Requests over aiohttp's connections. With fetch.py the only file that knows aiohttp's client.
+"""Requests over aiohttp's connections.
 
-Connections, TLS, proxies, names and the parsing of answers are aiohttp's. Left out is what its
+Connections, TLS, proxies, names and the parsing of headers are aiohttp's. Left out is what its
 session does anew for each request: two thirds of what a GET costs.
 """
 
 import asyncio
 import math
-import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from http.cookies import BaseCookie
 from ssl import SSLContext
-from typing import Any, NamedTuple, Protocol, Self, cast
+from typing import Any, Protocol, Self, cast
 
 import aiohttp
-from aiohttp.client_proto import ResponseHandler
 from aiohttp.client_reqrep import ConnectionKey
-from aiohttp.connector import Connection
-from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.connector import Connection as Made
 from aiohttp.http_parser import RawResponseMessage
-from aiohttp.streams import EMPTY_PAYLOAD
-from multidict import CIMultiDict, CIMultiDictProxy
 from yarl import URL
 
+from app.core import limits
 from app.core.urls import origin_of
+from app.fetch.connection import Connection
+from app.fetch.framing import CutShortError, Framing
+from app.fetch.head import TrailerReader, framing_of
+from app.fetch.whole_page import WholePage
 
-LONGEST_HEADER = 64 * 1024  # bytes of one header line; aiohttp's 8190 is less than servers send
-MOST_HEADERS = 1_000  # lines of one answer; aiohttp's 128 is less than servers send
-MOST_COOKIES = 50  # of one host; RFC 6265, section 6.1, asks this much of a client,
-ALL_COOKIES = 3_000  # this of all hosts,
-LONGEST_COOKIE = 4_096  # and this, in bytes, of one
+# What is private to aiohttp and used here, with the reason; the tests look whether it is there.
+PRIVATE = (
+    (aiohttp.TCPConnector, "_factory", "makes our `Connection` of every connection"),
+    (aiohttp.TCPConnector, "_loop", "its time is that of `_conns`"),
+    (aiohttp.TCPConnector, "_conns", "the connections that are kept, by key, with their time"),
+    (aiohttp.TCPConnector, "_acquired", "those in use, which `close` closes"),
+    (aiohttp.TCPConnector, "_keepalive_timeout", "how long one is kept"),
+    (aiohttp.TCPConnector, "_force_close", "none is kept"),
+    (aiohttp.TCPConnector, "_closed", "none is kept any more"),
+    (aiohttp.TCPConnector, "_cleanup", "closes what was kept for too long"),
+    (aiohttp.TCPConnector, "_cleanup_handle", "and whether it is going to"),
+    (aiohttp.TCPConnector, "_release", "the way to close one in use"),
+    (aiohttp.CookieJar, "_cookies", "whether there are any: `len` counts them all"),
+    (Made, "_protocol", "taken from it, so that aiohttp does not give it back as well"),
+)
 CLOSED_AT_ONCE = 100  # connections, in one turn of the loop
 MOST_ORIGINS = 10_000  # whose headers are kept ready
-LONGEST_PLAIN = 4_096  # bytes of a head that is read without aiohttp's parser
-# A head in the one form that every parser understands in the same way: no bare line end, no
-# control, no folded line, nothing but ASCII; type and length once each, and nothing else that
-# tells of the body, the connection or a cookie.
-PLAIN = re.compile(
-    rb"HTTP/1\.1 200 [ -~]*+\r\n(?:"
-    rb"(?(1)(?!)|[Cc]ontent-[Tt]ype: ([!-~][ -~]*+)\r\n)|"
-    rb"(?(2)(?!)|[Cc]ontent-[Ll]ength: ([0-9]{1,15}+)\r\n)|"
-    rb"[Cc]onnection: [Kk]eep-[Aa]live\r\n|"
-    rb"(?!(?i:content-(?:type|length|encoding)|(?:proxy-)?connection|transfer-encoding|upgrade|"
-    rb"set-cookie|sec-websocket-key1):)[A-Za-z0-9-]++:[ -~]*+\r\n)++\r\n"
-)
 
 
 class Watcher(Protocol):
@@ -67,118 +65,23 @@ class Cookies(aiohttp.CookieJar):
         return bool(self._cookies)  # each request asks; `len` counts them all
 
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
-        fits = [header for header in headers if len(header) <= LONGEST_COOKIE]
-        if (
-            fits
-            and len(self.filter_cookies(response_url)) < MOST_COOKIES
-            and len(self) < ALL_COOKIES
-        ):
-            super().update_cookies_from_headers(fits[:MOST_COOKIES], response_url)
-
-
-class _WholePage(NamedTuple):
-    """An answer that came in one piece; its head as in aiohttp's `RawResponseMessage`."""
-
-    code: int
-    headers: CIMultiDictProxy[str]  # Content-Type alone
-    body: bytes
-
-
-def _whole_page(data: bytes) -> _WholePage | None:
-    """The answer, if these bytes are a whole one of the usual kind and nothing else.
-
-    So are nearly all small pages of a crawl, and aiohttp's parser, its stream and its reader take
-    three times as long for them.
-    """
-    plain = PLAIN.match(data, 0, LONGEST_PLAIN)
-    if plain is None:
-        return None
-    media_type, length = plain.groups()
-    end = plain.end()
-    if media_type is None or length is None or int(length) != len(data) - end:
-        return None
-    return _WholePage(200, _typed(media_type), data[end:])
-
-
-@lru_cache(32)
-def _typed(media_type: bytes) -> CIMultiDictProxy[str]:
-    return CIMultiDictProxy(CIMultiDict({"Content-Type": media_type.decode()}))
-
-
-class Handler(ResponseHandler):
-    """aiohttp's protocol, with a shorter way for a page that is there whole at once."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(loop)
-        self._is_asked = False  # and nothing of the answer has come
-        self._is_head = self._for_page = False  # what is asked for
-        self._is_idle = False
-
-    def ask(self, octets: bytes, is_head: bool, for_page: bool) -> Awaitable[_WholePage | None]:
-        """Sends a request; gives a page that is there whole, else `read` gives the answer's head.
-
-        Who waits, waits for the future itself: `read` is one coroutine and one queue more.
-        """
-        transport = self.transport
-        if transport is None or transport.is_closing():
-            raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
-        self._is_idle, self._is_asked = False, True
-        self._is_head, self._for_page = is_head, for_page
-        answered = self._waiter = self._loop.create_future()
-        if self._tail:  # a server that answers before it is asked
-            self._leave_to_parser()
-        transport.write(octets)
-        return answered
-
-    def _leave_to_parser(self) -> None:
-        self._is_asked = False
-        self.set_response_params(
-            skip_payload=self._is_head,
-            read_until_eof=True,
-            max_line_size=LONGEST_HEADER,
-            max_field_size=LONGEST_HEADER,
-            max_headers=MOST_HEADERS,
-        )
-
-    def data_received(self, data: bytes) -> None:
-        if self._is_asked:
-            page = _whole_page(data) if self._for_page else None
-            if page is not None:
-                self._is_asked, self._is_idle = False, True
-                answered: asyncio.Future[Any] | None = self._waiter
-                self._waiter = None
-                if answered is not None and not answered.done():
-                    answered.set_result(page)
-                return
-            self._leave_to_parser()
-        elif self._is_idle:
-            self.close()  # what nobody asked for must not answer the next request
-            return
-        super().data_received(data)
-
-    def resume_reading(self, resume_parser: bool = True) -> None:
-        if self._reading_paused:  # aiohttp says so at each part of a body; then it parses nothing
-            super().resume_reading(resume_parser)
-
-    def rest(self) -> None:
-        """The answer is read; the connection is kept."""
-        self._parser = None
-        self._payload = None
-        self._is_idle = True
+        fits = [header for header in headers if len(header) <= limits.COOKIE]
+        most = limits.COOKIES_OF_HOST
+        if fits and len(self.filter_cookies(response_url)) < most and len(self) < limits.COOKIES:
+            super().update_cookies_from_headers(fits[:most], response_url)
 
 
 class Connector(aiohttp.TCPConnector):
     """aiohttp's connections; a kept one is taken and given back without a turn of the loop.
 
-    The private attributes are those of `BaseConnector`, whose `_get` and `_release` do the same
-    with limits and traces that we do not have.
+    `BaseConnector` does the same with limits and traces that we do not have.
     """
 
     def __init__(self, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the workers are the limit
-        self._factory: partial[Any] = partial(Handler, loop=self._loop)
+        self._factory: partial[Any] = partial(Connection, loop=self._loop)
 
-    def take_kept(self, key: ConnectionKey) -> Handler | None:
+    def take_kept(self, key: ConnectionKey) -> Connection | None:
         """A connection that was given back, if there is one."""
         kept = self._conns.get(key)
         if not kept:
@@ -186,20 +89,21 @@ class Connector(aiohttp.TCPConnector):
         oldest = self._loop.time() - (self._keepalive_timeout or math.inf)
         while kept:
             protocol, since = kept.popleft()
-            if since >= oldest and protocol.is_connected():
+            connection = cast(Connection, protocol)
+            if since >= oldest and connection.is_quiet():
                 self._acquired.add(protocol)
-                return cast(Handler, protocol)
+                return connection
             protocol.close()
         return None
 
-    def taken_from(self, connection: Connection) -> Handler:
+    def taken_from(self, made: Made) -> Connection:
         """The protocol of a connection that aiohttp has made; it is given back to us alone."""
-        protocol, connection._protocol = connection._protocol, None
-        return cast(Handler, protocol)
+        protocol, made._protocol = made._protocol, None
+        return cast(Connection, protocol)
 
-    def give_back(self, key: ConnectionKey, protocol: Handler) -> None:
-        """Keeps a connection, if the answer lets it."""
-        if self._closed or self._force_close or protocol.should_close:
+    def give_back(self, key: ConnectionKey, protocol: Connection) -> None:
+        """Keeps a connection whose answer is read, unless more came than that."""
+        if self._closed or self._force_close or not protocol.is_at_rest:
             self.give_up(key, protocol)
             return
         protocol.rest()
@@ -208,7 +112,7 @@ class Connector(aiohttp.TCPConnector):
         if self._cleanup_handle is None:
             self._cleanup()
 
-    def give_up(self, key: ConnectionKey, protocol: Handler) -> None:
+    def give_up(self, key: ConnectionKey, protocol: Connection) -> None:
         self._release(key, protocol, should_close=True)
 
     async def close_kept(self) -> None:
@@ -273,32 +177,27 @@ class Client:
         else:
             protocol = await self._connect(route, watcher)
         try:
-            octets = self._octets(method, url, route)
-            page = await protocol.ask(octets, method == "HEAD", for_page)
+            if not watcher.on_kept_connection:
+                protocol.is_quiet()  # if not, `ask` says so
+            is_head = method == "HEAD"
+            page = await protocol.ask(self._octets(method, url, route), for_page)
             if page is not None:
                 return Exchange(self.connector, key, protocol, page)
-            message, content = await protocol.read()
-            while 100 <= message.code <= 199 and message.code != 101:
-                message, content = await protocol.read()
+            message, rest = await protocol.head()
+            framing = framing_of(message, is_head, partial(TrailerReader, protocol, self._loop))
             if cookies := message.headers.getall("Set-Cookie", ()):
                 self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
-        except BaseException as problem:
+        except BaseException:
             self.connector.give_up(key, protocol)
-            if (told := _as_aiohttp_tells(problem, route)) is not None:
-                raise told from problem
             raise
-        return Exchange(self.connector, key, protocol, message, content)
+        return Exchange(self.connector, key, protocol, message, framing=framing, rest=rest)
 
-    async def _connect(self, route: "_Route", watcher: Watcher) -> "Handler":
+    async def _connect(self, route: "_Route", watcher: Watcher) -> Connection:
         watchers: Any = [watcher]
         try:
             connection = await self.connector.connect(route, watchers, self._timeout)
         except TimeoutError as problem:
             raise aiohttp.ConnectionTimeoutError(f"no connection to {route.host}") from problem
-        except OSError as problem:
-            if (told := _as_aiohttp_tells(problem, route)) is not None:
-                raise told from problem
-            raise
         return self.connector.taken_from(connection)
 
     async def close(self) -> None:
@@ -369,50 +268,84 @@ class _Route(aiohttp.ClientRequest):
             self.headers = usual
 
 
-def _as_aiohttp_tells(problem: BaseException, route: _Route) -> aiohttp.ClientError | None:
-    """The error that a session of aiohttp makes of one of its connections."""
-    if isinstance(problem, HttpProcessingError):
-        return aiohttp.ClientResponseError(
-            route.request_info,
-            (),
-            status=problem.code,
-            message=problem.message,
-            headers=problem.headers,
-        )
-    if isinstance(problem, OSError) and not isinstance(problem, aiohttp.ClientError):
-        return aiohttp.ClientOSError(*problem.args)
-    return None
-
-
 class Exchange:
     """A response; the end of a `with` gives the connection back.
 
-    Where `page` is not None it is the whole body; `content` is empty then, and all that `headers`
-    tell is the Content-Type.
+    Where `page` is not None it is the whole body, and all that `headers` tell is the Content-Type.
     """
 
-    __slots__ = ("_connector", "_key", "_protocol", "content", "headers", "page", "status")
+    __slots__ = (
+        "_connector",
+        "_framing",
+        "_has_more",
+        "_is_kept",
+        "_key",
+        "_protocol",
+        "_rest",
+        "headers",
+        "page",
+        "status",
+    )
 
     def __init__(
         self,
         connector: Connector,
         key: ConnectionKey,
-        protocol: Handler,
-        message: RawResponseMessage | _WholePage,
-        content: aiohttp.StreamReader = EMPTY_PAYLOAD,
+        protocol: Connection,
+        message: RawResponseMessage | WholePage,
+        *,
+        framing: Framing | None = None,  # None: the page is there
+        rest: bytes = b"",
     ) -> None:
         self._connector = connector
         self._key = key
-        self._protocol: Handler | None = protocol
+        self._protocol: Connection | None = protocol
+        self._framing = framing
+        self._rest = rest  # what came and has not been looked at
+        self._has_more = False  # in `_rest`, for another turn of the loop
         self.status = message.code
         self.headers = message.headers
-        self.page = message.body if isinstance(message, _WholePage) else None
-        self.content = content
+        if isinstance(message, WholePage):
+            self.page: bytes | None = message.body
+            self._is_kept = True
+        else:
+            self.page = None
+            self._is_kept = not message.should_close and message.code != 101
 
     @property
     def content_length(self) -> int | None:
         length = self.headers.get("Content-Length")
         return None if length is None else int(length)
+
+    @property
+    def is_read(self) -> bool:
+        """True if the body has been read to its end."""
+        return self._framing is None or self._framing.is_over
+
+    async def read(self) -> bytes:
+        """The next part of the body, as it was sent; b"" at its end. Raises AnswerError."""
+        framing = self._framing
+        while framing is not None and not framing.is_over:
+            if self._protocol is None:
+                return b""  # given up
+            if self._has_more:
+                await asyncio.sleep(0)
+            elif not self._rest:
+                self._rest = await self._protocol.more()
+                if not self._rest:
+                    self._end(framing, self._protocol)
+                    return b""
+            part, self._rest = framing.cut(self._rest)
+            self._has_more = bool(self._rest)
+            if part:
+                return part
+        return b""
+
+    def _end(self, framing: Framing, protocol: Connection) -> None:
+        """The connection has ended. A body that goes to its end has to be ended in peace."""
+        if (how := protocol.end()) != "closed":
+            raise CutShortError(f"the answer was cut short: the connection was {how}")
+        framing.close()
 
     def close(self) -> None:
         """Gives the connection up."""
@@ -424,6 +357,9 @@ class Exchange:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if not self._is_kept or not self.is_read or self._rest:
+            self.close()  # what follows the answer belongs to none: curl gives it up too
+            return
         protocol, self._protocol = self._protocol, None
         if protocol is not None:
             self._connector.give_back(self._key, protocol)

@@ -1,40 +1,167 @@
-"""Content codings that aiohttp leaves as they are: x-gzip is decoded, others are named."""
+"""Content codings (RFC 9110, 8.4.1): a body unpacked piece by piece, whatever it grows to."""
 
+import asyncio
+import sys
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
 
-KNOWN = frozenset(("gzip", "deflate", "br", "zstd"))  # to aiohttp, if the header says no more
-GZIP = ["gzip"], ["x-gzip"]
-PIECE = 64 * 1024  # decoded bytes that are held at once
-MEMBER = b"\x1f\x8b"  # how a further gzip member begins
+import brotli  # type: ignore[import-untyped]
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+PIECE = 64 * 1024  # bytes that are unpacked at once
+GZIP = (b"\x1f\x8b\x08",)  # how a further member begins. RFC 1952
+# How a further frame begins, or one that is to be skipped. RFC 8878, section 3.1.
+ZSTD = (b"\x28\xb5\x2f\xfd", *(bytes((0x50 + n, 0x2A, 0x4D, 0x18)) for n in range(16)))
+
+Read = Callable[[], Awaitable[bytes]]  # the next part of a body, b"" at its end
 
 
 class CodingError(ValueError):
     """A body that cannot be decoded; the message says so in words for a person."""
 
 
-def codings_left(headers: list[str]) -> list[str]:
-    """The codings that a body still has when it comes from aiohttp, by its Content-Encoding."""
-    text = ",".join(headers).lower()
-    if text.strip() in KNOWN:
-        return []
-    names = [name.strip() for name in text.split(",")]
+def codings_of(headers: list[str]) -> list[str]:
+    """The codings of a body, by its Content-Encoding."""
+    names = [name.strip() for name in ",".join(headers).lower().split(",")]
     return [name for name in names if name not in ("", "identity")]
 
 
-async def gunzipped(parts: AsyncIterator[bytes]) -> AsyncGenerator[bytes, None]:
-    """Decodes gzip piece by piece, whatever it grows to. Raises CodingError."""
-    packer = zlib.decompressobj(wbits=31)
-    async for part in parts:
-        while part:
-            if packer.eof:
-                if not part.startswith(MEMBER[: len(part)]):
-                    return
-                packer = zlib.decompressobj(wbits=31)
+def is_known(codings: list[str]) -> bool:
+    """True if a body in these codings can be unpacked."""
+    return len(codings) == 1 and codings[0] in _UNPACKERS
+
+
+class _Unpacker(Protocol):
+    has_more: bool  # there is more to be had of what it was given: feed it b""
+    is_over: bool  # what comes now belongs to no body
+
+    def feed(self, data: bytes) -> bytes:
+        """The next piece, of `PIECE` bytes or so at most."""
+
+    def is_whole(self) -> bool:
+        """True if the body may end here."""
+
+
+class _Members:
+    """gzip, and zstd: streams may follow each other; what follows them and is none is let go."""
+
+    def __init__(self, new: Callable[[], Any], beginnings: tuple[bytes, ...]) -> None:
+        self._new = new
+        self._beginnings = beginnings
+        self._member = new()
+        self._kept = b""  # to be given next
+        self.has_more = self.is_over = False
+
+    def feed(self, data: bytes) -> bytes:
+        data, self._kept = self._kept + data, b""
+        if self._member.eof and not self._goes_on(data):
+            return b""
+        piece: bytes = self._member.decompress(data, PIECE)
+        if self._member.eof:
+            self._kept = self._member.unused_data
+            self.has_more = bool(self._kept)
+        elif isinstance(self._member, zstd.ZstdDecompressor):
+            self.has_more = not self._member.needs_input
+        else:
+            self._kept = self._member.unconsumed_tail
+            self.has_more = bool(self._kept) or len(piece) >= PIECE
+        return piece
+
+    def _goes_on(self, data: bytes) -> bool:
+        """True if another member begins."""
+        if data.startswith(self._beginnings):
+            self._member = self._new()
+            return True
+        self.has_more, self._kept = False, data
+        self.is_over = not any(each.startswith(data) for each in self._beginnings)
+        return False
+
+    def is_whole(self) -> bool:
+        return True  # what has come of a page is better than nothing
+
+
+class _Deflate:
+    """zlib's format; without its header from some servers, which browsers take too."""
+
+    def __init__(self) -> None:
+        self._stream: Any = None
+        self.has_more = self.is_over = False
+
+    def feed(self, data: bytes) -> bytes:
+        if self._stream is None:
+            has_header = data[0] & 0xF == 8  # RFC 1950, section 2.2
+            self._stream = zlib.decompressobj(zlib.MAX_WBITS if has_header else -zlib.MAX_WBITS)
+        piece: bytes = self._stream.decompress(self._stream.unconsumed_tail + data, PIECE)
+        self.is_over = self._stream.eof
+        tail = bool(self._stream.unconsumed_tail) or len(piece) >= PIECE
+        self.has_more = tail and not self.is_over
+        return piece
+
+    def is_whole(self) -> bool:
+        return self._stream is None or bool(self._stream.eof)
+
+
+class _Brotli:
+    def __init__(self) -> None:
+        self._stream = brotli.Decompressor()
+        self.has_more = self.is_over = False
+
+    def feed(self, data: bytes) -> bytes:
+        piece: bytes = self._stream.process(data, output_buffer_limit=PIECE)
+        self.is_over = self._stream.is_finished()
+        self.has_more = not self.is_over and not self._stream.can_accept_more_data()
+        return piece
+
+    def is_whole(self) -> bool:
+        return True
+
+
+def _gzip() -> _Members:
+    return _Members(lambda: zlib.decompressobj(wbits=31), GZIP)
+
+
+_UNPACKERS: dict[str, Callable[[], _Unpacker]] = {
+    "gzip": _gzip,
+    "x-gzip": _gzip,
+    "deflate": _Deflate,
+    "br": _Brotli,
+    "zstd": lambda: _Members(zstd.ZstdDecompressor, ZSTD),
+}
+
+
+class Unpacked:
+    """A body in a coding that is known, as it is read."""
+
+    def __init__(self, read: Read, coding: str) -> None:
+        self._read = read
+        self._coding = coding
+        self._unpacker = _UNPACKERS[coding]()
+
+    async def read(self) -> bytes:
+        """The next piece, b"" at the end. Raises CodingError."""
+        unpacker = self._unpacker
+        while not unpacker.is_over:
+            if unpacker.has_more:
+                await asyncio.sleep(0)  # one piece in a turn of the loop
+                data = b""
+            else:
+                data = await self._read()
+                if not data:
+                    if not unpacker.is_whole():
+                        raise self._broken()
+                    break
             try:
-                piece = packer.decompress(part, PIECE)
-            except zlib.error:
-                raise CodingError("broken content-encoding: x-gzip") from None
+                piece = unpacker.feed(data)
+            except (zlib.error, brotli.error, zstd.ZstdError):
+                raise self._broken() from None
             if piece:
-                yield piece
-            part = packer.unused_data if packer.eof else packer.unconsumed_tail  # noqa: PLW2901
+                return piece
+        return b""
+
+    def _broken(self) -> CodingError:
+        return CodingError(f"broken content-encoding: {self._coding}")

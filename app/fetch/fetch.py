@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import os
+import re
 import ssl
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -22,8 +23,15 @@ from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.workers import Doing, Worker
 from app.fetch.client import Client, Connector, Cookies, Exchange
-from app.fetch.codings import GZIP, CodingError, codings_left, gunzipped
+from app.fetch.codings import CodingError, Read, Unpacked, codings_of, is_known
 from app.fetch.ending import to_the_end
+from app.fetch.framing import (
+    AnswerError,
+    CutShortError,
+    MalformedError,
+    NoAnswerError,
+    NotHttpError,
+)
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.page import charset_of
@@ -40,7 +48,6 @@ DRAINING = 1.0  # seconds that this may take
 CLOSING = 0.5  # seconds for connections to close by themselves
 
 _Got = TypeVar("_Got")
-_Cause = TypeVar("_Cause", bound=BaseException)
 
 
 class FetchError(Exception):
@@ -185,11 +192,18 @@ class Fetcher:
                             # After the first attempt no connection is trusted that was kept.
                             client = self._client if known.attempt == 1 else self._fresh_client
                             return await attempt(client, known)
-                        except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
-                            if not known.on_kept_connection or known.status is not None:
+                        except (NoAnswerError, NotHttpError):
+                            # Or what came was left over from the answer before.
+                            if not known.on_kept_connection:
                                 raise
                         return await self._attempt_afresh(attempt, known)
-                except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as problem:
+                except (
+                    AnswerError,
+                    TimeoutError,
+                    aiohttp.ClientError,
+                    OSError,
+                    ValueError,
+                ) as problem:
                     if not is_out_of_files(problem):
                         error, may_retry = _explain(problem, known, self._settings)
                         raise FetchError(error, known.response(), may_retry) from problem
@@ -206,7 +220,7 @@ class Fetcher:
         """
         try:
             return await attempt(self._fresh_client, known)
-        except aiohttp.ServerDisconnectedError:
+        except NoAnswerError:
             known.attempt = min(known.attempt + 1, self._settings.max_tries)
             raise
 
@@ -218,7 +232,8 @@ class Fetcher:
             wanted = 200 <= response.status <= 299
             if not wanted:
                 await self._drain(response)
-            async for part in _parts(response) if wanted else _nothing():
+            read = _reader(response)
+            while wanted and (part := await read()):
                 body += part
                 known.worker.octets = len(body)
                 if len(body) > most:
@@ -287,12 +302,14 @@ class Fetcher:
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
-        head = b""
+        head, read = b"", _reader(response)
         if known.content_type is None:
-            head = await self._head(response)
+            head = await self._head(read)
             if not looks_like_html(head):
-                known.size = len(head) if response.content.at_eof() else response.content_length
-                response.close()
+                is_whole = len(head) < SNIFF_LENGTH
+                known.size = len(head) if is_whole else response.content_length
+                if not is_whole:
+                    response.close()
                 return None
         elif known.content_type not in HTML_TYPES:
             known.size = response.content_length
@@ -300,26 +317,26 @@ class Fetcher:
             if known.size is None or "Content-Encoding" in response.headers:
                 known.size = drained if drained is not None else known.size
             return None
-        return await self._read(response, head, known)
+        return await self._read(response, read, head, known)
 
-    async def _head(self, response: Exchange) -> bytes:
+    async def _head(self, read: Read) -> bytes:
+        """So much of a body as tells its type."""
         head = b""
-        while len(head) < SNIFF_LENGTH and not response.content.at_eof():
-            head += await response.content.read(SNIFF_LENGTH - len(head))
+        while len(head) < SNIFF_LENGTH and (part := await read()):
+            head += part
         return head
 
-    async def _read(self, response: Exchange, head: bytes, known: "_Known") -> bytes:
+    async def _read(self, response: Exchange, read: Read, head: bytes, known: "_Known") -> bytes:
         parts, size, most = [head], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
-        async for part in _parts(response):
+        while size <= most and (part := await read()):
             parts.append(part)
             size += len(part)
             worker.octets = known.size = size
-            if size > most:
-                known.truncated = True
-                response.close()
-                break
+        if size > most:
+            known.truncated = True
+            response.close()
         body = b"".join(parts)[:most]
         known.size = len(body)
         return body
@@ -327,17 +344,16 @@ class Fetcher:
     async def _drain(self, response: Exchange) -> int | None:
         """Reads a small rest so that the connection can be kept; None if it was given up."""
         length = response.content_length
-        drained = 0
+        drained, read = 0, _reader(response)
         if length is None or length <= DRAINED:
             # Nobody wants this body: if it is slow, broken or cut short, the headers are enough.
-            with contextlib.suppress(TimeoutError, aiohttp.ClientError, OSError):
+            with contextlib.suppress(TimeoutError, AnswerError, CodingError):
                 async with asyncio.timeout(DRAINING):
-                    async for part in response.content.iter_any():
+                    while drained <= DRAINED:
+                        part = await read()
+                        if not part:
+                            return drained
                         drained += len(part)
-                        if drained > DRAINED:
-                            break
-                    else:
-                        return drained
         response.close()
         return None
 
@@ -405,12 +421,8 @@ _Attempt = Callable[[Client, _Known], Awaitable[_Got]]
 
 def _status(response: Exchange) -> int:
     if response.status < 100:
-        raise _StatusError(f"not HTTP: status {response.status:03}")
+        raise MalformedError(f"not HTTP: status {response.status:03}")
     return response.status
-
-
-class _StatusError(ValueError):
-    """A number that is no status; the message says so in words for a person."""
 
 
 @lru_cache(32)
@@ -424,27 +436,22 @@ def _location(response: Exchange) -> str | None:
     return None if location is None else escaped(location)
 
 
-def _parts(response: Exchange) -> AsyncIterator[bytes]:
-    """The body as it comes, decoded."""
-    parts = response.content.iter_any()
-    return gunzipped(parts) if _codings(response) in GZIP else parts
+def _reader(response: Exchange) -> Read:
+    """Gives the body as it comes, unpacked if it can be."""
+    codings = _codings(response)
+    return Unpacked(response.read, codings[0]).read if is_known(codings) else response.read
 
 
 def _codings(response: Exchange) -> list[str]:
     given = response.headers.getall("Content-Encoding", ())
-    return codings_left(given) if given else []
+    return codings_of(given) if given else []
 
 
 def _check_coding(response: Exchange, body: bytes) -> None:
     """Raises CodingError if a page is still packed, and not just said to be."""
     codings = _codings(response)
-    if codings and codings not in GZIP and not looks_like_text(body):
+    if codings and not is_known(codings) and not looks_like_text(body):
         raise CodingError(f"content-encoding {', '.join(codings)!r} is not known")
-
-
-async def _nothing() -> AsyncIterator[bytes]:
-    for part in tuple[bytes]():
-        yield part
 
 
 def _proxy(text: str | None) -> URL | None:
@@ -477,6 +484,17 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
             return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
         case TimeoutError():
             return _error("TIMEOUT", f"no whole answer within {settings.timeout:g} s"), True
+        case NoAnswerError():
+            return _error("CONNECT", str(problem)), True
+        case AnswerError():
+            return _error("PROTOCOL", str(problem)), isinstance(problem, CutShortError)
+        case CodingError():
+            return _error("DECODE", str(problem)), False
+    return _explain_connecting(problem)
+
+
+def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
+    match problem:
         case aiohttp.ClientConnectorDNSError():
             return _error("DNS", f"the name {problem.host} has no address"), False
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
@@ -486,62 +504,11 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
             return _error("CONNECT", message), problem.status in RETRIED
         case aiohttp.ClientProxyConnectionError():
             return _error("CONNECT", f"no connection to the proxy: {_reason(problem)}"), True
-        case aiohttp.ClientPayloadError():
-            return _explain_payload(problem)
-        case aiohttp.ServerDisconnectedError() if known.status or not isinstance(
-            problem.message, str
-        ):
-            return _error("PROTOCOL", "the connection was closed within the headers"), True
-        case aiohttp.ClientConnectionError() | ConnectionError():
-            return _explain_connection(problem, known)
+        case aiohttp.ClientConnectionError() | OSError():
+            return _error("CONNECT", _reason(problem)), True
         case aiohttp.ClientResponseError():
-            return _explain_response(problem)
-        case aiohttp.InvalidURL() | ValueError():
-            return _explain_value(problem), False
-    return _explain_connection(problem, known)
-
-
-def _explain_value(problem: ValueError) -> Error:
-    if isinstance(problem, CodingError):
-        return _error("DECODE", str(problem))
-    if isinstance(problem, _StatusError):
-        return _error("PROTOCOL", str(problem))
-    return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}")
-
-
-def _explain_payload(problem: aiohttp.ClientPayloadError) -> tuple[Error, bool]:
-    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
-    if coding is not None:
-        return _broken_coding(coding), False
-    chunks = _cause(problem, aiohttp.http_exceptions.TransferEncodingError)
-    if chunks is not None and "Not enough data" not in chunks.message:
-        return _error("PROTOCOL", f"broken chunks: {_one_line(chunks.message)}"), False
-    return _error("PROTOCOL", "the answer was cut short"), True
-
-
-def _explain_response(problem: aiohttp.ClientResponseError) -> tuple[Error, bool]:
-    # aiohttp says this of a broken body too, if that came in one piece with the headers.
-    coding = _cause(problem, aiohttp.http_exceptions.ContentEncodingError)
-    if coding is not None:
-        return _broken_coding(coding), False
-    return _error("PROTOCOL", f"not HTTP: {_one_line(problem.message)}"), False
-
-
-def _broken_coding(problem: aiohttp.http_exceptions.ContentEncodingError) -> Error:
-    return _error("DECODE", f"broken content-encoding: {_one_line(problem.message)}")
-
-
-def _cause(problem: BaseException | None, kind: type[_Cause]) -> _Cause | None:
-    """The first error of a kind in the chain of causes."""
-    while problem is not None and not isinstance(problem, kind):
-        problem = problem.__cause__
-    return problem
-
-
-def _explain_connection(problem: Exception, known: _Known) -> tuple[Error, bool]:
-    if known.status is not None:
-        return _error("PROTOCOL", f"the answer was cut short: {_reason(problem)}"), True
-    return _error("CONNECT", _reason(problem)), True
+            return _error("PROTOCOL", "the proxy's answer is not HTTP"), False
+    return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}"), False
 
 
 def _error(kind: str, message: str) -> Error:
@@ -551,14 +518,18 @@ def _error(kind: str, message: str) -> Error:
 def _reason(problem: Exception) -> str:
     """The words of the innermost OSError, else of the exception itself."""
     inner = getattr(problem, "os_error", None) or getattr(problem, "certificate_error", None)
+    inner = problem if inner is None else inner
     if isinstance(inner, ssl.SSLError):
-        return _one_line(getattr(inner, "verify_message", "") or inner.reason or str(inner))
-    number = getattr(inner or problem, "errno", None)
-    if isinstance(number, int) and number > 0:
+        of_openssl = (inner.reason or "").replace("_", " ").lower()
+        return getattr(inner, "verify_message", "") or of_openssl or "the handshake failed"
+    # Where addresses of a name fail in different ways, aiohappyeyeballs tells it in words only.
+    number = inner.errno if isinstance(inner, OSError) else None
+    number = number or int((re.findall(r"\[Errno (\d+)\]", str(inner)) or [0])[0])
+    if number > 0:
         return os.strerror(number).lower()
-    if isinstance(problem, aiohttp.ServerDisconnectedError):
-        return "the server closed the connection without an answer"
-    return _one_line(str(inner or problem)) or type(problem).__name__
+    if isinstance(inner, aiohttp.ServerDisconnectedError | ConnectionError):
+        return "the connection was closed without an answer"
+    return _one_line(str(inner)) or "no connection"
 
 
 def _one_line(text: str) -> str:

@@ -7,7 +7,12 @@ import aiohttp
 import pycares
 from aiohttp.abc import ResolveResult
 
-CARES: Any = pycares  # its C functions are private to it
+CARES: Any = pycares
+# What is private to pycares and used here, with the reason; the tests look whether it is there.
+PRIVATE = (
+    (pycares, "_shutdown_manager", "starts the thread that ends channels; replaced"),
+    (pycares, "_lib", "the C functions that end a channel"),
+)
 
 
 class _InlineShutdown:

@@ -52,7 +52,7 @@ async def test_where_head_is_refused_get_is_tried_and_counts_nothing_extra(
         assert [each.method for each in other.requests] == ["HEAD", "GET"]
 
 
-async def test_a_head_that_is_answered_with_a_body_is_refused_too(site: Site) -> None:
+async def test_a_head_that_is_answered_with_a_body_is_answered(site: Site) -> None:
     async with Site() as other:
 
         async def body_for_all(exchange: Exchange) -> None:
@@ -62,7 +62,7 @@ async def test_a_head_that_is_answered_with_a_body_is_refused_too(site: Site) ->
         site.page("/", links=[other.url("/x")])
         found = await crawl(site, check_external=True)
         assert found[other.url("/x")].state == "done"
-        assert [each.method for each in other.requests] == ["HEAD", "GET"]
+        assert [each.method for each in other.requests] == ["HEAD"]
 
 
 async def test_an_external_redirect_is_followed_and_may_lead_back(site: Site) -> None:

@@ -1,0 +1,47 @@
+"""Every limit that a site can meet: how much of it is read, and what happens with more.
+
+Whoever keeps to a limit takes its number from here; the guide's table is `table()`, word by word.
+"""
+
+from typing import NamedTuple
+
+
+class Limited(NamedTuple):
+    what: str
+    most: int
+    unit: str  # what is counted
+    beyond: str  # what happens with more
+
+
+LIMITS: list[Limited] = []  # in the order of the table
+
+
+def _most(what: str, most: int, unit: str, beyond: str) -> int:
+    LIMITS.append(Limited(what, most, unit, beyond))
+    return most
+
+
+_FAILED = "the URL is *failed*, kind `protocol`, and is not tried again"
+
+HEADER_SECTION = _most("the headers of one answer", 256 * 1024, "bytes", _FAILED)
+HEADER_LINES = _most("the headers of one answer", 1_000, "lines", _FAILED)
+HEADER_LINE = _most("one header", 64 * 1024, "bytes", _FAILED)
+INTERIM_ANSWERS = _most("interim answers (1xx) before an answer", 20, "answers", _FAILED)
+CHUNK_LINE = _most("the line before a chunk: its size, its extensions", 4 * 1024, "bytes", _FAILED)
+TRAILERS = _most("the trailers behind the last chunk", 16 * 1024, "bytes", _FAILED)
+COOKIES_OF_HOST = _most("cookies of one host", 50, "cookies", "further ones are not kept")
+COOKIES = _most("cookies of all hosts", 3_000, "cookies", "further ones are not kept")
+COOKIE = _most("one cookie", 4_096, "bytes", "it is not kept")
+
+
+def words(limit: int, unit: str) -> str:
+    """A number for people: `256 KB`, `1,000 lines`."""
+    if unit == "bytes" and limit % 1024 == 0:
+        return f"{limit // 1024:,} KB"
+    return f"{limit:,} {unit}"
+
+
+def table() -> str:
+    """The limits as they stand in the guide."""
+    rows = [f"| {each.what} | {words(each.most, each.unit)} | {each.beyond} |" for each in LIMITS]
+    return "\n".join(("| what | at most | more |", "|---|---|---|", *rows))

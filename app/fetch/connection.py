@@ -1,0 +1,170 @@
+"""One connection: requests go out, and what comes back is held until somebody reads it."""
+
+import asyncio
+import errno
+import socket
+from asyncio.trsock import TransportSocket
+from collections.abc import Awaitable, Callable
+
+from aiohttp.client_proto import ResponseHandler
+from aiohttp.http_parser import RawResponseMessage
+
+from app.core import limits
+from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
+from app.fetch.head import Head
+from app.fetch.whole_page import WholePage, whole_page
+
+# What is private to a library and used here, with the reason; the tests look whether it is there.
+PRIVATE = (
+    (ResponseHandler, "_parser", "whether aiohttp waits for a proxy's answer to CONNECT"),
+    (ResponseHandler, "_loop", "the loop of the connection"),
+    (TransportSocket, "_sock", "the socket itself: asyncio's has no `recv`, be it to peek alone"),
+)
+MOST_HELD = 256 * 1024  # bytes that nobody has read yet; then the server has to wait
+
+
+class Connection(ResponseHandler):
+    """aiohttp's protocol, of which its connector makes one for each connection.
+
+    What aiohttp makes of an answer is left out but for a proxy's to CONNECT: it depends on the
+    segments that the bytes come in, and has no limit where a server may want one.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(loop)
+        self._is_asked = False  # there is a request whose answer has not been read to its end
+        self._for_page = False
+        self._spoke_first = False
+        self._came: list[bytes] = []
+        self._octets = 0  # in `_came`
+        self._is_held_up = False  # the server has to wait
+        self._is_lost = False
+        self._lost_by: BaseException | None = None
+        self._waiter_for_more: asyncio.Future[WholePage | None] | None = None
+        self._peek: Callable[[int, int], bytes] | None = None
+
+    # --- called by asyncio --------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if transport.get_extra_info("ssl_object") is None:
+            # Under TLS bytes come that are no answer: session tickets.
+            self._peek = transport.get_extra_info("socket")._sock.recv
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_asked:
+            if self._parser is not None:
+                super().data_received(data)  # a proxy's answer to CONNECT
+            else:
+                self._spoke_first = True  # it must not answer the next request
+                self.close()
+            return
+        if self._for_page:
+            self._for_page = False
+            page = whole_page(data)
+            if page is not None:
+                self._wake(page)
+                return
+        self._came.append(data)
+        self._octets += len(data)
+        if self._octets > MOST_HELD and self.transport is not None:
+            self._is_held_up = True
+            self.transport.pause_reading()
+        self._wake(None)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        super().connection_lost(exc)
+        self._is_lost, self._lost_by = True, exc
+        self._wake(None)
+
+    def _wake(self, page: WholePage | None) -> None:
+        waiter, self._waiter_for_more = self._waiter_for_more, None
+        if waiter is not None and not waiter.done():
+            waiter.set_result(page)
+
+    # --- called by the client -----------------------------------------------------------------
+
+    def is_quiet(self) -> bool:
+        """True if nothing came unasked; what the loop has yet to read counts."""
+        if self._spoke_first or not self.is_connected():
+            return False
+        if self._peek is None:
+            return True
+        try:
+            self._spoke_first = self._peek(1, socket.MSG_PEEK) != b""
+        except (BlockingIOError, InterruptedError):
+            return True
+        except OSError:
+            pass
+        return False  # it spoke, or said good-bye
+
+    def ask(self, octets: bytes, for_page: bool) -> Awaitable[WholePage | None]:
+        """Sends a request; gives a page that is there whole, else what comes is to be read.
+
+        Who waits, waits for the future itself: a coroutine would be one more.
+        """
+        transport = self.transport
+        if self._spoke_first:
+            raise MalformedError("not HTTP: the server spoke before it was asked")
+        if transport is None or transport.is_closing():
+            raise self._no_answer()
+        self._is_asked, self._for_page = True, for_page
+        answered = self._waiter_for_more = self._loop.create_future()
+        transport.write(octets)
+        return answered
+
+    async def more(self) -> bytes:
+        """What has come since; b"" if the connection has ended."""
+        if not self._came and not self._is_lost:
+            self._waiter_for_more = self._loop.create_future()
+            await self._waiter_for_more
+        data = self._came[0] if len(self._came) == 1 else b"".join(self._came)
+        self._came.clear()
+        self._octets = 0
+        if self._is_held_up:
+            self._is_held_up = False
+            if self.transport is not None:
+                self.transport.resume_reading()
+        return data
+
+    async def head(self) -> tuple[RawResponseMessage, bytes]:
+        """The head of the answer, and what came with it. Raises AnswerError."""
+        rest = b""
+        for _ in range(limits.INTERIM_ANSWERS + 1):
+            message, rest = await self._next_head(rest)
+            if not 100 <= message.code <= 199 or message.code == 101:
+                return message, rest
+        most = limits.words(limits.INTERIM_ANSWERS, "interim answers (1xx)")
+        raise MalformedError(f"more than {most}")
+
+    async def _next_head(self, data: bytes) -> tuple[RawResponseMessage, bytes]:
+        head = Head(self, self._loop)
+        while True:
+            if not data:
+                data = await self.more()
+                if not data and head.has_status_line:
+                    raise CutShortError(f"the connection was {self.end()} within the headers")
+                if not data:
+                    raise self._no_answer()
+            if (read := head.feed(data)) is not None:
+                return read
+            data = b""
+
+    @property
+    def is_at_rest(self) -> bool:
+        """True if nothing came that has not been read."""
+        return not self._came and not self._is_lost
+
+    def end(self) -> str:
+        """How the connection ended, in a word: `closed` is in peace."""
+        if self._lost_by is None:
+            return "closed"
+        number = getattr(self._lost_by, "errno", None)
+        return "reset" if number in (errno.ECONNRESET, errno.EPIPE) else "broken off"
+
+    def _no_answer(self) -> NoAnswerError:
+        return NoAnswerError(f"the connection was {self.end()} without an answer")
+
+    def rest(self) -> None:
+        """The answer is read; the connection is kept."""
+        self._is_asked = self._for_page = False

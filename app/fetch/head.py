@@ -1,0 +1,147 @@
+"""The header section of an answer, read by aiohttp's parser as it comes, and within limits."""
+
+import asyncio
+import re
+from collections.abc import Callable
+
+from aiohttp.base_protocol import BaseProtocol
+from aiohttp.http_exceptions import BadStatusLine, HttpProcessingError, InvalidHeader
+from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
+
+from app.core import limits
+from app.fetch.framing import (
+    ByLength,
+    Chunks,
+    Framing,
+    MalformedError,
+    NotHttpError,
+    ToTheEnd,
+)
+
+_BLANK_LINE = re.compile(rb"\n\r?\n")
+_LINE_ENDS = b"\r\n"
+_WITHOUT_BODY = frozenset((204, 304, *range(100, 200)))  # RFC 9112, section 6.3
+# Makes a header section of trailers: a length among them is refused then, as it has to be.
+_BEFORE_TRAILERS = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+
+
+class Head:
+    """Reads one header section, and nothing behind it."""
+
+    def __init__(self, protocol: BaseProtocol, loop: asyncio.AbstractEventLoop) -> None:
+        # That there is no body is told to the parser alone: whoever asked looks for its end.
+        self._parser = HttpResponseParser(
+            protocol,
+            loop,
+            limit=0,
+            max_line_size=limits.HEADER_SECTION,  # what it counts of a line depends on segments
+            max_field_size=limits.HEADER_SECTION,
+            max_headers=limits.HEADER_LINES,
+            response_with_body=False,
+            auto_decompress=False,
+        )
+        self._octets = self._lines = 0
+        self._last = b""  # two bytes
+        self._has_begun = False
+
+    @property
+    def has_status_line(self) -> bool:
+        return self._has_begun and self._lines > 0
+
+    def feed(self, data: bytes) -> tuple[RawResponseMessage, bytes] | None:
+        """The head, and what is behind it; None if it goes on. Raises MalformedError."""
+        if not self._has_begun:
+            data = self._begun(data)
+        joined = self._last + data
+        blank = _BLANK_LINE.search(joined)
+        ours = data if blank is None else data[: blank.end() - len(self._last)]
+        room = limits.HEADER_SECTION - self._octets
+        messages = self._parsed(ours[:room])
+        self._octets += len(ours)
+        self._lines += ours.count(b"\n")
+        if self._octets > limits.HEADER_SECTION:
+            raise MalformedError(
+                f"headers of more than {limits.words(limits.HEADER_SECTION, 'bytes')}"
+            )
+        if self._lines > limits.HEADER_LINES + 2:  # the status line, and the blank one
+            raise _too_many_lines()
+        if blank is None:
+            self._last = joined[-2:]
+            return None
+        if not messages:
+            raise NotHttpError("not HTTP: the headers have no end")
+        message = messages[0][0]
+        if self._octets > limits.HEADER_LINE:
+            sizes = [len(name) + len(text) for name, text in message.raw_headers]
+            if max(sizes, default=0) > limits.HEADER_LINE:
+                most = limits.words(limits.HEADER_LINE, "bytes")
+                raise MalformedError(f"a header of more than {most}")
+        return message, data[len(ours) :]
+
+    def _begun(self, data: bytes) -> bytes:
+        """Without blank lines before the status line, which some servers send."""
+        stripped = data.lstrip(_LINE_ENDS)
+        self._octets += len(data) - len(stripped)
+        self._has_begun = bool(stripped)
+        return stripped
+
+    def _parsed(self, data: bytes) -> list[tuple[RawResponseMessage, object]]:
+        try:
+            return list(self._parser.feed_data(data)[0])
+        except HttpProcessingError as problem:
+            raise _in_our_words(problem) from problem
+
+
+class TrailerReader:
+    """Reads the trailers of an answer, which mean nothing to a crawl."""
+
+    def __init__(self, protocol: BaseProtocol, loop: asyncio.AbstractEventLoop) -> None:
+        self._head = Head(protocol, loop)
+        self._head.feed(_BEFORE_TRAILERS)
+        self._octets = 0
+
+    def feed(self, data: bytes) -> bytes | None:
+        """What is behind them; None if they go on. Raises MalformedError."""
+        room = limits.TRAILERS - self._octets
+        read = self._head.feed(data[:room])
+        if read is not None:
+            return read[1] + data[room:]
+        self._octets += len(data)
+        if self._octets >= limits.TRAILERS:
+            raise MalformedError(f"trailers of more than {limits.words(limits.TRAILERS, 'bytes')}")
+        return None
+
+
+def framing_of(
+    message: RawResponseMessage, is_head: bool, read_trailers: Callable[[], TrailerReader]
+) -> Framing:
+    """How the body behind a head ends. RFC 9112, section 6.3."""
+    if is_head or message.code in _WITHOUT_BODY:
+        return ByLength(0)
+    if message.chunked:
+        return Chunks(read_trailers)
+    length = message.headers.get("Content-Length")
+    if length is not None and length.isascii() and length.isdigit():
+        return ByLength(int(length))
+    if length is not None or not message.should_close:
+        # The parser takes a space before the colon for none, and a name with it for another.
+        raise MalformedError("not HTTP: a length in a header of another name")
+    return ToTheEnd()
+
+
+def _in_our_words(problem: HttpProcessingError) -> MalformedError:
+    """A parser's error without what it quotes: that comes from the server, as bytes."""
+    if isinstance(problem, BadStatusLine):
+        # Anything else than this begins as HTTP does.
+        kind = NotHttpError if "Expected HTTP/" in problem.message else MalformedError
+        return kind("not HTTP: it has no status line")
+    if isinstance(problem, InvalidHeader):
+        return MalformedError("not HTTP: a header with a character that none may have")
+    if problem.message.startswith("Too many headers"):
+        return _too_many_lines()
+    first = problem.message.partition("\n")[0].rstrip(":").lower()
+    return MalformedError(f"not HTTP: {first}")
+
+
+def _too_many_lines() -> MalformedError:
+    return MalformedError(f"headers of more than {limits.words(limits.HEADER_LINES, 'lines')}")
