@@ -21,6 +21,8 @@ def _most(what: str, most: int, unit: str, beyond: str) -> int:
     return most
 
 
+URL = _most("an address", 8_192, "octets", "*skipped*, `invalid`; its text is cut")
+
 _FAILED = "the URL is *failed*, kind `protocol`, and is not tried again"
 
 HEADER_SECTION = _most("the headers of one answer", 256 * 1024, "bytes", _FAILED)

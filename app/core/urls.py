@@ -11,12 +11,12 @@ from urllib.parse import unquote
 
 import can_ada
 
-from app.core import idna
+from app.core import idna, limits
 
 if TYPE_CHECKING:
     from tldextract import TLDExtract
 
-LONGEST_URL = 8_192  # octets, as most servers take; a longer one is no URL to us
+LONGEST_URL = limits.URL  # as most servers take; a longer one is no URL to us
 LONGEST_TOLD = 200  # characters of a text that is no URL, in a message
 CUT = "…"  # the end of a text that was cut; no canonical URL holds it
 CACHED_OCTETS = 16 << 20  # of all hrefs that are remembered, then they are forgotten
