@@ -11,7 +11,6 @@ from app.fetch import (
     client,
     codings,
     connection,
-    deadline,
     ending,
     fetch,
     framing,
@@ -22,7 +21,7 @@ from app.fetch import (
 )
 
 FILES = (
-    *(client, codings, connection, deadline, ending, fetch),
+    *(client, codings, connection, ending, fetch),
     *(framing, head, resolver, sockets, whole_page),
 )
 
