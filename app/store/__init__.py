@@ -2,8 +2,9 @@
 
 from app.store.copy import Copy
 from app.store.crawl_file import CrawlFile, all_links
-from app.store.database import StoreError, check_new
-from app.store.default_place import default_folder, new_path
+from app.store.creation import check_new
+from app.store.database import StoreError
+from app.store.default_place import create_there, default_folder
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved
@@ -21,8 +22,8 @@ __all__ = [
     "Writer",
     "all_links",
     "check_new",
+    "create_there",
     "default_folder",
     "given_again",
-    "new_path",
     "still_missing",
 ]

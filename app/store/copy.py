@@ -50,6 +50,8 @@ class Copy:
 
     def finished(self) -> CrawlFile:
         """The copy takes its place; it is open."""
+        if is_in_use(self._target):  # since this copy was begun
+            raise self._refused("it is in use by another program")
         with self._told():
             if os.path.isfile(self._target):
                 os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)

@@ -1,5 +1,6 @@
 """The file of one crawl, held by this program alone from `create` or `open` to `close`."""
 
+import contextlib
 import json
 import os
 from collections.abc import Callable, Generator, Iterator
@@ -10,7 +11,8 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
-from app.store.database import CHECKED_BYTES, Database, StoreError, create, told
+from app.store.creation import create
+from app.store.database import CHECKED_BYTES, Database, StoreError, told
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, unset
@@ -47,6 +49,8 @@ class CrawlFile:
             file._taken()
         except StoreError:
             file.close()
+            with contextlib.suppress(OSError):
+                os.remove(path)  # it is ours, and nothing is in it
             raise
         return file
 

@@ -4,10 +4,10 @@ import contextlib
 import os
 import sqlite3
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
-from app.store.schema import APPLICATION_ID, TABLES, VERSION
+from app.store.schema import APPLICATION_ID, VERSION
 
 CHECKED_BYTES = 50_000_000  # a larger file is not read twice; damage shows when it is read
 
@@ -48,58 +48,6 @@ def _words(problem: sqlite3.Error) -> str:
     return str(problem)
 
 
-def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
-    """A new file with its tables and these rows of name and value. It appears whole or not at all.
-
-    Raises StoreError, also if there is something at `path`.
-    """
-    _refuse_what_is_there(path)
-    with _draft_of(path) as draft:
-        with told(path, "create"), contextlib.closing(_connect(draft, "mode=rwc")) as connection:
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.executescript(f"BEGIN; {TABLES}")
-            for table, pairs in rows.items():
-                connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)  # noqa: S608
-            connection.execute("COMMIT")
-        os.rename(draft, path)
-
-
-def check_new(path: str) -> None:
-    """Raises StoreError if `create` would. Leaves nothing behind."""
-    _refuse_what_is_there(path)
-    with (
-        _draft_of(path) as draft,
-        told(path, "create"),
-        contextlib.closing(_connect(draft, "mode=rwc")) as connection,
-    ):
-        connection.execute("PRAGMA user_version = 1")
-
-
-def _refuse_what_is_there(path: str) -> None:
-    if os.path.lexists(path):
-        raise StoreError(
-            f"cannot create {path}: there is such a file; 'crawlscope resume' goes on with a crawl"
-        )
-
-
-@contextlib.contextmanager
-def _draft_of(path: str) -> Iterator[str]:
-    """Where the file is made before it gets its name. Raises StoreError."""
-    folder = os.path.dirname(os.path.abspath(path))
-    if not os.path.isdir(folder):
-        raise StoreError(f"cannot create {path}: there is no folder {folder}")
-    draft = f"{path}.{os.getpid()}.new"
-    try:
-        yield draft
-    except OSError as problem:
-        raise StoreError(f"cannot create {path}: {problem.strerror}") from None
-    finally:
-        for leftover in (draft, f"{draft}-journal"):
-            with contextlib.suppress(OSError):
-                os.remove(leftover)
-
-
 class Database:
     """A crawl file that is open, for this program alone, until it is closed.
 
@@ -123,7 +71,7 @@ class Database:
         self._had_journal = os.path.exists(self.journal)
         self._is_taken = False
         with told(path, "open"):
-            self.connection = _connect(path, "mode=rw", _ALONE)
+            self.connection = connect(path, "mode=rw", _ALONE)
         self._held.add(self._key)
         try:
             with told(path, "open"):
@@ -175,19 +123,11 @@ def _reader_of(path: str) -> Iterator[None]:
     The last connection takes the journal into the file and deletes it; this one is the last, and
     cannot. Python 3.12 can say SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE instead.
     """
-    with contextlib.closing(_connect(path, "mode=ro", _ALONE)) as connection:
-        with contextlib.suppress(sqlite3.Error):
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(sqlite3.Error):  # where it was moved SQLite leaves the journal
+            connection = stack.enter_context(contextlib.closing(connect(path, "mode=ro", _ALONE)))
             connection.execute("PRAGMA schema_version")
         yield
-
-
-def is_free(path: str) -> bool:
-    """True if it is a crawl file that no program has open."""
-    try:
-        Database(path).close()
-    except StoreError:
-        return False
-    return True
 
 
 def is_in_use(path: str) -> bool:
@@ -201,7 +141,7 @@ def is_in_use(path: str) -> bool:
 
 def settled(path: str) -> None:
     """Takes the journal of a file that is nobody's into it. Raises StoreError."""
-    with told(path, "write"), contextlib.closing(_connect(path, "mode=rw")) as connection:
+    with told(path, "write"), contextlib.closing(connect(path, "mode=rw")) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
@@ -212,7 +152,7 @@ def settled(path: str) -> None:
 _ALONE = "vfs=unix-excl" if os.name == "posix" else ""
 
 
-def _connect(path: str, *how: str) -> sqlite3.Connection:
+def connect(path: str, *how: str) -> sqlite3.Connection:
     # A path is not a URI: '?', '#' and '%' may be in it.
     quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return sqlite3.connect(

@@ -10,7 +10,9 @@ from platformdirs import user_data_path
 
 from app.core.settings import Settings
 from app.core.urls import host_of
-from app.store.database import StoreError, is_free
+from app.store.crawl_file import CrawlFile
+from app.store.creation import ThereIsOneError
+from app.store.database import Database, StoreError
 
 MOST_KEPT = 20
 SUFFIX = ".crawl"
@@ -20,10 +22,12 @@ def default_folder() -> Path:
     return user_data_path("crawlscope", appauthor=False) / "crawls"
 
 
-def new_path(folder: Path, settings: Settings, now: datetime) -> str:
-    """A path for a new crawl, named by host and time; older files go, but for the newest.
+def create_there(
+    folder: Path, settings: Settings, started_at: str, now: datetime | None = None
+) -> CrawlFile:
+    """A new crawl, named by host and time; older files go, but for the newest.
 
-    Raises StoreError.
+    Others may do the same at the same moment. Raises StoreError.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -31,20 +35,22 @@ def new_path(folder: Path, settings: Settings, now: datetime) -> str:
     except OSError as problem:
         raise StoreError(f"cannot keep crawls in {folder}: {problem.strerror}") from None
     host = re.sub(r"[^\w.-]+", "_", host_of(settings.roots[0]))[:100]
-    name = f"{host} {now:%Y-%m-%d %H.%M.%S}"
+    name = f"{host} {now or datetime.now():%Y-%m-%d %H.%M.%S}"
     number, path = 1, folder / f"{name}{SUFFIX}"
-    while path.exists():
-        number += 1
-        path = folder / f"{name} ({number}){SUFFIX}"
-    return str(path)
+    while True:
+        try:
+            return CrawlFile.create(str(path), settings, started_at)
+        except ThereIsOneError:
+            number += 1
+            path = folder / f"{name} ({number}){SUFFIX}"
 
 
 def _keep_the_newest(folder: Path, number: int) -> None:
     """Deletes older files of ours; never one that is open somewhere, or is not ours."""
     files = sorted(folder.glob(f"*{SUFFIX}"), key=_written, reverse=True)
     for path in files[number:]:
-        if is_free(str(path)):
-            for each in (path, path.with_name(f"{path.name}-wal")):
+        with contextlib.suppress(StoreError), contextlib.closing(Database(str(path))) as held:
+            for each in (held.journal, path):
                 with contextlib.suppress(OSError):
                     os.remove(each)
 

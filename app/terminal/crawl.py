@@ -30,7 +30,7 @@ from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
-from app.store import CrawlFile, Saved, StoreError, new_path, still_missing
+from app.store import CrawlFile, Saved, StoreError, create_there, still_missing
 
 log = logging.getLogger(__name__)
 
@@ -106,8 +106,7 @@ def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None
     if job.crawls is None:
         return None
     try:
-        path = new_path(job.crawls, settings, datetime.now())
-        return CrawlFile.create(path, settings, started_at)
+        return create_there(job.crawls, settings, started_at)
     except StoreError as problem:  # a read-only home is no reason not to crawl
         print(f"crawlscope: {problem}; this crawl is not saved", file=sys.stderr)
         return None

@@ -5,7 +5,6 @@ import contextlib
 import logging
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.urls import host_of
 from app.keeping import Keeper
-from app.store import CrawlFile, Saved, StoreError, new_path
+from app.store import CrawlFile, Saved, StoreError, create_there
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.links import LinkReader, Spawn
@@ -88,10 +87,11 @@ class WindowFile:
         return told
 
     def _new(self, settings: Settings, started_at: str, ledger: Ledger) -> Keeper | None:
-        if self._save is None and self._crawls is None:
+        if self._save is not None:
+            return Keeper(CrawlFile.create(self._save, settings, started_at), ledger)
+        if self._crawls is None:
             return None
-        path = self._save or new_path(self._crawls or Path(), settings, datetime.now())
-        return Keeper(CrawlFile.create(path, settings, started_at), ledger)
+        return Keeper(create_there(self._crawls, settings, started_at), ledger)
 
     def _take(self, keeper: Keeper | None, ledger: Ledger, settings: Settings) -> None:
         """From now on this one; what was before is written to its end and closed."""

@@ -1,7 +1,8 @@
 """A process that imports the program once, then forks a crawl for each line that it reads.
 
 A line is a command line as JSON. It prints the process id of each crawl, and its status once it
-ended. A killed crawl is a real process that was really killed; only its start is cheap.
+ended. A list of command lines starts all of them at once; their statuses are printed, in order.
+A killed crawl is a real process that was really killed; only its start is cheap.
 After `--file-size N` no file of it may be larger: that stands for a disk.
 """
 
@@ -28,11 +29,22 @@ def main() -> None:
     if len(sys.argv) > 1:
         keeping.EVERY = float(sys.argv[1])  # type: ignore[attr-defined]
     for line in sys.stdin:
-        pid = os.fork()
-        if pid == 0:
-            os._exit(run(json.loads(line)))
-        print(pid, flush=True)
-        print(os.waitpid(pid, 0)[1], flush=True)
+        asked = json.loads(line)
+        if isinstance(asked[0], list):
+            for pid in [forked(arguments) for arguments in asked]:
+                print(os.waitpid(pid, 0)[1], flush=True)
+        else:
+            pid = forked(asked)
+            print(pid, flush=True)
+            print(os.waitpid(pid, 0)[1], flush=True)
+
+
+def forked(arguments: list[str]) -> int:
+    """The process id of a crawl."""
+    pid = os.fork()
+    if pid == 0:
+        os._exit(run(arguments))
+    return pid
 
 
 if __name__ == "__main__":

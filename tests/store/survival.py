@@ -26,12 +26,12 @@ from app.store import EVERY, LOST_AT_MOST, StoreError
 from tests.store.test_kill import Crawls, accounted_for, known, load, was_begun
 from tests.web import Exchange, Site, response
 
-PAGES = 800
+PAGES = 600
 LINKS = 25  # of a page to pages, about
 ELSEWHERE = 60  # of a page to other sites: records that cost no request
 PAGE = 4096  # bytes of a page of SQLite
 LONGEST = 120.0  # seconds of a crawl that nobody kills
-TO_KILL = (0.3, 2.5)  # seconds after which one is killed
+TO_KILL = (0.2, 1.8)  # seconds after which one is killed
 
 
 class Big(Site):
@@ -143,7 +143,7 @@ class Survival:
                 self._check(path)
                 return
             if status != signal.SIGKILL:
-                self._wrong(path, f"ended with {status >> 8}: {self._crawls.said_last()}")
+                self._wrong(path, f"ended with {status >> 8}: {self._crawls.complaints()[-3:]}")
                 return
             self.figures.kills += 1
             if was_begun(path):
@@ -166,7 +166,7 @@ class Survival:
         """In the middle of one of the next checkpoints."""
         with contextlib.suppress(TimeoutError):
             await _wait_until(path.exists, timeout=10.0)
-        writes, pause = self._random.randrange(2, 400), self._random.randrange(2_000)
+        writes, pause = self._random.randrange(2, 150), self._random.randrange(2_000)
         aim = await asyncio.create_subprocess_exec(
             *(sys.executable, "-IS", str(Path(__file__).with_name("aim.py"))),
             *(str(pid), str(path), str(writes), str(pause)),
@@ -241,7 +241,7 @@ class Survival:
         await self._crawls.start(*command)
         status = await self._crawls.status()
         if status:
-            self._wrong(path, f"ended with {status >> 8}: {self._crawls.said_last()}")
+            self._wrong(path, f"ended with {status >> 8}: {self._crawls.complaints()[-3:]}")
         else:
             self._check(path)
 
@@ -294,6 +294,7 @@ def main() -> int:
         parser.add_argument(f"--{name}", type=int, default=0)
     parser.add_argument("--limits", action="store_true", help="limits of file size for full disks")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pages", type=int, default=PAGES)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(
@@ -304,6 +305,7 @@ def main() -> int:
                 disks=given.disks,
                 mounts=not given.limits,
                 seed=given.seed,
+                pages=given.pages,
             )
         )
     print(figures.as_json())

@@ -45,10 +45,18 @@ class Crawls:
 
     async def start(self, *arguments: str) -> int:
         """Starts a crawl; its process id."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps([*arguments, "--quiet"]).encode() + b"\n")
-        self._process.stdin.flush()
+        self._ask([*arguments, "--quiet"])
         return await self._next()
+
+    async def run_at_once(self, *commands: list[str]) -> list[int]:
+        """Runs crawls side by side; their exit codes."""
+        self._ask([[*arguments, "--quiet"] for arguments in commands])
+        return [os.waitstatus_to_exitcode(await self._next()) for _ in commands]
+
+    def _ask(self, lines: object) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(lines).encode() + b"\n")
+        self._process.stdin.flush()
 
     async def status(self) -> int:
         """That of the crawl, once it has ended."""
@@ -61,9 +69,9 @@ class Crawls:
         )
         return int(self._said.read_text().splitlines()[self._lines - 1])
 
-    def said_last(self) -> str:
-        """The last lines on stderr of any of them."""
-        return " ".join(self._err.read_text(errors="replace").splitlines()[-3:])
+    def complaints(self) -> list[str]:
+        """The lines on stderr of all of them."""
+        return self._err.read_text(errors="replace").splitlines()
 
     def end(self) -> None:
         assert self._process.stdin is not None

@@ -13,7 +13,7 @@ import pytest
 from app.core.events import Discovered, Outcome, Queued
 from app.core.ledger import Ledger
 from app.core.settings import Settings
-from app.store import CrawlFile, StoreError, new_path
+from app.store import CrawlFile, StoreError, create_there
 from app.store.default_place import MOST_KEPT
 
 SETTINGS = Settings.checked(roots=["http://localhost/"])
@@ -353,16 +353,15 @@ def test_a_column_that_came_later_is_empty_in_an_older_file(tmp_path: Path) -> N
 def test_default_files_are_named_by_host_and_time_and_the_newest_are_kept(tmp_path: Path) -> None:
     folder = tmp_path / "crawls"
     moment = datetime(2024, 5, 1, 12, 30, 59)
-    held = CrawlFile.create(new_path(folder, SETTINGS, moment), SETTINGS, "")
+    held = create_there(folder, SETTINGS, "", moment)
     os.utime(held.path, (1, 1))
     (folder / "mine.crawl").write_text("precious")
     os.utime(folder / "mine.crawl", (1, 1))
     names = []
     for _ in range(MOST_KEPT + 5):
-        path = new_path(folder, SETTINGS, moment)
-        CrawlFile.create(path, SETTINGS, "").close()
-        names.append(Path(path).name)
-        os.utime(path, (len(names) + 1, len(names) + 1))
+        with create_there(folder, SETTINGS, "", moment) as file:
+            names.append(Path(file.path).name)
+        os.utime(folder / names[-1], (len(names) + 1, len(names) + 1))
     held.close()
     assert Path(held.path).name == "localhost 2024-05-01 12.30.59.crawl"
     left = {each.name for each in folder.iterdir()}

@@ -1,0 +1,96 @@
+"""A new crawl file: whole or not at all, and never in the place of another."""
+
+import contextlib
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from secrets import token_hex
+
+from app.store.database import StoreError, connect, told
+from app.store.schema import APPLICATION_ID, TABLES, VERSION
+
+BESIDE = ("-wal", "-journal")  # SQLite's own names: what it finds there it takes for the file's
+WITHOUT_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EXDEV)
+
+
+class ThereIsOneError(StoreError):
+    """Something has this name already."""
+
+
+def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
+    """A new file with its tables and these rows of name and value.
+
+    Raises StoreError; ThereIsOneError if something is at `path`, be it since a moment ago.
+    """
+    _refuse_what_is_there(path)
+    with _draft_beside(path) as draft:
+        with told(path, "create"), contextlib.closing(connect(draft, "mode=rwc")) as connection:
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.executescript(f"BEGIN; {TABLES}")
+            for table, pairs in rows.items():
+                connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)  # noqa: S608
+            connection.execute("COMMIT")
+        try:
+            _give_name(draft, path)
+        except FileExistsError:
+            raise _there_is(path) from None
+
+
+def check_new(path: str) -> None:
+    """Raises StoreError if `create` would. Leaves nothing behind."""
+    _refuse_what_is_there(path)
+    with (
+        _draft_beside(path) as draft,
+        told(path, "create"),
+        contextlib.closing(connect(draft, "mode=rwc")) as connection,
+    ):
+        connection.execute("PRAGMA user_version = 1")
+
+
+def _refuse_what_is_there(path: str) -> None:
+    if os.path.lexists(path):
+        raise _there_is(path)
+    for name in (f"{path}{suffix}" for suffix in BESIDE):
+        try:
+            os.lstat(name)
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError) as problem:  # the name is too long, or has a NUL
+            why = getattr(problem, "strerror", None) or str(problem)
+            raise StoreError(f"cannot create {path!r}: {why}") from None
+        raise ThereIsOneError(f"cannot create {path}: what belongs to another crawl is in {name}")
+
+
+def _there_is(path: str) -> ThereIsOneError:
+    hint = "'crawlscope resume' goes on with a crawl"
+    return ThereIsOneError(f"cannot create {path}: there is such a file; {hint}")
+
+
+@contextlib.contextmanager
+def _draft_beside(path: str) -> Iterator[str]:
+    """Where the file is made before it gets its name. Raises StoreError."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        raise StoreError(f"cannot create {path}: there is no folder {folder}")
+    draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
+    try:
+        yield draft
+    except OSError as problem:
+        raise StoreError(f"cannot create {path}: {problem.strerror}") from None
+    finally:
+        for leftover in (draft, f"{draft}-journal"):
+            with contextlib.suppress(OSError):
+                os.remove(leftover)
+
+
+def _give_name(draft: str, path: str) -> None:
+    """Raises FileExistsError if something has this name: `os.rename` would replace it."""
+    try:
+        os.link(draft, path, follow_symlinks=False)
+    except OSError as problem:
+        if problem.errno not in WITHOUT_LINKS:
+            raise
+        # The file system knows no links. Here a kill may leave an empty file.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        os.replace(draft, path)
