@@ -3,15 +3,17 @@
 A `str` is a URL only after it went through here: http or https, no fragment, no user name.
 """
 
+import codecs
 import re
 from collections.abc import Container, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 
 import can_ada
 
 from app.core import idna, limits
+from app.core.text_for_people import for_people
 
 if TYPE_CHECKING:
     from tldextract import TLDExtract
@@ -25,12 +27,14 @@ CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes 
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
+LONGEST_ESCAPED = 12 * (LONGEST_LABEL + 1)  # of a label: four octets a character, escaped
 HIGHEST_PORT = 65_535
 UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
 AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # with an @ in them
 LOGIN = re.compile(  # and what stands before it
     r"^(\s*(?:[hH][tT]{2}[pP][sS]?:[/\\]*|(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}))[^/\\?#]*@"
 )
+_Utf8 = codecs.getincrementaldecoder("utf-8")
 UNSHOWABLE = re.compile(  # controls and what has no ink, but for the plain space
     r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]"
 )
@@ -358,14 +362,16 @@ def tree_labels(url: str) -> tuple[str, list[str], str]:
 
 def shown(label: str) -> str:
     """A label for people: percent-escapes decoded, nothing invisible, nothing endless."""
-    text = unquote(label, errors="strict") if "%" in label and _decodes(label) else label
-    text = UNSHOWABLE.sub("·", text)
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
+    head = label[:LONGEST_ESCAPED]
+    text = _unescaped(head, head == label) if "%" in head else head
+    if not text.isprintable():
+        text = UNSHOWABLE.sub("·", text)
+    return for_people(text, LONGEST_LABEL)
 
 
-def _decodes(label: str) -> bool:
+def _unescaped(label: str, whole: bool) -> str:
+    """The text that the percent-escapes mean; the label as it is if they mean none."""
     try:
-        unquote(label, errors="strict")
-    except UnicodeDecodeError:
-        return False
-    return True
+        return _Utf8().decode(unquote_to_bytes(label), final=whole)
+    except UnicodeError:
+        return label

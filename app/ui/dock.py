@@ -1,9 +1,10 @@
 """A panel that can be moved, floated and closed, with a quiet title of its own."""
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from app.ui.late_views import is_seen
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 
@@ -35,7 +36,7 @@ class _Title(QWidget):
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)
         name = dock.windowTitle()
-        self._label = QLabel(name, self)
+        self._label = Label(name, self)
         self._buttons = {
             "float": self._button(f"Float or dock {name}"),
             "close": self._button(f"Close {name} (the View menu brings it back)"),

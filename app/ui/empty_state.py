@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 ICON_SIZE = 40
@@ -20,12 +21,12 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self._icon_name = icon
         self._button: QPushButton | None = None
-        self._icon = QLabel(self, alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._title = QLabel(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
+        self._icon = Label("", self, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._title = Label(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)
         self._title.setFont(font)
-        self._text = QLabel(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
+        self._text = Label(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SIDE, EDGE, SIDE, EDGE)
         self._column.setSpacing(SPACING)

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QLabel,
     QMainWindow,
     QMenu,
     QToolBar,
@@ -53,6 +52,7 @@ from app.ui.late_views import LateViews, is_seen
 from app.ui.log.log_panel import LogPanel
 from app.ui.memory import memory
 from app.ui.phase import Phase
+from app.ui.plain_text import Label, tip
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SharedSelection
@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
         self._changes = ChangesPanel(self)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
-        self._lag = QLabel(self)
+        self._lag = Label("", self)
         self._views = LateViews(
             (self._tree, self._graph, self._redirects, self._counts, self._table, self._details)
         )
@@ -440,7 +440,7 @@ class MainWindow(QMainWindow):
     def show_file(self, path: str, host: str) -> None:
         """The crawl is kept in this file; '' where it is not kept."""
         self._file = path
-        self._save_action.setToolTip(f"Kept in {path}" if path else "Not kept in a file yet")
+        self._save_action.setToolTip(tip(f"Kept in {path}") if path else "Not kept in a file yet")
         if path:
             remember_file(path, host)
         self._show_title()

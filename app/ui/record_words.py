@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.core.events import ErrorKind, SkipReason
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
+from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.theme import Tone
 
@@ -100,7 +101,7 @@ def type_word(content_type: str | None) -> str:
         return ""
     known = TYPES.get(content_type)
     if known is None:
-        kind = content_type.partition("/")[2].removeprefix("x-").removeprefix("vnd.")
+        kind = for_people(content_type).partition("/")[2].removeprefix("x-").removeprefix("vnd.")
         kind = kind.partition("+")[0].rpartition(".")[2].upper()
         known = kind if len(kind) <= LONGEST_TYPE else kind[: LONGEST_TYPE - 1] + "…"
     return known

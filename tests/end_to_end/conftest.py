@@ -15,12 +15,13 @@ from app.window.desktop import Desktop
 from tests.web import Site
 
 Found = TypeVar("Found", bound=QObject)
+NOT_OFFSCREEN = ("propagateSizeHints", "This plugin does not support raise")
 LONGEST_CLOSING = 5.0  # seconds
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    # The offscreen platform says so of each window that has a least size.
-    item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints", extend=True))
+    # The offscreen platform says so of each window that has a least size, and of each tool tip.
+    item.add_marker(pytest.mark.qt_log_ignore(*NOT_OFFSCREEN, extend=True))
 
 
 @pytest.fixture

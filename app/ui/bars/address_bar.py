@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
 from app.core.urls import UrlError, root
 from app.ui.memory import memory
+from app.ui.plain_text import tip
 from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
 
@@ -92,7 +93,7 @@ class AddressBar(QComboBox):
     def _refuse(self, why: str) -> None:
         why = why[:1].upper() + why[1:]
         self._mark.setVisible(True)
-        self._mark.setToolTip(why)
+        self._mark.setToolTip(tip(why))
         self.problem.emit(why)
         self._line.setFocus()
         self._line.selectAll()

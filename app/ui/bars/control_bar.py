@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from app.core.settings import Settings
 from app.ui.bars.address_bar import AddressBar
 from app.ui.phase import Phase
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 MOST_WORKERS = 10_000
@@ -48,7 +49,7 @@ class ControlBar(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        label = QLabel("&Workers", self)
+        label = Label("&Workers", self)
         label.setBuddy(self.workers_box)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)

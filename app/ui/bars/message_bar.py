@@ -6,14 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
     QWidget,
 )
 
+from app.core.text_for_people import for_people
 from app.ui.bars.progress import Progress
+from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
@@ -28,12 +29,11 @@ class MessageBar(QFrame):
         self._tone = Tone.TEXT
         self._shown: Hashable = None
         self._act: Callable[[], object] | None = None
-        self._icon = QLabel(self)
-        self._text = QLabel(self)
+        self._icon = Label("", self)
+        self._text = Label("", self)
         self._text.setObjectName("messageText")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._progress = Progress(self)
         self._progress.setAccessibleName("How far it is")
         self._progress.setFixedWidth(140)
@@ -70,14 +70,14 @@ class MessageBar(QFrame):
         fraction: float | None = None,
     ) -> None:
         """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that does `act`."""
-        self._act = act
+        text, self._act = for_people(text), act
         percent = round(100 * (fraction or 0))
         self._progress.tell(percent, 100, f"{percent} %")
         shown = (text, tone, button, fraction is None)
         if shown != self._shown or self.isHidden():
             self._shown, self._tone = shown, tone
             self._text.setText(text)
-            self._text.setToolTip(text)
+            self._text.setToolTip(tip(text))
             self._text.setAccessibleName(text)
             self._button.setText(button)
             self._button.setVisible(bool(button))

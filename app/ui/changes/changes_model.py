@@ -10,9 +10,11 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.compare import Change
 from app.core.differences import KINDS, Differences
+from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.cell_delegate import NOTHING as NO_CELL
 from app.ui.cell_delegate import Cell
+from app.ui.plain_text import tip
 from app.ui.record_words import Look, url_word
 from app.ui.theme import Tone, theme
 
@@ -171,7 +173,7 @@ class ChangesModel(QAbstractTableModel):
         if value is None:
             return "" if kind in (Change.NEW, Change.GONE) else NOTHING
         # Not made readable: two addresses that differ in their escapes must not look the same.
-        return self._short(value) if kind in OF_URLS else value
+        return for_people(self._short(value) if kind in OF_URLS else value)
 
     def _short(self, url: str) -> str:
         is_home = self._home and url.startswith(self._home + "/")
@@ -201,8 +203,6 @@ class ChangesModel(QAbstractTableModel):
     def _tip(self, place: int, column: int) -> str | None:
         if column == Column.KIND:
             return None
-        return (
-            shown(self.differences.url[place])
-            if column == Column.URL
-            else (self._value(place, column))
-        )
+        if column == Column.URL:
+            return tip(shown(self.differences.url[place]))
+        return tip(self._value(place, column) or "") or None

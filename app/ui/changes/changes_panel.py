@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QGuiApplicati
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -26,10 +25,12 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.ledger import Ledger
+from app.core.text_for_people import for_people
 from app.core.urls import origin_of
 from app.ui.changes.changes_model import ChangesModel, Column
 from app.ui.changes.kind_bar import KindBar
 from app.ui.empty_state import EmptyState
+from app.ui.plain_text import Label, tip
 from app.ui.table.row_table import RowTable
 from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.text_line import FilterLine
@@ -61,19 +62,18 @@ class Compared:
         return f"{made:%Y-%m-%d %H:%M} · {self.name} · {urls}"
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """A text that loses its end where there is no room; the tool tip has all of it."""
 
     def __init__(self, meaning: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self._meaning = meaning
         self._whole = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def tell(self, text: str) -> None:
-        self._whole = text
-        self.setToolTip(text)
+        self._whole = text = for_people(text)
+        self.setToolTip(tip(text))
         self.setAccessibleName(f"{self._meaning}: {text}")
         self._fit()
 
@@ -222,7 +222,7 @@ class ChangesPanel(QWidget):
         head.setContentsMargins(SPACE + 2, 4, SPACE, 2)
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
-        self._words = [QLabel(word, self) for word in ("Before", "After")]
+        self._words = [Label(word, self) for word in ("Before", "After")]
         for row, (word, label) in enumerate(
             zip(self._words, (self.before, self.after), strict=True)
         ):
@@ -233,7 +233,7 @@ class ChangesPanel(QWidget):
         return head
 
     def _filter_row(self) -> QHBoxLayout:
-        self._count = QLabel(self)
+        self._count = Label("", self)
         self._count.setFont(theme().number_font(self._count.font()))
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 4, 4)

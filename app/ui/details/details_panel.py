@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QTextBrowser, QWidget
 
 from app.core import units
 from app.core.ledger import Changes, Ledger
+from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.details.details_words import Fact, facts, way
 from app.ui.empty_state import EmptyState
@@ -186,7 +187,7 @@ class DetailsPanel(QWidget):
         parts = [
             f"<p><b>{escape(shown(site.url[id_]))}</b><br>"
             f"<span style='color:{colour}'>{escape(status_word(site, id_))}</span></p>",
-            f"<p>{escape(self._why.of(id_))}</p>" if self._why else "",
+            f"<p>{escape(for_people(self._why.of(id_)))}</p>" if self._why else "",
         ]
         hops = way(site, id_)
         if hops:
@@ -200,7 +201,7 @@ class DetailsPanel(QWidget):
         head = f"<h3>{name} ({units.count(max(self._known(name), len(linked)))})</h3>"
         rows = []
         for id_, anchor in linked:
-            text = f"<br><span class='quiet'>{escape(shown(anchor))}</span>" if anchor else ""
+            text = f"<br><span class='quiet'>{escape(for_people(anchor))}</span>" if anchor else ""
             tone = theme().colour(look(site, id_).tone).name()
             word = f"{escape(status_word(site, id_))}&nbsp;&nbsp;"
             rows.append(
@@ -216,11 +217,11 @@ class DetailsPanel(QWidget):
 def _table(lines: list[Fact]) -> str:
     rows = []
     for line in lines:
-        words = _link(line.id, line.words) if line.id else escape(line.words)
+        words = _link(line.id, line.words) if line.id else escape(for_people(line.words))
         label = escape(line.label).replace(" ", "&nbsp;")
         rows.append(f"<tr><td class='label'>{label}&nbsp;&nbsp;</td><td>{words}</td></tr>")
     return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
 
 
 def _link(id_: int, words: str) -> str:
-    return f"<a href='url:{id_}'>{escape(words)}</a>"
+    return f"<a href='url:{id_}'>{escape(for_people(words))}</a>"

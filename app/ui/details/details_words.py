@@ -67,7 +67,7 @@ def _place(site: Site, id_: int) -> list[Fact]:
     left = site.redirects_left[id_]
     return [
         Fact("Found on", shown(site.url[referrer]) or "a root of the crawl", referrer),
-        Fact("Link text", shown(site.anchor.get(id_, ""))),
+        Fact("Link text", site.anchor.get(id_, "")),
         Fact("Depth", units.count(site.depth[id_])),
         Fact("Inlinks", units.plural(site.inlinks[id_], "page")),
         Fact("Redirects left", units.count(left)),

@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.ui.memory import memory
+from app.ui.plain_text import MessageBox
 
 FOLDER_KEY = "export/folder"
 FORMATS = {
@@ -76,13 +77,13 @@ class ExportDialog(QObject):
 
 def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[], object]) -> None:
     """Asks whether a file that is there goes; if so, calls `replace`."""
-    box = QMessageBox(window)
+    box = MessageBox(window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setIcon(QMessageBox.Icon.Question)
+    box.setIcon(MessageBox.Icon.Question)
     box.setWindowTitle(title)
     box.setText(f"{Path(path).name} is there already. Replace it?")
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    box.addButton("Replace", QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(box.addButton(MessageBox.StandardButton.Cancel))
+    box.addButton("Replace", MessageBox.ButtonRole.AcceptRole)
     box.accepted.connect(replace)
     box.open()
 

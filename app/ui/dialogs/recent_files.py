@@ -6,7 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.core.text_for_people import for_people
 from app.ui.memory import memory
+from app.ui.plain_text import tip
 
 KEY = "files/recent"
 MOST = 10
@@ -31,7 +33,7 @@ def recent_files() -> Recent:
 def short_name(path: str, host: str) -> str:
     """The name of a file, and the host of its crawl where the name does not tell."""
     name = Path(path).stem
-    return name if not host or _as_in_names(host) in name else f"{name} – {host}"
+    return for_people(name if not host or _as_in_names(host) in name else f"{name} – {host}")
 
 
 def _as_in_names(host: str) -> str:
@@ -63,6 +65,6 @@ class RecentMenu(QMenu):
         is_there = Path(path).is_file()
         text = name.replace("&", "&&") if is_there else f"{name.replace('&', '&&')} (not there)"
         action = self.addAction(text)
-        action.setToolTip(path)
+        action.setToolTip(tip(path))
         action.setEnabled(is_there)
         action.triggered.connect(lambda _checked: self.chosen.emit(path))

@@ -24,7 +24,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QLabel,
     QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
@@ -47,6 +46,7 @@ from app.ui.graph.graph_scales import (
     thinned,
     time_ticks,
 )
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
@@ -321,7 +321,7 @@ class QueueGraph(QWidget):
         self._ledger = Ledger()
         self._shown: Hashable = None
         self._asked: float | None = None  # the place of the time axis that is asked about
-        self._headline = QLabel()
+        self._headline = Label()
         self._headline.setAccessibleName("Where the crawl stands")
         self._headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._legend = Legend()

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.lab.lab_words import IDEAS, Wait, whereabouts
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 TONES = {
@@ -93,7 +93,7 @@ class LabReader(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 6, 8, 6)
         head.setSpacing(8)
-        label = QLabel("&Source of", self)
+        label = Label("&Source of", self)
         label.setBuddy(self._stages)
         head.addWidget(label)
         head.addWidget(self._stages, 1)

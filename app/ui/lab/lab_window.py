@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QSpinBox,
     QSplitter,
@@ -24,6 +23,7 @@ from app.core.resources import resource
 from app.ui.lab.lab_chart import LabChart
 from app.ui.lab.lab_reader import LabReader
 from app.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
+from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 FIRST_SIZE = QSize(1200, 760)
@@ -71,7 +71,7 @@ class LabWindow(QWidget):
         self._size.setGroupSeparatorShown(True)
         self._run = QPushButton("Start race", self)
         self._run.setObjectName("raceButton")
-        self._said = QLabel(self)
+        self._said = Label("", self)
         self._said.setObjectName("raceLabel")
         self._said.setWordWrap(True)
         self._table = QTableWidget(0, len(COLUMNS), self)
@@ -92,10 +92,10 @@ class LabWindow(QWidget):
         table.setObjectName("raceTable")
         table.setAccessibleName("Runs of the race")
         table.setHorizontalHeaderLabels(list(COLUMNS))
-        for place, (tip, _words) in enumerate(COLUMNS.values()):
+        for place, (meaning, _words) in enumerate(COLUMNS.values()):
             item = table.horizontalHeaderItem(place)
             if item is not None:
-                item.setToolTip(tip)
+                item.setToolTip(meaning)
                 item.setTextAlignment(LEFT if place == 1 else RIGHT)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().hide()
@@ -110,12 +110,12 @@ class LabWindow(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 6, 8, 6)
         head.setSpacing(8)
-        head.addWidget(QLabel("Connections", self))
+        head.addWidget(Label("Connections", self))
         for box in self._connections:
             head.addWidget(box)
         head.addStretch(1)
         for text, field in (("&Latency", self._latency), ("&Page", self._size)):
-            label = QLabel(text, self)
+            label = Label(text, self)
             label.setBuddy(field)
             head.addWidget(label)
             head.addWidget(field)
@@ -180,7 +180,7 @@ class LabWindow(QWidget):
                 self._table.setItem(row, place, item)
                 self._table.scrollToItem(item)
             item.setText(words(run))
-            item.setToolTip(outcome(run))
+            item.setToolTip(tip(outcome(run)))
         if run.trouble:
             last = self._table.item(row, len(COLUMNS) - 1)
             if last is not None:

@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QMenu,
     QTableView,
     QToolButton,
@@ -43,6 +42,8 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.ledger import Changes, Ledger
+from app.core.text_for_people import for_people
+from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -112,8 +113,8 @@ def level_look(level: int) -> tuple[str, Tone]:
 def lines_of(text: str) -> tuple[str, ...]:
     """At least one line, none endless; what is too much is said to be left out."""
     if "\n" not in text and len(text) <= LONGEST_LINE:
-        return (text,)
-    lines = [line[:LONGEST_LINE] for line in text.splitlines()]
+        return (for_people(text, LONGEST_LINE),)
+    lines = [for_people(line, LONGEST_LINE) for line in text.splitlines()]
     if len(lines) > MOST_LINES_OF_ONE:
         more = len(lines) - MOST_LINES_OF_ONE + 1
         lines[MOST_LINES_OF_ONE - 1 :] = [f"… {units.plural(more, 'more line')}"]
@@ -229,7 +230,7 @@ class LogModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             quiet = index.column() == Column.TIME or line
             return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
-        return message.lines[line]  # the tool tip
+        return tip(message.lines[line])
 
     def _text(self, message: Message, line: int, column: int) -> str:
         if column != Column.TEXT:
@@ -334,7 +335,7 @@ class LogPanel(QWidget):
             self._filter.addItem(text, level)
         self._filter.setCurrentIndex(1)
         self._filter.currentIndexChanged.connect(self._choose)
-        self._state = QLabel()
+        self._state = Label()
         self._state.setAccessibleName("Number of messages")
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)

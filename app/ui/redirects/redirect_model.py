@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from app.core import units
 from app.core.redirects import Chain, End, Hop
 from app.core.urls import host_of, shown
+from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -239,7 +240,7 @@ class RedirectModel(QAbstractItemModel):
         if chain is None:
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(told(chain))
+            return tip("\n".join(told(chain)))
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.HOPS:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         row = index.row() if index.internalId() else -1

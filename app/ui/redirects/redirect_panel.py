@@ -28,7 +28,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QHeaderView,
-    QLabel,
     QMenu,
     QStyle,
     QStyledItemDelegate,
@@ -42,6 +41,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
 from app.ui.theme import Tone, theme
 
@@ -274,10 +274,10 @@ class RedirectPanel(QWidget):
         self._view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
-        self._head = QLabel()
+        self._head = Label()
         self._head.setAccessibleName("Redirect counts")
         self._head.setContentsMargins(8, 4, 8, 4)
-        self._more = QLabel()
+        self._more = Label()
         self._more.setContentsMargins(8, 4, 8, 4)
         self._more.hide()
         empty = EmptyState(

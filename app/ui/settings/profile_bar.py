@@ -11,14 +11,13 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QMenu,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
 
 from app.core.profiles import SUFFIX, ProfileError, Profiles, read, write
+from app.ui.plain_text import Label, MessageBox, tip
 from app.ui.theme import theme
 
 FILTER = f"Profile, TOML (*{SUFFIX})"
@@ -72,7 +71,7 @@ class ProfileBar(QWidget):
         self._more.setAccessibleName("More about profiles")
 
     def _lay_out(self) -> None:
-        name = QLabel("&Profile", self)
+        name = Label("&Profile", self)
         name.setBuddy(self._box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -208,19 +207,19 @@ class ProfileBar(QWidget):
         dialog = QInputDialog(self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(title)
-        dialog.setLabelText(label)
+        dialog.setLabelText(tip(label))
         dialog.setTextValue(text)
         dialog.textValueSelected.connect(take)
         dialog.open()
 
     def _confirm(self, question: str, yes: str, act: Callable[[], None]) -> None:
-        box = QMessageBox(self)
+        box = MessageBox(self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Question)
+        box.setIcon(MessageBox.Icon.Question)
         box.setWindowTitle("Profile")
         box.setText(question)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(MessageBox.StandardButton.Cancel)
+        box.addButton(yes, MessageBox.ButtonRole.AcceptRole)
         box.accepted.connect(act)
         box.open()
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QToolButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.options import Option
 from app.core.settings import SettingsError
+from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 LINES_SEEN = 4  # of a list
@@ -238,14 +238,12 @@ class SettingField(QWidget):
         self.editor = editor_of(option, self)
         self._show = QToolButton(self)
         self._reset = QToolButton(self)
-        self._meaning = QLabel(_told(option), self)
-        self._meaning.setTextFormat(Qt.TextFormat.PlainText)
+        self._meaning = Label(_told(option), self)
         self._meaning.setWordWrap(True)
-        self._wrong = QLabel(self)
+        self._wrong = Label("", self)
         self._wrong.setObjectName(f"{option.name}Problem")
-        self._wrong.setTextFormat(Qt.TextFormat.PlainText)
         self._wrong.setWordWrap(True)
-        self._wrong_icon = QLabel(self)
+        self._wrong_icon = Label("", self)
         self._make_buttons()
         self._lay_out()
         self.setFocusProxy(self.editor)
@@ -278,7 +276,7 @@ class SettingField(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         if self.option.kind is not bool:
-            name = QLabel(self.option.word, self)
+            name = Label(self.option.word, self)
             name.setBuddy(self.editor)
             column.addWidget(name)
         row = QHBoxLayout()
@@ -286,7 +284,7 @@ class SettingField(QWidget):
         top = Qt.AlignmentFlag.AlignTop
         row.addWidget(self.editor, 0 if self._is_narrow else 1)
         if self.option.unit:
-            row.addWidget(QLabel(self.option.unit, self))
+            row.addWidget(Label(self.option.unit, self))
         row.addWidget(self._show, 0, top)
         row.addWidget(self._reset, 0, top)
         if self._is_narrow:
@@ -345,7 +343,7 @@ class SettingField(QWidget):
         colour_label(self._meaning, Tone.QUIET)
 
 
-def colour_label(label: QLabel, tone: Tone) -> None:
+def colour_label(label: Label, tone: Tone) -> None:
     palette = label.palette()
     palette.setColor(label.foregroundRole(), theme().colour(tone))
     label.setPalette(palette)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.core.options import options, refusals
 from app.core.profiles import Profiles
 from app.core.settings import SettingsError
+from app.ui.plain_text import Label
 from app.ui.settings.profile_bar import ProfileBar
 from app.ui.settings.setting_fields import SettingField, colour_label
 from app.ui.theme import Tone, theme
@@ -61,7 +61,7 @@ class SettingsDialog(QDialog):
         self._stack = QStackedWidget(self)
         self._names: list[tuple[str, ...]] = []  # of the options on each page
         self._pages: list[QWidget] = []
-        self._line = QLabel(self)
+        self._line = Label("", self)
         self._all = QPushButton("&Reset all", self)
         self._buttons = QDialogButtonBox(self)
         self._add_pages()
@@ -127,10 +127,9 @@ class SettingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         self._line.setObjectName("settingsLine")
-        self._line.setTextFormat(Qt.TextFormat.PlainText)
         self._line.setWordWrap(True)
         secrets = [field.option.word for field in self._fields.values() if field.option.secret]
-        self._note = QLabel(NOTE.format(secrets=", ".join(secrets)), self)
+        self._note = Label(NOTE.format(secrets=", ".join(secrets)), self)
         self._note.setObjectName("settingsNote")
         self._note.setWordWrap(True)
         middle = QHBoxLayout()

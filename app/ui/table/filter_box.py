@@ -4,13 +4,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signa
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
-    QLabel,
     QSizePolicy,
     QWidget,
 )
 
 from app.core import units
 from app.core.filter import SUGGESTIONS, FilterError, parse
+from app.ui.plain_text import Label, tip
 from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
@@ -61,11 +61,10 @@ class FilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.box = FilterBox(self)
-        self._count = QLabel(self)
+        self._count = Label("", self)
         self._count.setFont(theme().number_font(self._count.font()))
-        self._error = QLabel(self)
+        self._error = Label("", self)
         self._error.setObjectName("filterError")
-        self._error.setTextFormat(Qt.TextFormat.PlainText)
         self._error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._error.hide()
         self._wrong = ""
@@ -118,7 +117,7 @@ class FilterBar(QWidget):
         """Says at once what is wrong, or no longer is."""
         self._patience.stop()
         self._error.setText(self._wrong)
-        self._error.setToolTip(self._wrong)
+        self._error.setToolTip(tip(self._wrong))
         self._error.setVisible(bool(self._wrong))
 
     def _dress(self) -> None:

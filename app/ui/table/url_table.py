@@ -25,7 +25,6 @@ from PySide6.QtGui import (
     QPalette,
 )
 from PySide6.QtWidgets import (
-    QLabel,
     QMenu,
     QStackedWidget,
     QVBoxLayout,
@@ -37,6 +36,7 @@ from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.ui.empty_state import EmptyState
 from app.ui.memory import memory
+from app.ui.plain_text import Label
 from app.ui.table.filter_box import FilterBar
 from app.ui.table.row_table import RowTable
 from app.ui.table.url_order import Order, ordered
@@ -168,7 +168,7 @@ class UrlTable(QWidget):
     def _lay_out(self) -> None:
         self._pages = QStackedWidget(self)
         self._empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
-        self._none = QLabel("No URL agrees with the filter.", self)
+        self._none = Label("No URL agrees with the filter.", self)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._none.setBackgroundRole(QPalette.ColorRole.Base)
         self._none.setForegroundRole(QPalette.ColorRole.PlaceholderText)

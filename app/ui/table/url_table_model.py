@@ -13,8 +13,10 @@ from app.core import units
 from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.site import FAILED, UNKNOWN, Site
+from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
 from app.ui.cell_delegate import NOTHING, Cell
+from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.table.url_order import Key, Order, place_of
 from app.ui.theme import Tone, theme
@@ -287,11 +289,11 @@ class UrlTableModel(QAbstractTableModel):
             case Column.TYPE:
                 return type_word(site.content_type[id_])
             case Column.TITLE:
-                return site.title.get(id_, "")
+                return for_people(site.title.get(id_, ""))
             case Column.REDIRECTS_TO:
                 return self._label(site.redirect_url(id_) or "")
             case Column.ERROR:
-                return _error(site, id_) or ""
+                return for_people(_error(site, id_) or "")
             case Column.FOUND_ON:
                 return self._label(_referrer(site, id_) or "")
         return self._number_text(id_, column)
@@ -331,11 +333,13 @@ class UrlTableModel(QAbstractTableModel):
         site = self.ledger.site
         match column:
             case Column.URL:
-                return shown(site.url[id_])
+                text = shown(site.url[id_])
             case Column.STATUS:
-                return _error(site, id_)
+                text = _error(site, id_) or ""
             case Column.REDIRECTS_TO:
-                return shown(site.redirect_url(id_) or "") or None
+                text = shown(site.redirect_url(id_) or "")
             case Column.FOUND_ON:
-                return shown(_referrer(site, id_) or "") or None
-        return self._text(id_, column) if column in (Column.TITLE, Column.ERROR) else None
+                text = shown(_referrer(site, id_) or "")
+            case _:
+                text = self._text(id_, column) if column in (Column.TITLE, Column.ERROR) else ""
+        return tip(text) or None

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.core import units
 from app.core.site import Site
+from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
 from app.ui.tree.url_finder import UrlFinder
@@ -26,7 +27,7 @@ class FindBar(QWidget):
         self._wanted = False  # a first hit is still to be shown
         self._box = TextLine("Find in URLs", "Find in URLs", "search", self)
         self._box.setObjectName("findBox")
-        self._told = QLabel(self)
+        self._told = Label("", self)
         self._told.setMinimumWidth(90)
         self._told.setFont(theme().number_font(self._told.font()))
         self._buttons = {

@@ -22,9 +22,11 @@ from PySide6.QtGui import QFont, QFontMetrics
 from app.core import units
 from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
+from app.core.text_for_people import for_people
 from app.core.tree import TOP, Kind
 from app.core.urls import shown, tree_labels
 from app.ui.cell_delegate import NOTHING, Cell
+from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word
 from app.ui.theme import Tone, theme
 
@@ -362,7 +364,7 @@ class UrlTreeModel(QAbstractItemModel):
         name = tree.name[node >> 1]
         kind = tree.kind[node >> 1]
         if kind == Kind.GROUP:
-            return name
+            return for_people(name)
         return shown(name) + "/" if kind == Kind.FOLDER else shown(name)
 
     def _count_text(self, number: int, column: int) -> str:
@@ -425,14 +427,14 @@ class UrlTreeModel(QAbstractItemModel):
         if not url:
             return None
         id_, site = self.id_of(node), self.ledger.site
-        lines, led_to = [url], site.redirect_url(id_) if id_ else None
+        lines, led_to = [shown(url)], site.redirect_url(id_) if id_ else None
         if led_to:
-            lines.append(f"→ {led_to}")
+            lines.append(f"→ {shown(led_to)}")
         if id_ in site.error:
-            lines.append(site.error[id_].message)
+            lines.append(for_people(site.error[id_].message))
         if id_ in site.skip_reason:
             lines.append(f"not requested: {status_word(site, id_)}")
-        return "\n".join(map(shown, lines))
+        return tip("\n".join(lines))
 
     # What views ask
 

@@ -42,6 +42,7 @@ from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
 from app.ui.cell_delegate import Cell, CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -254,7 +255,7 @@ class WorkerModel(QAbstractTableModel):
             case Qt.ItemDataRole.ForegroundRole if row.doing is Doing.QUEUE:
                 return theme().colour(Tone.QUIET)
             case Qt.ItemDataRole.ToolTipRole:
-                return row.url or row.told
+                return tip(shown(row.url) or row.told)
         return None
 
     def cell(self, index: Index) -> Cell:
@@ -320,7 +321,7 @@ class SummaryLine(QWidget):
     def set_text(self, text: str) -> None:
         if text != self._text:
             self._text = text
-            self.setToolTip(text)
+            self.setToolTip(tip(text))
             self.setAccessibleDescription(text)
             self.update()
 

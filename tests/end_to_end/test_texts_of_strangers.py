@@ -1,0 +1,137 @@
+"""What servers send is read by people: nothing of it is HTML, and no file is opened for it."""
+
+import html
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QToolTip,
+    QTreeView,
+    QWidget,
+)
+
+from app.core.job import Job
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.ui.every_text import indexes, problem_of, texts_of
+from tests.web import Site, response
+
+STEERING = "\x07\x1b]0;owned\x07\x1b[31m\x9b31m\x85\u202e\u2066\u2028[bold]\ufdd0\ufffc"
+
+
+class Trap:
+    """A named pipe. Who opens it is told of, and finds it empty."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self._told = folder / "pipe", folder / "opened"
+        os.mkfifo(self.path)
+        # To open a pipe for writing is to wait until someone reads it.
+        script = 'exec 3> "$1"; echo opened > "$2"; rm "$1"; exec 3>&-; exec sleep 600'
+        self._bait = subprocess.Popen(
+            ("sh", "-c", script, "sh", self.path, self._told), stdout=subprocess.DEVNULL
+        )
+
+    @property
+    def markup(self) -> str:
+        return f'<img src="file://{self.path}" width=9000 height=9000>'
+
+    @property
+    def was_opened(self) -> bool:
+        assert self._bait.poll() is None
+        return self._told.exists()
+
+    def close(self) -> None:
+        self._bait.kill()
+        self._bait.wait(10)
+
+
+@pytest.fixture
+def trap(tmp_path: Path) -> Iterator[Trap]:
+    trap = Trap(tmp_path)
+    yield trap
+    trap.close()
+
+
+def build_hostile_site(site: Site, evil: str) -> None:
+    """Every text that a server can put into a record, a log line or a message is `evil`."""
+    quoted = html.escape(evil)
+    in_path = "/" + "".join(f"%{octet:02X}" for octet in evil.encode())
+    head = "".join(letter for letter in evil if " " <= letter <= "~" or letter == "\x85")
+    refused = "/refused" + evil.partition("\x85")[0]
+    paths = ("/title", "/kind", "/garbled", "/coding", "/away", "/nowhere", refused, in_path)
+    links = "".join(f'<a href="{html.escape(href)}">{quoted}</a>\n' for href in paths)
+    odd = f'<a href="{html.escape("http://" + evil)}">{quoted}</a> <a href="http://{quoted}">x</a>'
+    page = f"<!doctype html><title>{quoted}</title>{links}{odd}"
+    site.answer("/", page.encode())
+    site.answer("/title", f"<title>{quoted}</title><link rel=canonical href='{quoted}'>".encode())
+    site.answer(in_path, page.encode())
+    kind = f"text/{head}; charset={head}".encode("latin-1")
+    raw = response(b"", "text/kind").replace(b"text/kind", kind)
+    site.raw("/kind", raw, hang_up=False)
+    site.raw("/garbled", f"HTTP/1.1 {head}\r\n\r\n".encode("latin-1"))
+    site.raw("/coding", response(b"x", headers={"Content-Encoding": head}))
+    site.redirect("/away", head.replace("\x85", ""))
+    site.redirect("/nowhere", "http://" + head.replace("\x85", ""))
+    rules = f"User-agent: *\nDisallow: {refused}\n"
+    site.answer("/robots.txt", rules.encode(), "text/plain")
+
+
+def hover(view: QAbstractItemView) -> None:
+    """Rests the pointer on the cells in sight: each tool tip is shown, and painted."""
+    seen: set[str] = set()
+    for index in indexes(view.model()):
+        place, told = view.visualRect(index).center(), index.data(Qt.ItemDataRole.ToolTipRole)
+        if told and told not in seen and view.viewport().rect().contains(place):
+            seen.add(told)
+            event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
+            QApplication.sendEvent(view.viewport(), event)
+            assert QToolTip.isVisible()
+            for widget in QApplication.topLevelWidgets():
+                if widget.windowType() is Qt.WindowType.ToolTip and widget.isVisible():
+                    widget.grab()
+    view.grab()
+
+
+def look_at_everything(person: Person) -> list[str]:
+    """Selects each URL, reads every text of the window; what is wrong."""
+    tree = person.find(QTreeView, "urlTree")
+    tree.expandAll()
+    wrong: dict[str, None] = {}
+    for index in indexes(tree.model()):
+        if index.column() == 0:
+            tree.setCurrentIndex(index)
+            found = texts_of(person.find(QWidget, "detailsPanel"))
+            wrong.update(dict.fromkeys(filter(None, map(problem_of, found))))
+    wrong.update(
+        dict.fromkeys(filter(None, map(problem_of, texts_of(*QApplication.topLevelWidgets()))))
+    )
+    return list(wrong)
+
+
+async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, trap: Trap, tmp_path: Path
+) -> None:
+    build_hostile_site(site, trap.markup + STEERING)
+    person = open_window(Job(save=str(tmp_path / "hostile.crawl")))
+    person.window.resize(1600, 1000)
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    known = person.desktop.ledger.site
+    assert any("<img" in title for title in known.title.values())
+    assert {error.kind.value for error in known.error.values()} >= {"protocol", "invalid_redirect"}
+    assert any("<img" in error.message for error in known.error.values())
+    assert any("<img" in rule for rule in known.robots_rule.values())
+    wrong = look_at_everything(person)
+    for view in person.window.findChildren(QAbstractItemView):
+        if view.isVisible() and not isinstance(view, QHeaderView):
+            hover(view)
+    assert not trap.was_opened
+    assert not wrong, "\n".join(wrong)
