@@ -117,6 +117,23 @@ def join(base: str, href: str) -> str | None:
     return _plain(_add(_parse(base), href, base.endswith("?")))
 
 
+def base_of(url: str, href: str | None) -> str:
+    """What the hrefs on the page `url` are relative to; `href` is that of its `<base>`.
+
+    Of any scheme but two: nothing to crawl comes of an href on mailto: or ftp:. WHATWG HTML, 4.2.3.
+    """
+    if href is None:
+        return url
+    try:
+        base = _add(_parse(url), href, url.endswith("?"))
+        text: str = _plain(base) or base.href
+    except UrlError:
+        return url
+    if base.protocol in ("data:", "javascript:") or len(text) > LONGEST_URL:
+        return url
+    return text
+
+
 class Hrefs:
     """Resolves hrefs, and remembers those that mean the same on every page of an origin."""
 

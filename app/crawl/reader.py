@@ -1,7 +1,6 @@
 """A page is read: its links are offered, each once, in slices that leave others their turn."""
 
 import asyncio
-import contextlib
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +8,7 @@ from dataclasses import replace
 from app.core.events import Event, Fetched
 from app.core.frontier import Seen
 from app.core.settings import Settings
-from app.core.urls import Hrefs, PageHrefs, UrlError, join, without_login
+from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from app.crawl.intake import Intake
 from app.crawl.turns import Turns
 from app.fetch.fetch import Answer
@@ -60,7 +59,7 @@ class Reader:
             page = guard.parsed(piece)
             if hrefs is None or (base is None and page.base is not None):
                 base = page.base
-                hrefs = self._hrefs.of_page(self._base_of(base, self._seen.urls[id_]))
+                hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base))
             none_followed = none_followed or (respects and page.is_nofollow)
             await self._offer_links(page, hrefs, id_, none_followed, found=found, new=new)
             title, canonical = title or page.title, canonical or page.canonical
@@ -75,13 +74,6 @@ class Reader:
             response = replace(response, truncated=True)
         count = sum(map(found.__contains__, new))
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
-
-    def _base_of(self, base: str | None, url: str) -> str:
-        """The URL that hrefs are relative to. WHATWG HTML, section 2.4.3."""
-        if base is not None:
-            with contextlib.suppress(UrlError):
-                return join(url, base) or url
-        return url
 
     async def _offer_links(
         self,

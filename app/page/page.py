@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
@@ -29,19 +29,27 @@ RESOURCES = (  # tag, where its URLs are, where its text is
     ("embed", ("src",), "title"),
     ("object", ("data",), "title"),
 )
-FRAMES = (("area", "href", "alt"), ("iframe", "src", "title"), ("frame", "src", "title"))
 WITH_SRCSET = frozenset(("img", "source"))
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
+# White space of HTML is these five characters; Python knows many more. WHATWG Infra, section 4.6.
+SPACE = " \t\n\f\r"
+SPACES = re.compile(f"[{SPACE}]+")
 CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
-    r"[\s,]*(?P<url>\S+)(?:(?<=,)|(?:\([^)]*\)|[^,(])*)", re.ASCII
+    rf"[{SPACE},]*(?P<url>[^{SPACE}]+)(?:(?<=,)|(?:\([^)]*\)|[^,(])*)"
 )
 REFRESH = re.compile(
     # WHATWG HTML, section 4.2.5.3: seconds, then 'url=' and the rest, perhaps in quotes
-    r"""\s*+(?:\d++(?:\.[\d.]*+)?|\.\d++)\s*+(?:[;,]|(?<=\s))\s*+"""
-    r"""(?:url\s*+=\s*+)?(?P<quote>['"])?(?P<url>.*)""",
+    rf"""[{SPACE}]*+[0-9.]++[{SPACE}]*+(?:[;,]|(?<=[{SPACE}]))[{SPACE}]*+"""
+    rf"""(?:url[{SPACE}]*+=[{SPACE}]*+)?(?P<quote>['"])?(?P<url>.*)""",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
+# Elements of SVG and MathML that hold HTML again. WHATWG HTML, section 13.2.6.
+HTML_IN = {
+    "svg": frozenset(("foreignObject", "desc", "title")),
+    "math": frozenset(("mi", "mn", "mo", "ms", "mtext")),
+}
+HTML_ENCODINGS = frozenset(("text/html", "application/xhtml+xml"))  # of an <annotation-xml>
 
 
 # An href as written; the element whose text is its anchor, or that text; its rel. A plain tuple:
@@ -55,6 +63,7 @@ class Page:
     def __init__(self, html: bytes | str) -> None:
         self._tree = LexborHTMLParser(html, options=OPTIONS)
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
+        self._kinds: dict[int, str] = {}  # what the children of an element are, by its address
 
     def around(self, id_: str) -> set[str] | None:
         """The names of what the last `<wbr>` lies in; None unless it has that id."""
@@ -68,27 +77,29 @@ class Page:
 
     @property
     def title(self) -> str | None:
+        """The text of its first `<title>` that is none of a picture in it."""
         titles = self._tree.tags("title")
         node = titles[0] if titles else None
         if node is not None and (node.parent is None or node.parent.tag != "head"):
-            node = self._tree.css_first("title:not(svg title)")
-        return _squeezed(node.text(), LONGEST_TITLE) if node is not None else None
+            node = self._tree.css_first("title:not(svg title):not(math title)")
+        if node is None:
+            return None
+        return SPACES.sub(" ", node.text()).strip(SPACE)[:LONGEST_TITLE].strip(SPACE) or None
 
     @property
     def base(self) -> str | None:
-        """The href of the first `<base href>`."""
+        """The href of the first `<base href>`, which may be empty. WHATWG HTML, section 4.2.3."""
         for attributes in self._attributes_of("base"):
-            href = attributes.get("href")
-            if href is not None:
-                return href
+            if "href" in attributes:
+                return attributes["href"] or ""
         return None
 
     @property
     def canonical(self) -> str | None:
         """The href of `<link rel=canonical>`, as written."""
         for attributes in self._attributes_of("link"):
-            if "canonical" in _words(attributes.get("rel")):
-                return attributes.get("href")
+            if (href := attributes.get("href")) and "canonical" in _words(attributes.get("rel")):
+                return href
         return None
 
     @property
@@ -96,7 +107,7 @@ class Page:
         """True if a `<meta name=robots>` asks that no link of the page is followed."""
         for attributes in self._attributes_of("meta"):
             if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
-                words = _words(attributes.get("content"))
+                words = _words((attributes.get("content") or "").replace(",", " "))
                 if "nofollow" in words or "none" in words:
                     return True
         return False
@@ -105,8 +116,33 @@ class Page:
         """Those of each element of a kind, read once: each reading makes dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
-            found = self._attributes[tag] = [node.attributes for node in self._tree.tags(tag)]
+            nodes = self._tree.tags(tag)
+            # Nothing is foreign in the head, nor where the last of them is still in it.
+            if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
+                nodes = [node for node in nodes if self._kind_of(node) == "html"]
+            found = self._attributes[tag] = [node.attributes for node in nodes]
         return found
+
+    def _kind_of(self, node: LexborNode) -> str:
+        """Whether an element is one of 'html', 'svg' or 'math': a `<base>` of SVG is no base.
+
+        selectolax does not tell, but what an element lies in does.
+        """
+        if self._is_html:
+            return "html"
+        path: list[LexborNode] = []
+        above = node.parent
+        while above is not None and above.mem_id not in self._kinds:
+            path.append(above)
+            above = above.parent
+        kind = "html" if above is None else self._kinds[above.mem_id]
+        for each in reversed(path):  # each is looked at once, in however deep a page
+            kind = self._kinds[each.mem_id] = _kind_within(each, kind)
+        return kind
+
+    @cached_property
+    def _is_html(self) -> bool:
+        return not self._tree.tags("svg") and not self._tree.tags("math")
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
@@ -117,11 +153,16 @@ class Page:
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
                 yield attributes["href"] or "", node, attributes.get("rel")
-        for tag, source, anchor in FRAMES:
-            for attributes in self._attributes_of(tag):
-                if href := attributes.get(source):
-                    yield href, attributes.get(anchor), attributes.get("rel")
-        yield from self._link_elements(FOLLOWED_RELS)
+            elif "xlink:href" in attributes and self._kind_of(node) == "svg":  # SVG 2, 16.1.5
+                yield attributes["xlink:href"] or "", node, attributes.get("rel")
+        for attributes in self._attributes_of("area"):
+            if "href" in attributes:
+                yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
+        # A <frameset> takes the place of the body, so that a page has frames of one kind alone.
+        for attributes in self._attributes_of("frame" if self._tree.body is None else "iframe"):
+            if href := attributes.get("src"):
+                yield href, attributes.get("title"), None
+        yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")  # an alternate one
         yield from self._refreshes()
 
     def _resources(self) -> Iterator[Link]:
@@ -136,10 +177,10 @@ class Page:
                         yield href, None, None
         yield from self._link_elements(RESOURCE_RELS)
 
-    def _link_elements(self, rels: frozenset[str]) -> Iterator[Link]:
+    def _link_elements(self, rels: frozenset[str], but: str = "") -> Iterator[Link]:
         for attributes in self._attributes_of("link"):
-            href = attributes.get("href")
-            if href and not rels.isdisjoint(_words(attributes.get("rel"))):
+            href, words = attributes.get("href"), _words(attributes.get("rel"))
+            if href and not rels.isdisjoint(words) and but not in words:
                 yield href, attributes.get("title"), None
 
     def _refreshes(self) -> Iterator[Link]:
@@ -163,8 +204,26 @@ def is_nofollow(rel: str | None) -> bool:
     return rel is not None and "nofollow" in _words(rel)
 
 
+def _kind_within(node: LexborNode, kind: str) -> str:
+    """What the children of an element are, which is itself 'html', 'svg' or 'math'."""
+    name = node.tag or ""
+    if kind == "html":
+        return name if name in HTML_IN else kind
+    if name in HTML_IN[kind]:
+        return "html"
+    if name == "annotation-xml" and kind == "math":
+        encoding = node.attributes.get("encoding") or ""
+        return "html" if encoding.lower() in HTML_ENCODINGS else kind
+    above = node.parent
+    if name == "svg" and above is not None and above.tag == "annotation-xml":
+        return "svg"
+    return kind
+
+
 def _words(text: str | None) -> list[str]:
-    return (text or "")[:LONGEST_WORDS].lower().replace(",", " ").split()
+    if text is None:
+        return []
+    return SPACES.sub(" ", text[:LONGEST_WORDS]).lower().split(" ")
 
 
 def refresh_target(content: str) -> str | None:
@@ -175,7 +234,7 @@ def refresh_target(content: str) -> str | None:
     url = match["url"]
     if match["quote"]:
         url = url.partition(match["quote"])[0]
-    return url.strip() or None
+    return url.strip(SPACE) or None
 
 
 def anchor_of(text: LexborNode | str | None) -> str | None:

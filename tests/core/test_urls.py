@@ -11,6 +11,7 @@ from app.core.urls import (
     Hrefs,
     Scope,
     UrlError,
+    base_of,
     canonical,
     escaped,
     host_of,
@@ -433,3 +434,33 @@ def test_bytes_that_are_no_text_are_escaped(sent: bytes, text: str) -> None:
 )
 def test_a_text_that_is_no_url_is_told_without_a_login(text: str, plain: str) -> None:
     assert without_login(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("base", "href", "url"),
+    [
+        (None, "x", "http://h/d/x"),
+        ("", "x", "http://h/d/x"),
+        ("/b/#f", "x", "http://h/b/x"),
+        ("http://u:p@o/b/", "x", "http://o/b/x"),
+        ("data:,x", "x", "http://h/d/x"),
+        ("javascript:x", "x", "http://h/d/x"),
+        ("http://[", "x", "http://h/d/x"),
+        ("ftp://o/", "x", None),
+        ("ftp://o/", "//p/x", None),
+        ("file:///a/b", "/x", None),
+        ("tel:1", "http://o/x", "http://o/x"),
+        ("mailto:a@b", "#f", None),
+        ("blob:http://h/1", "http:x", "http://x/"),
+    ],
+)
+def test_a_base_of_any_scheme_is_a_base(base: str | None, href: str, url: str | None) -> None:
+    assert join(base_of("http://h/d/p", base), href) == url
+    assert Hrefs().of_page(base_of("http://h/d/p", base)).resolve(href) == url
+
+
+@pytest.mark.parametrize("base", ["mailto:a@b", "about:blank", "tel:1", "blob:http://h/1"])
+@pytest.mark.parametrize("href", ["x", "/x", "//o/x", "?x", ""])
+def test_nothing_is_relative_to_a_base_that_has_no_path(base: str, href: str) -> None:
+    with pytest.raises(UrlError):
+        join(base_of("http://h/d/p", base), href)

@@ -10,6 +10,7 @@ from app.page.page import (
     MOST_ANCHOR_NODES,
     Page,
     anchor_of,
+    is_nofollow,
     refresh_target,
 )
 
@@ -43,7 +44,19 @@ def anchors(html: str) -> list[str | None]:
         ("<map><area href=/x></map>", ["/x"]),
         ("<iframe src=/x></iframe>", ["/x"]),
         ("<frameset><frame src=/x></frameset>", ["/x"]),
-        ("<iframe src=''></iframe><area href=''>", []),
+        ("<iframe src=''></iframe>", []),
+        ("<area href=''><area href><area>", ["", ""]),
+        ("<svg><a href=/x>x</a><a xlink:href=/y>y</a></svg>", ["/x", "/y"]),
+        ("<svg><a xlink:href=/no href=/x></a><a href='' xlink:href=/no></a></svg>", ["/x", ""]),
+        ("<a xlink:href=/no>x</a><svg><desc><a xlink:href=/no>x</a></desc></svg>", []),
+        ("<SVG><area href=/no><iframe src=/no></iframe><link rel=next href=/no></SVG>", []),
+        ("<math><area href=/no><annotation-xml><link rel=next href=/no></math>", []),
+        ("<math><mi><area href=/1></mi></math><svg><mi><area href=/no></mi></svg>", ["/1"]),
+        ("<math><annotation-xml encoding=TEXT/html><area href=/1></math>", ["/1"]),
+        ("<math><annotation-xml><svg><desc><area href=/1></desc></svg></math>", ["/1"]),
+        ("<math><desc><area href=/no></desc></math><desc><area href=/1></desc>", ["/1"]),
+        ("<svg><foreignObject><area href=/1><svg><area href=/no></svg></svg>", ["/1"]),
+        ("<svg></svg><link rel=next href=/x>", ["/x"]),
         ("<meta http-equiv=Refresh content='0; url=/x'>", ["/x"]),
         ("<meta http-equiv=refresh content=5><meta name=refresh content='0;url=/x'>", []),
     ],
@@ -57,6 +70,22 @@ def test_a_link_element_is_a_link_for_what_it_is_to_the_page(rel: str) -> None:
     assert links(f"<link rel={rel} href=/x>") == ["/x"]
     assert links(f"<link rel='other {rel.upper()}\n' href=/x>") == ["/x"]
     assert links(f"<link rel={rel}>") == []
+
+
+def test_an_alternate_stylesheet_is_a_stylesheet_and_no_page() -> None:
+    html = "<link rel='alternate stylesheet' href=/x><link rel='StyleSheet\fALTERNATE' href=/y>"
+    assert links(html) == []
+    assert [href for href, _, _ in Page(html).links(resources=True)] == ["/x", "/y"]
+
+
+@pytest.mark.parametrize("rel", ["next\xa0x", "next\u2003", "next\v", "x,next", "next,"])
+def test_words_of_a_rel_are_parted_by_white_space_of_ascii_alone(rel: str) -> None:
+    assert links(f"<link rel='{rel}' href=/x>") == []
+    assert not is_nofollow(rel.replace("next", "nofollow"))
+
+
+def test_words_for_robots_are_parted_by_commas_too() -> None:
+    assert Page("<meta name=robots content='noindex,nofollow'>").is_nofollow
 
 
 @pytest.mark.parametrize(
@@ -151,6 +180,13 @@ def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
         ("<svg><title>picture</title></svg>", None),
         ("<svg><title>picture</title></svg><title>page</title>", "page"),
         ("<title>first</title><title>second</title>", "first"),
+        ("<title></title><title>second</title>", None),
+        ("<title> \t\n\f\r a \r\n b\t</title>", "a b"),
+        ("<title>\xa0a\xa0 \xa0b\u2003</title>", "\xa0a\xa0 \xa0b\u2003"),
+        ("<title>a\u2028b\u3000\x85</title>", "a\u2028b\u3000\x85"),
+        ("<title>a\vb\x1f</title>", "a\vb\x1f"),
+        ("<svg><foreignObject><title>in it</title></foreignObject></svg>", None),
+        ("<math><title>no</title><mi><title>no</title></mi></math><title>page</title>", "page"),
     ],
 )
 def test_the_title_is_that_of_the_page(html: str, title: str | None) -> None:
@@ -160,12 +196,16 @@ def test_the_title_is_that_of_the_page(html: str, title: str | None) -> None:
 def test_the_base_is_the_first_that_has_an_href() -> None:
     assert Page("<base target=x><base href=/b/><base href=/c/>").base == "/b/"
     assert Page("<base href=''>").base == ""
+    assert Page("<base href><base href=/b/>").base == ""
+    assert Page("<svg><base href=/no /></svg><base href=/b/>").base == "/b/"
     assert Page("<a href=/x>").base is None
 
 
 def test_the_canonical_is_as_written() -> None:
     assert Page("<link rel=next href=/n><link rel='x CANONICAL' href=' /c '>").canonical == " /c "
     assert Page("<link rel=canonical>").canonical is None
+    assert Page("<link rel=canonical><link rel=canonical href=/c>").canonical == "/c"
+    assert Page("<svg><link rel=canonical href=/no></svg>x").canonical is None
     assert Page("<a rel=canonical href=/c>").canonical is None
 
 
@@ -185,6 +225,12 @@ def test_the_canonical_is_as_written() -> None:
         ("0;;x", ";x"),
         ("5", None),
         ("0;url=", None),
+        ("0;url=\xa0/x\u2003", "\xa0/x\u2003"),
+        ("0;\xa0url=/x", "\xa0url=/x"),
+        ("0;\vurl=/x", "\vurl=/x"),
+        ("\xa00;url=/x", None),
+        (".;url=/x", "/x"),
+        ("1..;url=/x", "/x"),
         ("0;url=''", None),
         ("", None),
         ("url=/x", None),
