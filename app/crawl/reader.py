@@ -1,11 +1,12 @@
 """A page is read: its links are offered, each once, in slices that leave others their turn."""
 
 import asyncio
+import logging
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from app.core.events import Event, Fetched
+from app.core.events import Event, Fetched, Response
 from app.core.frontier import Seen
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
@@ -14,6 +15,9 @@ from app.crawl.turns import Turns
 from app.fetch.fetch import Answer
 from app.page import page as links
 from app.page.pieces import Guard
+from app.page.xhtml import XhtmlGuard
+
+log = logging.getLogger(__name__)
 
 LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
 LINKS_AT_ONCE = 32  # between two looks at the clock
@@ -39,11 +43,12 @@ class Reader:
 
     async def read(self, id_: int, answer: Answer) -> None:
         """A final response: its links are offered, each once."""
-        if answer.page is None:
+        refresh = None if answer.refresh is None else links.refresh_target(answer.refresh)
+        if answer.page is None and refresh is None:
             self._say(Fetched(id_, answer.response))
             return
         await self._turns.mine()
-        guard, found = Guard(answer.page), dict[int, str | None]()
+        guard, found = _guard(answer), dict[int, str | None]()
         base = title = canonical = hrefs = None
         respects, none_followed = self._settings.respect_nofollow, False
         new = self._half_read.pop(id_, set[int]())
@@ -61,23 +66,38 @@ class Reader:
                 base = page.base
                 hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base))
             none_followed = none_followed or (respects and page.is_nofollow)
-            await self._offer_links(page, hrefs, id_, none_followed, found=found, new=new)
+            named = page.links(self._settings.resources)
+            await self._offer_links(named, hrefs, id_, none_followed, found=found, new=new)
             title, canonical = title or page.title, canonical or page.canonical
         assert hrefs is not None
+        if refresh is not None:
+            of_url = self._hrefs.of_page(self._seen.urls[id_])  # a <base> comes too late
+            named = iter([(refresh, None, None)])
+            await self._offer_links(named, of_url, id_, none_followed, found=found, new=new)
         self._half_read.pop(id_, None)
         try:
             canonical = canonical and hrefs.resolve(canonical)
         except UrlError:
             canonical = canonical and without_login(canonical)
-        response, ids, anchors = answer.response, array("i", found), tuple(found.values())
-        if guard.left_out:
-            response = replace(response, truncated=True)
+        response = self._as_read(id_, answer.response, guard)
+        ids, anchors = array("i", found), tuple(found.values())
         count = sum(map(found.__contains__, new))
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
 
+    def _as_read(self, id_: int, response: Response, guard: Guard | XhtmlGuard) -> Response:
+        """What reading the page has shown of the response."""
+        if guard.left_out:
+            response = replace(response, truncated=True)
+        if isinstance(guard, XhtmlGuard):
+            response = replace(response, charset=guard.charset)
+            if guard.fault is not None:
+                url = self._seen.urls[id_]
+                log.debug("%s is read as HTML, not as XML: %s", url, guard.fault)
+        return response
+
     async def _offer_links(
         self,
-        page: links.Page,
+        named: Iterable[links.Link],
         hrefs: PageHrefs,
         id_: int,
         none_followed: bool,
@@ -95,7 +115,7 @@ class Reader:
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
         refused, cached = self._seen.refused, hrefs.cached
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
-        for number, (href, text, rel) in enumerate(page.links(self._settings.resources), 1):
+        for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await self._turns.mine()
@@ -120,3 +140,9 @@ class Reader:
                 if is_new:
                     new.add(known)
             found.setdefault(known, anchor)
+
+
+def _guard(answer: Answer) -> Guard | XhtmlGuard:
+    if answer.is_xml and isinstance(answer.page, bytes):
+        return XhtmlGuard(answer.page, answer.response.charset)
+    return Guard(answer.page or b"")

@@ -34,8 +34,8 @@ from app.fetch.framing import (
 )
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
-from app.page.page import charset_of
-from app.page.text import HTML_TYPES, SNIFF_LENGTH, looks_like_html, looks_like_text, text_of
+from app.page.kinds import PAGES, ROOT_WITHIN, Kind, declared, looks_like_text, media_type, settled
+from app.page.text import text_of
 
 USUAL_HEADERS = {
     "User-Agent": f"Crawlscope/{__version__}",
@@ -65,8 +65,10 @@ class Answer:
     """A response, whatever its status."""
 
     response: Response
-    page: bytes | str | None  # HTML to be parsed (UTF-8 if bytes); None where there is none
+    page: bytes | str | None  # HTML to be parsed (UTF-8 if bytes), or XML; None if there is none
+    is_xml: bool  # the page, which is in bytes as they came
     location: str | None  # of a redirect, as sent
+    refresh: str | None  # the header Refresh of a page, as sent
     cookie_set: bool
     retry_after: float | None  # seconds
 
@@ -258,14 +260,16 @@ class Fetcher:
     def _note_head(self, response: Exchange, known: "_Known") -> None:
         known.status = _status(response)
         header = response.headers.get("Content-Type", "")
-        known.content_type, known.charset = _media_type(header)
+        known.content_type, known.charset, known.kind = _media_type(header)
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
         return Answer(
             response=known.response(),
             page=page,
+            is_xml=known.kind is Kind.XHTML,
             location=_location(response) if response.status in REDIRECTS else None,
+            refresh=known.refresh,
             cookie_set="Set-Cookie" in headers,
             retry_after=_retry_after(headers) if response.status in RETRIED else None,
         )
@@ -282,18 +286,23 @@ class Fetcher:
                     body = self._whole_body(response.page, known)
                 else:
                     body = await self._body(response, known)
-                if body is not None and 200 <= response.status <= 299:
+                is_final = 200 <= response.status <= 299
+                known.refresh = _refresh(response.headers) if is_final else None
+                if body is not None and is_final:
                     if response.page is None:
                         _check_coding(response, body)
-                    page, known.charset = await text_of(body, known.charset)
+                    page = body
+                    if known.kind is Kind.HTML:
+                        page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
 
     def _whole_body(self, body: bytes, known: "_Known") -> bytes | None:
         """As `_body`, of one that is there."""
         known.size = len(body)
-        kind = known.content_type
-        if kind not in HTML_TYPES and (kind is not None or not looks_like_html(body)):
-            return None
+        if known.kind not in PAGES:
+            known.kind = settled(known.kind, body, known.charset)
+            if known.kind not in PAGES:
+                return None
         if known.size > self._settings.max_body:
             known.truncated = True
             known.size = self._settings.max_body
@@ -301,17 +310,17 @@ class Fetcher:
         return body[: known.size]
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
-        """The body if it is HTML, at most --max-body of it; else what there is to it is let go."""
+        """The body of a page, at most --max-body of it; else what there is to it is let go."""
         head, read = b"", _reader(response)
-        if known.content_type is None:
+        if known.kind in (Kind.UNKNOWN, Kind.XML):
             head = await self._head(read)
-            if not looks_like_html(head):
-                is_whole = len(head) < SNIFF_LENGTH
-                known.size = len(head) if is_whole else response.content_length
-                if not is_whole:
-                    response.close()
+            known.kind = settled(known.kind, head, known.charset, _is_no_sniff(response.headers))
+            if known.kind not in PAGES:
+                is_whole = len(head) < ROOT_WITHIN
+                drained = 0 if is_whole else await self._drain(response, read)
+                known.size = response.content_length if drained is None else len(head) + drained
                 return None
-        elif known.content_type not in HTML_TYPES:
+        elif known.kind not in PAGES:
             known.size = response.content_length
             drained = await self._drain(response)
             if known.size is None or "Content-Encoding" in response.headers:
@@ -322,7 +331,7 @@ class Fetcher:
     async def _head(self, read: Read) -> bytes:
         """So much of a body as tells its type."""
         head = b""
-        while len(head) < SNIFF_LENGTH and (part := await read()):
+        while len(head) < ROOT_WITHIN and (part := await read()):
             head += part
         return head
 
@@ -341,10 +350,10 @@ class Fetcher:
         known.size = len(body)
         return body
 
-    async def _drain(self, response: Exchange) -> int | None:
+    async def _drain(self, response: Exchange, read: Read | None = None) -> int | None:
         """Reads a small rest so that the connection can be kept; None if it was given up."""
         length = response.content_length
-        drained, read = 0, _reader(response)
+        drained, read = 0, read or _reader(response)
         if length is None or length <= DRAINED:
             # Nobody wants this body: if it is slow, broken or cut short, the headers are enough.
             with contextlib.suppress(TimeoutError, AnswerError, CodingError):
@@ -379,6 +388,8 @@ class _Known:
     status: int | None = None
     content_type: str | None = None
     charset: str | None = None
+    kind: Kind = Kind.OTHER
+    refresh: str | None = None
     size: int | None = None
     truncated: bool = False
 
@@ -426,14 +437,27 @@ def _status(response: Exchange) -> int:
 
 
 @lru_cache(32)
-def _media_type(header: str) -> tuple[str | None, str | None]:
-    """Type and charset of a Content-Type, in lower case."""
-    return header.partition(";")[0].strip().lower() or None, charset_of(header)
+def _media_type(header: str) -> tuple[str | None, str | None, Kind]:
+    """Type and charset of a Content-Type, in lower case, and what they say of the body."""
+    content_type, charset = media_type(header)
+    return content_type, charset, declared(content_type)
 
 
 def _location(response: Exchange) -> str | None:
     location = response.headers.get("Location")
     return None if location is None else escaped(location)
+
+
+def _refresh(headers: Mapping[str, str]) -> str | None:
+    """As sent, byte by byte a character. WHATWG HTML, section 7.5.1."""
+    header = headers.get("Refresh")
+    return header and header.encode(errors="surrogateescape").decode("latin-1")
+
+
+def _is_no_sniff(headers: Mapping[str, str]) -> bool:
+    """WHATWG Fetch, section 3.6."""
+    first = headers.get("X-Content-Type-Options", "").partition(",")[0]
+    return first.strip("\t\n\r ").lower() == "nosniff"
 
 
 def _reader(response: Exchange) -> Read:

@@ -9,14 +9,14 @@ from multidict import CIMultiDict, CIMultiDictProxy
 LONGEST_PLAIN = 4_096  # bytes of a head that is read without aiohttp's parser
 # A head in the one form that every parser understands in the same way: no bare line end, no
 # control, no folded line, nothing but ASCII; type and length once each, and nothing else that
-# tells of the body, the connection or a cookie.
+# tells of the body, the connection, a cookie or a refresh; and a type that says something.
 PLAIN = re.compile(
     rb"HTTP/1\.1 200 [ -~]*+\r\n(?:"
-    rb"(?(1)(?!)|[Cc]ontent-[Tt]ype: ([!-~][ -~]*+)\r\n)|"
+    rb"(?(1)(?!)|[Cc]ontent-[Tt]ype: (?!(?i:unknown|application/unknown|\*))([!-~][ -~]*+)\r\n)|"
     rb"(?(2)(?!)|[Cc]ontent-[Ll]ength: ([0-9]{1,15}+)\r\n)|"
     rb"[Cc]onnection: [Kk]eep-[Aa]live\r\n|"
     rb"(?!(?i:content-(?:type|length|encoding)|(?:proxy-)?connection|transfer-encoding|upgrade|"
-    rb"set-cookie|sec-websocket-key1):)[A-Za-z0-9-]++:[ -~]*+\r\n)++\r\n"
+    rb"set-cookie|refresh|sec-websocket-key1):)[A-Za-z0-9-]++:[ -~]*+\r\n)++\r\n"
 )
 
 

@@ -31,7 +31,6 @@ RESOURCES = (  # tag, where its URLs are, where its text is
 )
 WITH_SRCSET = frozenset(("img", "source"))
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
-CHARSET = re.compile(r"""charset\s*=\s*["']?\s*(?P<label>[^\s"';,]+)""", re.IGNORECASE)
 # White space of HTML is these five characters; Python knows many more. WHATWG Infra, section 4.6.
 SPACE = " \t\n\f\r"
 SPACES = re.compile(f"[{SPACE}]+")
@@ -288,25 +287,3 @@ def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
         return None
     words = " ".join(text[: 64 * longest].split())
     return (words if len(words) <= longest else words[:longest].strip()) or None
-
-
-def declared_charset(head: bytes) -> str | None:
-    """The label in a `<meta charset>` of the first 1024 bytes of a page.
-
-    WHATWG HTML, section 13.2.3.2: utf-16 cannot be what a readable declaration says.
-    """
-    for node in LexborHTMLParser(head[:1024], options=OPTIONS).tags("meta"):
-        attributes = node.attributes
-        label = attributes.get("charset")
-        if label is None and (attributes.get("http-equiv") or "").lower() == "content-type":
-            label = charset_of(attributes.get("content") or "")
-        if label:
-            label = label.strip().lower()
-            return "utf-8" if label.startswith("utf-16") else label
-    return None
-
-
-def charset_of(content_type: str) -> str | None:
-    """The charset parameter of a media type, lower case; None if there is none."""
-    match = CHARSET.search(content_type)
-    return match["label"].lower() if match else None

@@ -1,6 +1,7 @@
 """What is read of an answer, and what it costs."""
 
 import gzip
+import logging
 import resource
 import sys
 import zlib
@@ -9,7 +10,7 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 
 from app.core.events import Discovered
-from tests.web import Crawl, Site, WaitUntil, crawl, response
+from tests.web import HTML, Crawl, Site, WaitUntil, crawl, response
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -17,6 +18,10 @@ else:
     from backports import zstd
 
 PAGE = b"<!doctype html><title>Page</title><a href=/next>next</a>"
+XHTML = (
+    b'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:h="http://www.w3.org/1999/xhtml">'
+    b'<head><title/><script src="x"/></head><h:a href="/next">next</h:a></html>'
+)
 ENDLESS = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n\r\n"
 MIB = 1 << 20
 
@@ -34,7 +39,7 @@ async def test_html_and_xhtml_are_read(site: Site, content_type: str) -> None:
     assert found["/"].size == len(PAGE)
 
 
-@pytest.mark.parametrize("content_type", ["application/xml", "text/plain", "image/png", "x", "/"])
+@pytest.mark.parametrize("content_type", ["application/xml", "text/plain", "image/png", "x/y"])
 async def test_nothing_else_is_parsed(site: Site, content_type: str) -> None:
     site.answer("/", PAGE, content_type)
     found = await crawl(site)
@@ -72,8 +77,12 @@ async def test_a_page_of_no_told_length_ends_with_its_connection(site: Site) -> 
     ("body", "is_html"),
     [
         (PAGE, True),
-        (b"\xef\xbb\xbf \n\t<HTML><a href=/next>", True),
+        (b" \n\t<HTML><a href=/next>", True),
+        (b"\xef\xbb\xbf<HTML><a href=/next>", False),  # a byte order mark says: plain text
         (b"<!-- a note --><p><a href=/next>", True),
+        (b"<?xml version='1.0'?>" + XHTML, True),
+        (b"<?xml version='1.0'?><rss/>", False),
+        (XHTML.replace(b"<html", b"<h:html"), False),
         (b"<apple>", False),
         (b"text <html>", False),
         (b"\x89PNG\r\n\x1a\n", False),
@@ -86,6 +95,92 @@ async def test_what_has_no_content_type_is_sniffed(site: Site, body: bytes, is_h
     assert found["/"].content_type is None
     assert (found["/"].links_total is not None) == is_html
     assert found["/"].size == len(body)
+
+
+@pytest.mark.parametrize("headers", [{}, {"X": "y" * 5_000}], ids=["short way", "long way"])
+@pytest.mark.parametrize("content_type", ["unknown/unknown", "Application/Unknown", "*/*", "x", ""])
+async def test_what_has_a_type_that_says_nothing_is_sniffed(
+    site: Site, content_type: str, headers: dict[str, str]
+) -> None:
+    site.answer("/", PAGE, content_type, headers=headers)
+    found = await crawl(site)
+    assert found["/"].links_total == 1
+    assert found["/"].content_type == (content_type.lower() or None)
+
+
+@pytest.mark.parametrize(
+    ("content_type", "links"), [(None, None), ("*/*", None), ("unknown/unknown", None), (HTML, 1)]
+)
+async def test_what_says_so_is_not_sniffed(
+    site: Site, content_type: str | None, links: int | None
+) -> None:
+    site.answer("/", PAGE, content_type, headers={"X-Content-Type-Options": " NoSniff , x"})
+    found = await crawl(site)
+    assert found["/"].links_total == links
+
+
+@pytest.mark.parametrize("headers", [{}, {"X": "y" * 5_000}], ids=["short way", "long way"])
+@pytest.mark.parametrize(
+    "content_type", ["application/xhtml+xml", "application/xml", "text/xml", "image/svg+xml"]
+)
+async def test_xhtml_is_read_by_type_or_by_namespace(
+    site: Site, content_type: str, headers: dict[str, str]
+) -> None:
+    site.answer("/", XHTML, content_type, headers=headers)
+    found = await crawl(site)
+    assert found.states == {"/": "done", "/next": "done"}
+    page = found["/"]
+    assert (page.links_total, page.size) == (1, len(XHTML))
+    assert (page.content_type, page.charset) == (content_type, "utf-8")
+
+
+async def test_an_xml_declaration_tells_the_encoding_of_xhtml(site: Site) -> None:
+    text = "<?xml version='1.0' encoding='koi8-r'?>" + XHTML.decode().replace("/next", "/да")
+    site.answer("/", text.encode("koi8-r"), "application/xhtml+xml")
+    found = await crawl(site)
+    assert site.asked == ["/", "/%D0%B4%D0%B0"]
+    assert found["/"].charset == "koi8-r"
+
+
+async def test_xhtml_that_is_not_well_formed_is_read_as_html_and_the_log_says_so(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "app.crawl")
+    site.page("/", links=["/good", "/bad"])
+    site.answer("/good", XHTML, "application/xhtml+xml")
+    site.answer("/bad", PAGE, "application/xhtml+xml")
+    found = await crawl(site)
+    assert (found["/good"].links_total, found["/bad"].links_total) == (1, 1)
+    said = [each.getMessage() for each in caplog.records if "not as XML" in each.getMessage()]
+    assert len(said) == 1
+    assert said[0].startswith(f"{site.url('/bad')} is read as HTML, not as XML: ")
+
+
+async def test_xhtml_that_is_cut_off_is_read_as_far_as_it_goes(site: Site) -> None:
+    body = XHTML.replace(b"</html>", b"<p>more</p>" * 1_000 + b"</html>")
+    site.answer("/", body, "application/xhtml+xml")
+    found = await crawl(site, max_body=2_000)
+    # As HTML: the script without an end takes the rest.
+    assert (found["/"].truncated, found["/"].size) == (True, 2_000)
+
+
+@pytest.mark.parametrize("content_type", ["application/xml", "application/rss+xml", None])
+async def test_of_xml_that_is_no_page_only_the_beginning_is_read(
+    site: Site, content_type: str | None
+) -> None:
+    body = b"<?xml version='1.0'?><rss><link>/no</link>" + b"<item/>" * 300_000 + b"</rss>"
+    site.page("/", links=["/feed", "/last"])
+    site.answer("/feed", body, content_type)
+    found = await crawl(site)
+    assert found.states == {"/": "done", "/feed": "done", "/last": "done"}
+    assert (found["/feed"].links_total, found["/feed"].size) == (None, len(body))
+
+
+async def test_a_small_feed_costs_no_connection(site: Site) -> None:
+    site.page("/", links=["/feed", "/last"])
+    site.answer("/feed", b"<rss>" + b"<item/>" * 5_000 + b"</rss>", "application/rss+xml")
+    await crawl(site, workers=1)
+    assert (site.asked, site.connections) == (["/", "/feed", "/last"], 1)
 
 
 async def test_a_sniffed_page_is_read_to_its_end(site: Site) -> None:

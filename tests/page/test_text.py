@@ -67,3 +67,12 @@ async def test_escapes_that_are_there_are_sent_as_they_are(site: Site) -> None:
 
 async def test_plain_bytes_are_not_decoded_at_all() -> None:
     assert await text_of(b"<p>plain", None) == (b"<p>plain", "utf-8")
+
+
+async def test_a_late_declaration_makes_the_links_what_they_are(site: Site) -> None:
+    early = b"<!--" + b"x" * 2_000 + b"--><script>'<meta charset=utf-8>'</script>"
+    page = early + "<meta charset=koi8-r><a href='/да'>да</a>".encode("koi8-r")
+    site.answer("/", page, "text/html")
+    found = await crawl(site)
+    assert site.asked == ["/", "/%D0%B4%D0%B0"]
+    assert found["/"].charset == "koi8-r"

@@ -1,0 +1,100 @@
+"""What a body is, by its declared type or else by its first bytes. WHATWG MIME Sniffing."""
+
+import re
+from enum import Enum
+
+from app.page.text import MARKS
+from app.page.xhtml import has_xhtml_root
+
+SNIFF_LENGTH = 1445  # bytes that are looked at where no type is known, by section 5.2
+ROOT_WITHIN = 16 * 1024  # bytes in which the root of an XML document has to begin
+BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
+WORD = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+TYPE = re.compile(rf"{WORD}/{WORD}", re.ASCII)
+UNKNOWN_TYPES = frozenset(("unknown/unknown", "application/unknown", "*/*"))  # by section 7
+PARAMETER = re.compile(  # by section 4.4
+    r""";[\t\n\r ]*(?P<name>[^;=]*)(?:=(?:"(?P<quoted>(?:[^"\\]|\\.)*)"?[^;]*|(?P<bare>[^;]*)))?""",
+    re.DOTALL,
+)
+TAGS = (  # by section 7.1; a byte that ends a tag follows each
+    "!doctype html",
+    "html",
+    "head",
+    "script",
+    "iframe",
+    "h1",
+    "div",
+    "font",
+    "table",
+    "a",
+    "style",
+    "title",
+    "b",
+    "body",
+    "br",
+    "p",
+    "!--",
+)
+HTML_START = re.compile(rb"(?i:[\t\n\x0c\r ]*+<(?:%b)[ >])" % "|".join(TAGS).encode())
+XML_START = re.compile(rb"[\t\n\x0c\r ]*+<\?xml")
+
+
+class Kind(Enum):
+    HTML = "HTML"  # for the HTML parser
+    XHTML = "XHTML"  # for the XML parser
+    XML = "XML"  # perhaps XHTML: its root element tells
+    UNKNOWN = "unknown"  # its first bytes tell
+    OTHER = "other"  # no page
+
+
+PAGES = frozenset((Kind.HTML, Kind.XHTML))
+
+
+def declared(content_type: str | None) -> Kind:
+    """What a media type, in lower case and without parameters, says of a body."""
+    if content_type is None or content_type in UNKNOWN_TYPES:
+        return Kind.UNKNOWN
+    if content_type == "text/html":
+        return Kind.HTML
+    if content_type == "application/xhtml+xml":
+        return Kind.XHTML
+    if not TYPE.fullmatch(content_type):
+        return Kind.UNKNOWN  # what is no type counts as none, by section 5.1
+    if content_type in ("text/xml", "application/xml") or content_type.endswith("+xml"):
+        return Kind.XML
+    return Kind.OTHER
+
+
+def media_type(header: str) -> tuple[str | None, str | None]:
+    """Type and charset of a Content-Type, in lower case; None where it has none. Section 4.4."""
+    kind = header.partition(";")[0].strip().lower() or None
+    for found in PARAMETER.finditer(header):
+        if found["name"].lower() == "charset":
+            value = found["bare"] if found["quoted"] is None else found["quoted"].replace("\\", "")
+            label = (value or "").strip("\t\n\r '").lower()
+            if label:
+                return kind, label
+    return kind, None
+
+
+def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = False) -> Kind:
+    """What a body is, a page or something else, by its first `ROOT_WITHIN` bytes.
+
+    `no_sniff`: nothing becomes a page that was not said to be one (X-Content-Type-Options).
+    """
+    if kind is Kind.UNKNOWN:
+        if no_sniff:
+            return Kind.OTHER
+        first = head[:SNIFF_LENGTH]
+        if HTML_START.match(first):
+            return Kind.HTML
+        kind = Kind.XML if XML_START.match(first) else Kind.OTHER
+    if kind is Kind.XML:
+        return Kind.XHTML if has_xhtml_root(head[:ROOT_WITHIN], http_charset) else Kind.OTHER
+    return kind
+
+
+def looks_like_text(body: bytes) -> bool:
+    """True if bytes may be text, packed by nothing. Section 7.2."""
+    head = body[:SNIFF_LENGTH]
+    return head.startswith(MARKS) or len(head.translate(None, BINARY)) == len(head)

@@ -1,0 +1,305 @@
+"""A page in XML, for the parser of HTML: its links, metas and titles, told in HTML's own words.
+
+XML is read by expat, which loads nothing. What is declared by the page itself is refused: entities
+may expand without end. What is refused or not well-formed goes to the HTML parser as it is.
+"""
+
+import re
+from collections.abc import Generator, Iterator
+from html.entities import html5
+from typing import Any
+from xml.parsers import expat
+
+from app.page.charset import UTF_16, lookup, xml_declared
+from app.page.page import Page
+from app.page.pieces import Guard
+from app.page.text import MARKS, decoded, read
+
+XHTML = "http://www.w3.org/1999/xhtml"
+SVG = "http://www.w3.org/2000/svg"
+XLINK_HREF = "http://www.w3.org/1999/xlink href"
+SLICE = 8 * 1024  # bytes that are parsed at once, in some 3 ms at worst
+LONGEST_TOKEN = 1 << 20  # bytes of a tag or a comment; each is kept until it is whole
+MOST_ATTRIBUTES = 10_000  # of a long tag
+DEEPEST = 5_000  # elements in each other, as in Chromium
+MOST_NAMES = 10_000  # of elements and attributes, which expat never forgets
+MOST_PREFIXES = 1_000
+LONGEST_SPACE = 1_000  # characters of a namespace: expat writes it before each name
+LONGEST_TEXT = 64_000  # characters of a link or a title
+PIECE = 64 * 1024  # characters that the HTML parser is given at once
+# Elements that say something, by what they are told as. A frame is none outside a frameset.
+LEAVES = ("area", "base", "img", "source", "track", "embed", "link", "meta")
+PAIRS = ("iframe", "script", "video", "audio", "object")
+TOLD = (
+    {f"{XHTML} {name}": name for name in (*LEAVES, *PAIRS, "a", "title", "template")}
+    | {f"{XHTML} frame": "iframe"}
+    | {f"{SVG} a": "svg a"}
+)
+LINKS = ("a", "svg a")
+ATTRIBUTES = {
+    "href": "href",
+    "src": "src",
+    "srcset": "srcset",
+    "data": "data",
+    "poster": "poster",
+    "rel": "rel",
+    "name": "name",
+    "content": "content",
+    "http-equiv": "http-equiv",
+    "alt": "alt",
+    "title": "title",
+    "label": "label",
+    XLINK_HREF: "xlink:href",
+}
+# The document types whose entities XML parsers of browsers know. WHATWG HTML, section 14.2.
+WITH_ENTITIES = frozenset(
+    (
+        "-//W3C//DTD XHTML 1.0 Transitional//EN",
+        "-//W3C//DTD XHTML 1.1//EN",
+        "-//W3C//DTD XHTML 1.0 Strict//EN",
+        "-//W3C//DTD XHTML 1.0 Frameset//EN",
+        "-//W3C//DTD XHTML Basic 1.0//EN",
+        "-//W3C//DTD XHTML 1.1 plus MathML 2.0//EN",
+        "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN",
+        "-//W3C//DTD MathML 2.0//EN",
+        "-//WAPFORUM//DTD XHTML Mobile 1.0//EN",
+        "-//WAPFORUM//DTD XHTML Mobile 1.1//EN",
+        "-//WAPFORUM//DTD XHTML Mobile 1.2//EN",
+    )
+)
+ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,40});")
+PREDEFINED = frozenset(("amp", "lt", "gt", "quot", "apos"))
+# A token that is cut, as XML ends it: quotes hide a '>'.
+TOKEN = re.compile(rb"""<!--|<\?|<!\[CDATA\[|<(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
+ESCAPES = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&#34;"), ("\r", "&#13;"))
+ENDS = {b"<!--": b"-->", b"<?": b"?>", b"<![CDATA[": b"]]>"}
+
+
+class XhtmlGuard:
+    """Reads one page in XML; has the face of `Guard`."""
+
+    def __init__(self, body: bytes, http_charset: str | None) -> None:
+        self.left_out = False  # something that might have held a link
+        self.charset = http_charset  # known once the pieces are
+        self.fault: str | None = None  # why the HTML parser has read it after all
+        self._body = body
+        self._html: Guard | None = None
+
+    def pieces(self) -> Iterator[bytes | str | None]:
+        """HTML with the links of the page; None wherever others should have their turn."""
+        text, charset = yield from _in_utf8(self._body, self.charset)
+        teller = _Teller(text)
+        try:
+            yield from teller.read()
+        except expat.ExpatError as problem:
+            self.fault = str(problem)
+        else:
+            self.charset = charset
+            for piece in teller.told:
+                yield piece
+                yield None
+            return
+        page, self.charset = yield from read(self._body, self.charset)
+        self._html = Guard(page)
+        yield from self._html.pieces()
+        self.left_out = self._html.left_out
+
+    def parsed(self, piece: bytes | str) -> Page:
+        """The piece that was given last."""
+        return Page(piece) if self._html is None else self._html.parsed(piece)
+
+
+def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
+    """True if the root of an XML document, which has to be in its first bytes, is of XHTML."""
+    text = b"".join(part for part in _drained(_in_utf8(head, http_charset)))
+    teller = _Teller(text)
+    try:
+        for _ in teller.read(is_all=False):
+            pass
+    except expat.ExpatError:
+        # Before it was found. If the page is one, its reader meets the same and says so.
+        return teller.root.startswith(XHTML) or (teller.root == "" and XHTML.encode() in text)
+    return teller.root.startswith(XHTML + " ")
+
+
+def _drained(slices: Generator[None, None, tuple[bytes, str]]) -> tuple[bytes]:
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            return (end.value[0],)
+
+
+def _in_utf8(body: bytes, http_charset: str | None) -> Generator[None, None, tuple[bytes, str]]:
+    """An XML document, and the name of its encoding: mark, HTTP, declaration, else UTF-8."""
+    label = http_charset if http_charset and lookup(http_charset) else None
+    label = label or UTF_16.get(body[:6]) or xml_declared(body) or "utf-8"
+    if lookup(label).name == "utf-8" and not body.startswith(MARKS[1:]):
+        return body, label
+    text, label = yield from decoded(body, label)
+    return text.encode(), label
+
+
+class _Teller:
+    """Tells an XML document in HTML."""
+
+    def __init__(self, text: bytes) -> None:
+        self.told: list[str] = []
+        self.root = ""  # its namespace and name
+        self._text = text
+        self._parts: list[str] = []
+        self._size = 0
+        self._depth = 0
+        self._inert = 0  # the depth of the <template> that is open, if there is one
+        self._open = 0  # the depth of the link or title that is open, if there is one
+        self._closing = ""  # its end tags
+        self._room = 0  # characters that it may still hold
+        self._prefixes: set[str | None] = set()
+        self._names: dict[str, str] = {}
+        self._parser = self._new_parser()
+
+    def _new_parser(self) -> expat.XMLParserType:
+        parser = expat.ParserCreate("utf-8", " ", self._names)
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.StartNamespaceDeclHandler = self._namespace
+        parser.EntityDeclHandler = self._refuse
+        parser.AttlistDeclHandler = self._refuse
+        parser.ElementDeclHandler = self._refuse
+        parser.ExternalEntityRefHandler = self._external
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
+        return parser
+
+    def read(self, is_all: bool = True) -> Generator[None, None, None]:
+        """Yields after each slice; without `is_all` it ends when the root is known.
+
+        Raises ExpatError at what is not well-formed, or refused.
+        """
+        at = 0
+        try:
+            while at < len(self._text) or at == 0:
+                end = self._end_of_slice(at)
+                self._parser.Parse(self._text[at:end], is_all and end >= len(self._text))
+                if len(self._names) > MOST_NAMES:
+                    raise expat.ExpatError("too many different names")
+                if self.root and not is_all:
+                    return
+                at = end
+                yield
+            self._flush()
+        finally:
+            del self._parser  # it and its handlers hold each other
+
+    def _end_of_slice(self, at: int) -> int:
+        """A tag that is longer than a slice comes at once: expat begins anew with each part."""
+        begin, end = max(self._parser.CurrentByteIndex, 0), at + SLICE
+        if at - begin >= SLICE:
+            token = TOKEN.match(self._text, begin, begin + LONGEST_TOKEN)
+            whole = begin if token is None else token.end()
+            if token is not None and token[0].count(b"=") > MOST_ATTRIBUTES:
+                raise expat.ExpatError("a tag has too many attributes")
+            if token is not None and token[0] in ENDS:
+                whole = self._text.find(ENDS[token[0]], whole, begin + LONGEST_TOKEN) + 3
+            end = max(end, whole)
+        if end - begin > LONGEST_TOKEN:
+            raise expat.ExpatError("a tag or a comment is too long")
+        return end
+
+    # --- called by expat --------------------------------------------------------------------------
+
+    def _refuse(self, *_: object) -> None:
+        raise expat.ExpatError("it declares entities or elements of its own")
+
+    def _namespace(self, prefix: str | None, space: str) -> None:
+        self._prefixes.add(prefix)
+        if len(self._prefixes) > MOST_PREFIXES or len(space or "") > LONGEST_SPACE:
+            raise expat.ExpatError("too many or too long namespaces")
+
+    def _external(self, context: str | None, _base: Any, _system: Any, public: str | None) -> int:
+        """The document type: of those of XHTML the entities are known. Nothing is loaded."""
+        if public in WITH_ENTITIES:
+            known = self._parser.ExternalEntityParserCreate(context)
+            known.EntityDeclHandler = None
+            known.Parse(self._entities(), True)
+        return 1
+
+    def _entities(self) -> str:
+        """Declarations of the entities that the page names; each is a character or two."""
+        names = {found[1].decode() for found in ENTITY.finditer(self._text)} - PREDEFINED
+        return "".join(
+            f'<!ENTITY {name} "{"".join(f"&#38;#{ord(each)};" for each in html5[name + ";"])}">'
+            for name in names
+            if name + ";" in html5
+        )
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth == 1:
+            self.root = name
+        elif self._depth > DEEPEST:
+            raise expat.ExpatError("its elements lie too deep in each other")
+        told = TOLD.get(name)
+        if told is None or self._inert:
+            return
+        if told == "template":
+            self._inert = self._depth
+            return
+        if self._size > PIECE:
+            self._flush()
+        if told in LINKS and "href" not in attributes and XLINK_HREF not in attributes:
+            return
+        if told in LINKS or told == "title":
+            self._close()
+            self._open, self._room = self._depth, LONGEST_TEXT
+            self._closing = "</a></svg>" if told == "svg a" else f"</{told}>"
+            self._parser.CharacterDataHandler = self._data
+        self._say(_tag(told, attributes))
+
+    def _end(self, _: str) -> None:
+        if self._depth == self._open:
+            self._close()
+        elif self._depth == self._inert:
+            self._inert = 0
+        self._depth -= 1
+
+    def _data(self, text: str) -> None:
+        if not self._inert:
+            self._say(_escaped(text[: self._room]))
+            self._room -= len(text)
+            if self._room <= 0:
+                self._parser.CharacterDataHandler = None
+
+    # ----------------------------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        if self._open:
+            self._parser.CharacterDataHandler = None
+            self._say(self._closing)
+            self._open = 0
+
+    def _say(self, html: str) -> None:
+        self._parts.append(html)
+        self._size += len(html)
+
+    def _flush(self) -> None:
+        self._close()
+        self.told.append("".join(self._parts))
+        self._parts.clear()
+        self._size = 0
+
+
+def _tag(told: str, attributes: dict[str, str]) -> str:
+    given = "".join(
+        f' {ATTRIBUTES[name]}="{_escaped(text)}"'
+        for name, text in attributes.items()
+        if name in ATTRIBUTES
+    )
+    opening = "<svg><a" if told == "svg a" else f"<{told}"
+    return f"{opening}{given}></{told}>" if told in PAIRS else f"{opening}{given}>"
+
+
+def _escaped(text: str) -> str:
+    for character, escape in ESCAPES:
+        if character in text:
+            text = text.replace(character, escape)
+    return text

@@ -1,0 +1,141 @@
+"""What a body is: by its type, or by its first bytes where that says nothing."""
+
+import pytest
+
+from app.page.kinds import Kind, declared, media_type, settled
+
+ROOT = b"<html xmlns='http://www.w3.org/1999/xhtml'>"
+
+
+@pytest.mark.parametrize(
+    ("content_type", "kind"),
+    [
+        ("text/html", Kind.HTML),
+        ("application/xhtml+xml", Kind.XHTML),
+        ("text/xml", Kind.XML),
+        ("application/xml", Kind.XML),
+        ("image/svg+xml", Kind.XML),
+        ("application/rss+xml", Kind.XML),
+        (None, Kind.UNKNOWN),
+        ("unknown/unknown", Kind.UNKNOWN),
+        ("application/unknown", Kind.UNKNOWN),
+        ("*/*", Kind.UNKNOWN),
+        ("html", Kind.UNKNOWN),
+        ("/", Kind.UNKNOWN),
+        ("text/", Kind.UNKNOWN),
+        ("text/ht ml", Kind.UNKNOWN),
+        ("text/html, text/html", Kind.UNKNOWN),
+        ("text/plain", Kind.OTHER),
+        ("application/octet-stream", Kind.OTHER),
+        ("text/*", Kind.OTHER),
+    ],
+)
+def test_a_type_says_what_a_body_is_or_that_its_bytes_tell(
+    content_type: str | None, kind: Kind
+) -> None:
+    assert declared(content_type) is kind
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ("", (None, None)),
+        ("Text/HTML", ("text/html", None)),
+        ("text/html;charset=UTF-8", ("text/html", "utf-8")),
+        ('text/html; x=1 ; Charset="koi8-r" ', ("text/html", "koi8-r")),
+        (r'text/html;charset="koi\8-r"', ("text/html", "koi8-r")),
+        ('text/html;charset="koi8-r', ("text/html", "koi8-r")),
+        ("text/html;charset='koi8-r'", ("text/html", "koi8-r")),
+        ("text/html;charset=;charset=koi8-r", ("text/html", "koi8-r")),
+        ("text/html;charset=koi8-r;charset=utf-8", ("text/html", "koi8-r")),
+        ("text/html;nocharset=koi8-r", ("text/html", None)),
+        ('text/html;x="; charset=koi8-r"', ("text/html", None)),
+        ("text/html charset=koi8-r", ("text/html charset=koi8-r", None)),
+    ],
+)
+def test_a_content_type_is_cut_into_type_and_charset(
+    header: str, told: tuple[str | None, str | None]
+) -> None:
+    assert media_type(header) == told
+
+
+@pytest.mark.parametrize("end", [" ", ">"])
+@pytest.mark.parametrize(
+    "tag",
+    (
+        "<!DOCTYPE HTML <HTML <HEAD <SCRIPT <IFRAME <H1 <DIV <FONT <TABLE <A <STYLE <TITLE <B <BODY"
+        " <BR <P <!--"
+    )
+    .replace("<!DOCTYPE HTML", "<!DOCTYPE_HTML")
+    .split(),
+)
+def test_html_begins_with_one_of_these_tags(tag: str, end: str) -> None:
+    opening = (tag.replace("_", " ") + end).encode()
+    for head in (opening, opening.lower(), b"\t\n\x0c\r " + opening, opening + b"\x00\xff"):
+        assert settled(Kind.UNKNOWN, head, None) is Kind.HTML
+    assert settled(Kind.UNKNOWN, opening[:-1], None) is Kind.OTHER
+    assert settled(Kind.UNKNOWN, opening[:-1] + b"\n", None) is Kind.OTHER
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"",
+        b"plain text",
+        b"text <html>",
+        b"\x00<html>",
+        b"\x0b<html>",
+        b"\xef\xbb\xbf<html>",  # a byte order mark says: text
+        "\ufeff<html>".encode("utf-16-le"),
+        b"<article>",
+        b"<!DOCTYPE  html>",
+        b"<!doctype>",
+        b"<!--x-->",
+        b"%PDF-1.4",
+        b" " * 1_445 + b"<html>",
+        b"<?xml version='1.0'?><rss/>",
+        b"<?xml version='1.0'?>",
+        ROOT.replace(b"<html", b"<h:html"),
+    ],
+)
+def test_anything_else_is_no_page(head: bytes) -> None:
+    assert settled(Kind.UNKNOWN, head, None) is Kind.OTHER
+
+
+@pytest.mark.parametrize("kind", [Kind.XML, Kind.UNKNOWN])
+def test_xml_is_a_page_if_its_root_is_of_xhtml(kind: Kind) -> None:
+    declaration = (
+        b"<?xml version='1.0'?><?x y?><!-- <rss> --><!DOCTYPE x [<!NOTATION n PUBLIC 'n'>]>"
+    )
+    assert settled(kind, declaration + ROOT, None) is Kind.XHTML
+    assert settled(kind, declaration + b" " * 2_000 + ROOT, None) is Kind.XHTML
+    assert settled(kind, declaration + b" " * 20_000 + ROOT, None) is Kind.OTHER
+    prefixed = b"<h:x xmlns:h='http://www.w3.org/1999/xhtml'>"
+    assert settled(kind, declaration + prefixed, None) is Kind.XHTML
+    assert settled(kind, declaration + b"<html>", None) is Kind.OTHER
+    assert settled(kind, declaration + b"<rss>" + ROOT, None) is Kind.OTHER
+    assert settled(kind, declaration + b"<rss xmlns:x='http://www.w3.org/1999/xhtml'>", None) is (
+        Kind.OTHER
+    )
+
+
+def test_xml_in_another_encoding_is_told_by_its_root_too() -> None:
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        body = ("<?xml version='1.0'?>" + ROOT.decode()).encode(encoding)
+        assert settled(Kind.XML, body, None) is Kind.XHTML
+    assert settled(Kind.XML, ROOT.decode().encode("utf-16-le"), "utf-16") is Kind.XHTML
+    assert settled(Kind.XML, b"<?xml version='1.0' encoding='koi8-r'?>\n" + ROOT, None) is (
+        Kind.XHTML
+    )
+
+
+def test_a_page_that_declares_entities_is_one() -> None:
+    entities = b"<!DOCTYPE html [<!ENTITY e 'x'>]>"
+    assert settled(Kind.XML, entities + ROOT, None) is Kind.XHTML
+    assert settled(Kind.XML, entities + b"<rss>", None) is Kind.OTHER
+
+
+def test_what_is_told_not_to_be_sniffed_is_no_page() -> None:
+    assert settled(Kind.UNKNOWN, b"<html>", None, no_sniff=True) is Kind.OTHER
+    assert settled(Kind.XML, ROOT, None, no_sniff=True) is Kind.XHTML
+    assert settled(Kind.HTML, b"", None, no_sniff=True) is Kind.HTML
