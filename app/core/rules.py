@@ -1,8 +1,7 @@
 """Who may enter the queue: scope, filters and depth, and the words for a refusal."""
 
-import re
-
 from app.core.events import SkipReason
+from app.core.pattern import Pattern
 from app.core.settings import Settings
 from app.core.urls import Scope
 
@@ -16,8 +15,8 @@ class Rules:
         self._roots = frozenset(settings.roots)
         self._scope_kind = settings.scope
         self._scope = Scope(settings.scope, settings.roots)
-        self._include = [re.compile(regex) for regex in settings.include]
-        self._exclude = [re.compile(regex) for regex in settings.exclude]
+        self._include = [Pattern(regex) for regex in settings.include]
+        self._exclude = [Pattern(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
 
@@ -32,10 +31,10 @@ class Rules:
         is_inside = self._scope.covers(url)
         if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
-        if self._exclude and any(regex.search(url) for regex in self._exclude):
+        if self._exclude and any(regex.is_in(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
         # What is out of scope is checked, not crawled: --include does not speak of it.
-        if is_inside and self._include and not any(regex.search(url) for regex in self._include):
+        if is_inside and self._include and not any(regex.is_in(url) for regex in self._include):
             return SkipReason.EXCLUDED
         if self._max_depth is not None and depth > self._max_depth:
             return SkipReason.DEPTH
@@ -47,12 +46,12 @@ class Rules:
             case SkipReason.EXTERNAL:
                 return f"--scope {self._scope_kind}"
             case SkipReason.EXCLUDED:
-                found = next((each for each in self._exclude if each.search(url)), None)
+                found = next((each for each in self._exclude if each.is_in(url)), None)
                 if found is not None:
-                    return f"--exclude {_short(found.pattern)}"
+                    return f"--exclude {_short(found.text)}"
                 if not self._include:  # of other settings than these
                     return "--exclude"
-                return "--include " + _short(", ".join(each.pattern for each in self._include))
+                return "--include " + _short(", ".join(each.text for each in self._include))
             case SkipReason.DEPTH:
                 return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")
             case SkipReason.NOFOLLOW:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Set
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, Self
 
+from app.core.pattern import LONGEST_TOLD, Pattern, PatternError
 from app.core.urls import Scope, UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
@@ -147,13 +148,10 @@ def _check_words(settings: Settings) -> None:
     for name in ("include", "exclude"):
         for regex in getattr(settings, name):
             try:
-                re.compile(regex)
-            except re.error as problem:
-                raise SettingsError(f"--{name} {regex!r} is not a regex: {problem}") from None
-            except (OverflowError, RecursionError):
-                raise SettingsError(
-                    f"--{name} {regex[:60]!r} is no regex that can be used: it is too large"
-                ) from None
+                Pattern(regex)
+            except PatternError as problem:
+                told = regex if len(regex) <= LONGEST_TOLD else regex[: LONGEST_TOLD - 1] + "…"
+                raise SettingsError(f"--{name} {told!r} is not a regex: {problem}") from None
 
 
 def _check_identity(settings: Settings) -> None:

@@ -105,9 +105,9 @@ def test_each_wrong_option_is_told_not_only_the_first() -> None:
     assert set(wrong) == {"workers", "max_tries", "exclude"}
 
 
-@pytest.mark.parametrize("regex", ["a{99999999999999999999}", "(" * 5000 + ")" * 5000])
-def test_a_regex_that_python_cannot_hold_is_told(regex: str) -> None:
-    assert "too large" in refusal(f"include = ['{regex}']")
+@pytest.mark.parametrize("regex", ["a{99999999999999999999}", "[ab]{1000}" * 6])
+def test_a_regex_that_is_too_large_is_told(regex: str) -> None:
+    assert "is not a regex" in refusal(f"include = ['{regex}']")
 
 
 def test_options_that_hold_only_together_are_tried_together() -> None:

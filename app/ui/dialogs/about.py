@@ -26,6 +26,7 @@ STANDS_ON = (
     ("NumPy", "numpy", "BSD 3-Clause", "https://numpy.org/"),
     ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
     ("can_ada", "can_ada", "MIT", "https://github.com/TkTech/can_ada"),
+    ("RE2", "google-re2", "BSD 3-Clause, Apache 2.0", "https://github.com/google/re2"),
     (
         "webencodings",
         "webencodings",
