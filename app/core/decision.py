@@ -84,6 +84,8 @@ class Decisions:
                 return self._nofollow(id_)
             case SkipReason.INVALID:
                 return "no valid URL"
+            case SkipReason.EXTERNAL if told := site.robots_rule.get(id_):
+                return told.partition(":")[0]
             case reason:
                 return self._rules.rule(reason, site.url[id_])
 
@@ -96,6 +98,8 @@ class Decisions:
                 return self.rule(id_)
             case SkipReason.INVALID:
                 return f"the link is no valid URL, {fault(site.url[id_])}"
+        if reason is SkipReason.EXTERNAL and (told := site.robots_rule.get(id_)):
+            return told
         return self._rules.explain(reason, site.url[id_], site.depth[id_])
 
     def _nofollow(self, id_: int) -> str:

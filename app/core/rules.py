@@ -2,8 +2,9 @@
 
 from app.core.events import SkipReason
 from app.core.pattern import Pattern
+from app.core.reach import OPTION, Reach
 from app.core.settings import Settings
-from app.core.urls import Scope
+from app.core.urls import Scope, hostname_of
 
 LONGEST_REGEX = 100  # characters that are told of one
 
@@ -12,6 +13,7 @@ class Rules:
     """The rules of one crawl."""
 
     def __init__(self, settings: Settings) -> None:
+        self.reach = Reach(settings.roots, settings.allow_private)
         self._roots = frozenset(settings.roots)
         self._scope_kind = settings.scope
         self._scope = Scope(settings.scope, settings.roots)
@@ -19,6 +21,7 @@ class Rules:
         self._exclude = [Pattern(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
+        self._is_wide = settings.check_external or settings.scope in ("any", "domain")
 
     def is_only_checked(self, url: str) -> bool:
         """True if `url` is out of scope, and requested all the same: by HEAD, never parsed."""
@@ -31,6 +34,8 @@ class Rules:
         is_inside = self._scope.covers(url)
         if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
+        if self._is_wide and self.reach.objection(hostname_of(url)) is not None:
+            return SkipReason.EXTERNAL
         if self._exclude and any(regex.is_in(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
         # What is out of scope is checked, not crawled: --include does not speak of it.
@@ -40,11 +45,17 @@ class Rules:
             return SkipReason.DEPTH
         return SkipReason.NOFOLLOW if nofollow else None
 
+    def nearness_rule(self, url: str) -> str | None:
+        """Why `url`, which is refused as external, would be asked if it were a public address."""
+        if self._check_external or self._scope.covers(url):
+            return self.reach.objection(hostname_of(url))
+        return None
+
     def rule(self, reason: SkipReason, url: str) -> str:
         """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
         match reason:
             case SkipReason.EXTERNAL:
-                return f"--scope {self._scope_kind}"
+                return OPTION if self.nearness_rule(url) else f"--scope {self._scope_kind}"
             case SkipReason.EXCLUDED:
                 found = next((each for each in self._exclude if each.is_in(url)), None)
                 if found is not None:
@@ -62,6 +73,8 @@ class Rules:
         """The same, and why it applies: '--max-depth 2: its depth is 3'."""
         rule = self.rule(reason, url)
         match reason:
+            case SkipReason.EXTERNAL if told := self.nearness_rule(url):
+                return told
             case SkipReason.EXTERNAL:
                 return f"{rule}: {self._scope.objection(url)}"
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):

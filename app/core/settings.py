@@ -52,6 +52,9 @@ class Settings:
     scope: str = _option("host", "what is crawled: host, domain, folder or any")
     include: tuple[str, ...] = _option((), "crawl only URLs in which this regex is found")
     exclude: tuple[str, ...] = _option((), "do not crawl URLs in which this regex is found")
+    allow_private: bool = _option(
+        False, "from a public root, loopback and private addresses may be asked too"
+    )
     check_external: bool = _option(
         False, "request out-of-scope URLs once (HEAD, then GET where that is refused)"
     )

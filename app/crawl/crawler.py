@@ -59,8 +59,9 @@ class Crawler:
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
         reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
+        self._reach = rules.reach
         self.intake = intake
-        self._gate = Gate(settings, pace, robots, intake.offer_root, say)
+        self._gate = Gate(settings, pace, robots, intake.offer_root, say=say, reach=rules.reach)
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers
@@ -86,7 +87,7 @@ class Crawler:
         self._began = loop.time()
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
-            async with Fetcher(self.settings, self._cookies) as self._fetcher:
+            async with Fetcher(self.settings, self._cookies, self._reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
                 try:
                     self._start()

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 
 from app.core.events import Error, ErrorKind, Event, Failed, Response, Skipped, SkipReason
+from app.core.reach import Reach
 from app.core.settings import Settings
 from app.core.urls import origin_of
 from app.core.workers import Worker
@@ -40,10 +41,13 @@ class Gate:
         pace: Pace,
         robots: RobotsByOrigin,
         offer_root: Callable[[str], None],
+        *,
         say: Callable[[Event], None],
+        reach: Reach,
     ) -> None:
         self._settings = settings
         self._seen = pace.seen
+        self._reach = reach
         self._pace = pace
         self._robots = robots
         self._offer_root = offer_root
@@ -77,11 +81,18 @@ class Gate:
             self._say(Failed(id_, Response(tries=tries), robots.error))
             self._pace.settle(id_)
             return False
+        if robots.private is not None:
+            self._reach.tell(origin, robots.private)
+            self._refuse(id_, SkipReason.EXTERNAL, robots.private)
+            return False
         rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
-            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
-            self._pace.drop(id_)
+            self._refuse(id_, SkipReason.ROBOTS, rule)
         return rule is None
+
+    def _refuse(self, id_: int, reason: SkipReason, rule: str) -> None:
+        self._say(Skipped(id_, reason, rule))
+        self._pace.drop(id_)
 
     async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetcher) -> Robots | None:
         """What the origin of a URL says; None if the URL, in the queue again, has to wait.

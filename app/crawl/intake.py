@@ -50,7 +50,9 @@ class Intake:
         id_ = pace.learn(url, depth, left)
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
-        if reason is None and (rule := self._robots.rule_against(url)) is not None:
+        if reason is SkipReason.EXTERNAL and (rule := self._rules.nearness_rule(url)):
+            self._rules.reach.tell(url, rule)
+        elif reason is None and (rule := self._robots.rule_against(url)) is not None:
             reason = SkipReason.ROBOTS
         if reason is not None:
             pace.refuse(id_, reason)

@@ -12,7 +12,7 @@ from app.core.units import plural
 from app.core.urls import UrlError, join
 from app.core.workers import Worker
 from app.crawl.pace import pause_before
-from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
+from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError, PrivateAddressError
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +71,7 @@ class Robots:
     sitemaps: tuple[str, ...] = ()
     crawl_delay: float = 0.0  # seconds
     forbidden: str | None = None  # why all is
+    private: str | None = None  # why its address is not asked at all
     error: Error | None = None  # the origin cannot be reached at all
     left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
@@ -79,7 +80,8 @@ class Robots:
     @property
     def allows_all(self) -> bool:
         """True if nothing is refused, and nothing went wrong."""
-        return not self._rules and self.forbidden is None and self.error is None
+        trouble = self.forbidden or self.private or self.error
+        return not self._rules and trouble is None
 
     def refusal(self, url: str) -> str | None:
         """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""
@@ -275,6 +277,8 @@ async def ask(
         except FetchError as problem:
             if problem.may_retry and attempt < max_tries:
                 return pause_before(attempt + 1, None)
+            if url == first and isinstance(problem, PrivateAddressError):
+                return Robots(private=problem.error.message)
             error, status = problem.error, problem.response.status
             if url == first and status is None and error.kind in UNREACHABLE:
                 return unreachable(error)

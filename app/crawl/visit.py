@@ -14,6 +14,8 @@ from app.core.events import (
     Redirected,
     Response,
     Retrying,
+    Skipped,
+    SkipReason,
     Started,
 )
 from app.core.rules import Rules
@@ -24,7 +26,7 @@ from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake
 from app.crawl.pace import Pace, pause_before
 from app.crawl.reader import Reader
-from app.fetch.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError
+from app.fetch.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError, PrivateAddressError
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +60,11 @@ class Visitor:
         """One attempt at a URL; then it is accounted for, or waits for the next one."""
         try:
             pause = await self._attempt(id_, me, fetcher)
+        except PrivateAddressError as problem:
+            self._rules.reach.tell(self._seen.urls[id_], problem.error.message)
+            self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
+            self._pace.drop(id_)
+            return
         except asyncio.CancelledError:
             self._give_back(id_)
             raise
@@ -81,6 +88,8 @@ class Visitor:
             if self._rules.is_only_checked(url):
                 return await self._check(id_, url, me, fetcher)
             answer = await fetcher.fetch(url, me)
+        except PrivateAddressError:
+            raise
         except FetchError as problem:
             self._pace.note_tries(id_, problem.response.tries)
             return self._after_error(id_, problem)

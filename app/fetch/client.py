@@ -5,6 +5,7 @@ session does anew for each request: two thirds of what a GET costs.
 """
 
 import asyncio
+import contextlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
@@ -13,13 +14,15 @@ from ssl import SSLContext
 from typing import Any, Protocol, Self, cast
 
 import aiohttp
+from aiohttp.abc import ResolveResult
 from aiohttp.client_reqrep import ConnectionKey
 from aiohttp.connector import Connection as Made
 from aiohttp.http_parser import RawResponseMessage
 from yarl import URL
 
 from app.core import limits
-from app.core.urls import origin_of
+from app.core.reach import PrivateError, Reach
+from app.core.urls import hostname_of, origin_of
 from app.fetch.connection import Connection
 from app.fetch.framing import CutShortError, Framing
 from app.fetch.head import TrailerReader, framing_of
@@ -29,6 +32,7 @@ from app.fetch.whole_page import WholePage
 PRIVATE = (
     (aiohttp.TCPConnector, "_factory", "makes our `Connection` of every connection"),
     (aiohttp.TCPConnector, "_loop", "its time is that of `_conns`"),
+    (aiohttp.TCPConnector, "_resolve_host", "no address goes by it, written or looked up"),
     (aiohttp.TCPConnector, "_conns", "the connections that are kept, by key, with their time"),
     (aiohttp.TCPConnector, "_acquired", "those in use, which `close` closes"),
     (aiohttp.TCPConnector, "_keepalive_timeout", "how long one is kept"),
@@ -41,6 +45,7 @@ PRIVATE = (
     (Made, "_protocol", "taken from it, so that aiohttp does not give it back as well"),
 )
 CLOSED_AT_ONCE = 100  # connections, in one turn of the loop
+MOST_LOOKED_UP = 10  # names of roots, at once
 MOST_ORIGINS = 10_000  # whose headers are kept ready
 
 
@@ -77,9 +82,35 @@ class Connector(aiohttp.TCPConnector):
     `BaseConnector` does the same with limits and traces that we do not have.
     """
 
-    def __init__(self, **how: Any) -> None:
+    def __init__(self, reach: Reach | None, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the workers are the limit
+        self._reach = reach  # None: all that is asked is the proxy
         self._factory: partial[Any] = partial(Connection, loop=self._loop)
+
+    async def _resolve_host(self, host: str, *where: Any, **how: Any) -> list[ResolveResult]:
+        """The addresses of a host that may be asked. Raises PrivateError if none may.
+
+        Here, and not by its name alone: who owns a name may let it lead to any address.
+        """
+        found, reach = await super()._resolve_host(host, *where, **how), self._reach
+        if reach is None:
+            return found
+        addresses = [each["host"] for each in found]
+        try:
+            allowed = reach.allowed(host, addresses)
+        except PrivateError:
+            await self._look_up_roots(reach)
+            allowed = reach.allowed(host, addresses)
+        return [each for each in found if each["host"] in allowed]
+
+    async def _look_up_roots(self, reach: Reach) -> None:
+        """What the roots are decides: of a crawl that goes on, none may have been asked yet."""
+        for name in sorted(reach.unknown)[:MOST_LOOKED_UP]:
+            addresses = list[str]()
+            with contextlib.suppress(OSError):
+                addresses = [each["host"] for each in await super()._resolve_host(name, 0)]
+            if addresses:
+                reach.learn(name, addresses)
 
     def take_kept(self, key: ConnectionKey) -> Connection | None:
         """A connection that was given back, if there is one."""
@@ -152,11 +183,13 @@ class Client:
         tls: Callable[[], SSLContext | bool],
         proxy: URL | None,
         connect_timeout: float,
+        reach: Reach,
     ) -> None:
         self.connector = connector
         self.cookies = cookies
         self._timeout = aiohttp.ClientTimeout(connect=connect_timeout)
         self._headers_for = headers_for
+        self._reach = reach
         self._tls = tls
         self._proxy = proxy
         self._loop = asyncio.get_running_loop()
@@ -217,6 +250,8 @@ class Client:
         return route
 
     def _new_route(self, origin: str) -> "_Route":
+        if (objection := self._reach.objection(hostname_of(origin + "/"))) is not None:
+            raise PrivateError(objection)
         given = self._headers_for(origin + "/")
         route = _Route(
             "GET",

@@ -19,6 +19,7 @@ from yarl import URL
 
 from app import __version__
 from app.core.events import Error, ErrorKind, Response
+from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.workers import Doing, Worker
@@ -60,6 +61,10 @@ class FetchError(Exception):
         self.may_retry = may_retry
 
 
+class PrivateAddressError(FetchError):
+    """It was not asked: no address of it is one that this crawl may ask."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A response, whatever its status."""
@@ -87,8 +92,11 @@ class File:
 class Fetcher:
     """The connections of one run of a crawl. An asynchronous context manager."""
 
-    def __init__(self, settings: Settings, cookies: Cookies | None = None) -> None:
+    def __init__(
+        self, settings: Settings, cookies: Cookies | None = None, reach: Reach | None = None
+    ) -> None:
         self._settings = settings
+        self._reach = reach or Reach(settings.roots, settings.allow_private)
         self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
             settings.logins
         )
@@ -112,6 +120,7 @@ class Fetcher:
 
     def _make_client(self, keep_connections: bool) -> Client:
         connector = Connector(
+            self._reach if self._proxy is None else None,
             ttl_dns_cache=300,
             resolver=self._resolver,
             socket_factory=self._sockets.make,
@@ -123,6 +132,7 @@ class Fetcher:
             headers_for=self._headers_for,
             tls=self._tls_context,
             proxy=self._proxy,
+            reach=self._reach,
             # The whole attempt is timed by `_in_time`.
             connect_timeout=self._settings.connect_timeout,
         )
@@ -207,6 +217,9 @@ class Fetcher:
                     ValueError,
                 ) as problem:
                     if not is_out_of_files(problem):
+                        if (refused := _private(problem)) is not None:
+                            error = _error("CONNECT", str(refused))
+                            raise PrivateAddressError(error, known.response(), False) from problem
                         error, may_retry = _explain(problem, known, self._settings)
                         raise FetchError(error, known.response(), may_retry) from problem
                 finally:
@@ -533,6 +546,13 @@ def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
         case aiohttp.ClientResponseError():
             return _error("PROTOCOL", "the proxy's answer is not HTTP"), False
     return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}"), False
+
+
+def _private(problem: BaseException | None) -> PrivateError | None:
+    """The refusal that an error came of, if it came of one."""
+    while problem is not None and not isinstance(problem, PrivateError):
+        problem = problem.__cause__
+    return problem
 
 
 def _error(kind: str, message: str) -> Error:

@@ -43,8 +43,8 @@ class _Resolver(aiohttp.AsyncResolver):
         return await super().resolve(host[:-1] if is_local else host, port, family)
 
 
-def make_resolver() -> aiohttp.AsyncResolver:
-    """A resolver for the running loop. Close it in that loop."""
+def make_resolver(*servers: str) -> aiohttp.AsyncResolver:
+    """A resolver for the running loop, of the system's name servers or these. Close it there."""
     if hasattr(pycares, "_shutdown_manager"):
         CARES._shutdown_manager = _InlineShutdown()
-    return _Resolver()
+    return _Resolver(nameservers=servers or None)

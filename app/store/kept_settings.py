@@ -24,6 +24,7 @@ KEPT = frozenset(
         "scope",
         "include",
         "exclude",
+        "allow_private",
         "check_external",
         "resources",
         "sitemaps",

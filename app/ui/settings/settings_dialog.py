@@ -30,7 +30,15 @@ from app.ui.theme import Tone, theme
 
 PAGES = {
     "Limits": ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
-    "Scope": ("scope", "include", "exclude", "check_external", "resources", "sitemaps"),
+    "Scope": (
+        "scope",
+        "include",
+        "exclude",
+        "allow_private",
+        "check_external",
+        "resources",
+        "sitemaps",
+    ),
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
     "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
     "Exports": ("with_links", "with_decision"),
