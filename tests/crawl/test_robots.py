@@ -343,7 +343,7 @@ async def test_a_url_whose_robots_back_off_can_be_stopped(
     site.page("/b")
     assert crawling.crawler.stop_one(0, 1)
     await crawling.end(within=2)
-    assert crawling.states == {"/a": "failed: timeout", "/b": "done"}
+    assert crawling.states == {"/a": "failed: stopped", "/b": "done"}
 
 
 async def test_crawl_delay_lies_between_two_starts(site: Site) -> None:
