@@ -18,6 +18,11 @@ ENTITIES = str.maketrans(
 )
 
 
+def fit(text: str) -> str:
+    """What cannot be told becomes U+FFFD."""
+    return UNFIT.sub("\ufffd", text)
+
+
 def escaped(text: str) -> str:
     """For element content and quoted attributes; what cannot be told becomes U+FFFD."""
-    return UNFIT.sub("\ufffd", text).translate(ENTITIES)
+    return fit(text).translate(ENTITIES)

@@ -27,7 +27,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.tree import TOP
 from app.export import write
-from app.export.html_report import survey, tree
+from app.export.html_report import document, survey, tree
 from app.export.html_report.charts import nice_ticks
 from tests.export.told import Crawl, all_kinds
 
@@ -354,6 +354,11 @@ def test_no_text_of_a_crawl_becomes_markup(text: str) -> None:
             assert skeleton(page) == skeleton(harmless)
         assert page.css("script, img, iframe") == []
         assert not any(name.startswith("on") for node in page.css("*") for name in node.attributes)
+
+
+def test_every_template_leaves_escaping_to_its_library() -> None:
+    for template in Path(document.__file__).with_name("templates").glob("*.html"):
+        assert not re.search(r"\bsafe\b|autoescape", template.read_text()), template.name
 
 
 def test_a_hostile_title_is_told_as_it_was_written(tmp_path: Path) -> None:

@@ -1,13 +1,13 @@
-"""The tree of a report: folders that open and close by `<details>`, upper levels first."""
+"""The tree of a report: which of its folders and pages are told, upper levels first."""
 
 from collections import deque
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from app.core.site import Site
 from app.core.tree import TOP, Kind, Tree
-from app.core.units import count, plural
 from app.core.urls import shown, tree_labels
-from app.export.html_report.words import link, outcome, text
+from app.export.html_report.words import Outcome, outcome
 from app.export.snapshot import Snapshot
 
 MOST_NODES = 20_000  # a browser opens this many without effort
@@ -15,8 +15,19 @@ MOST_CHILDREN = 500  # of one folder, so that one of 100,000 pages does not hide
 DEEPEST = 60  # levels that are nested: browsers give up at some 500 elements
 
 
+class Entry(NamedTuple):
+    """A page, or a folder with what is in it; its page's URL is '' if it has none."""
+
+    name: str
+    url: str
+    outcome: Outcome | None
+    urls: int = 0
+    broken: int = 0
+    is_unfolded: bool = False
+
+
 class Branches:
-    """Chooses which folders are told, then tells them as nested lists."""
+    """Chooses which folders are told, then tells them one after the other."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._site: Site = snapshot.ledger.site
@@ -50,60 +61,58 @@ class Branches:
             for number in (folder, *(n >> 1 for n in tree.children[folder] if n & 1))
         )
 
-    def parts(self) -> Iterator[str]:
-        yield '<ul class="tree">\n'
+    def steps(self) -> Iterator[tuple[str, Entry | int | None]]:
+        """What to tell, one after the other.
+
+        A 'page', a folder that is 'open' until 'end' or 'closed', how many of one are 'left' out.
+        """
         if self._top == TOP:
             yield from self._children(0)
         elif self._top & 1:
-            yield self._open(self._top >> 1, unfold=True)
+            yield "open", self._folder(self._top >> 1, unfold=True)
             yield from self._children(self._top >> 1)
-            yield "</ul></details></li>\n"
+            yield "end", None
         else:
-            yield self._page(self._top >> 1)
-        yield "</ul>\n"
+            yield "page", self._page(self._top >> 1)
 
-    def _children(self, top: int) -> Iterator[str]:
-        """Without recursion: 60 generators deep, each part would be handed up 60 times."""
-        tree = self._tree
-        levels = [(top, iter(tree.children[top][: self._shown.get(top, 0)]))]
+    def _children(self, top: int) -> Iterator[tuple[str, Entry | int | None]]:
+        """Without recursion: 60 generators deep, each step would be handed up 60 times."""
+        children, told = self._tree.children, self._shown
+        levels = [(top, iter(children[top][: told.get(top, 0)]))]
         while levels:
             folder, nodes = levels[-1]
             node = next(nodes, None)
             if node is None:
                 levels.pop()
-                yield self._rest(folder)
-                yield "</ul></details></li>\n" if levels else ""
+                if left := len(children[folder]) - told.get(folder, 0):
+                    yield "left", left
+                if levels:
+                    yield "end", None
             elif not node & 1:
-                yield self._page(node >> 1)
-            elif self._shown.get(node >> 1):
-                yield self._open(node >> 1, unfold=not top and len(levels) == 1)
-                levels.append((node >> 1, iter(tree.children[node >> 1][: self._shown[node >> 1]])))
+                yield "page", self._page(node >> 1)
+            elif told.get(node >> 1):
+                yield "open", self._folder(node >> 1, unfold=not top and len(levels) == 1)
+                levels.append((node >> 1, iter(children[node >> 1][: told[node >> 1]])))
             else:
-                yield f'<li class="closed">{self._folder(node >> 1)}</li>\n'
+                yield "closed", self._folder(node >> 1)
 
-    def _open(self, number: int, unfold: bool) -> str:
-        unfolded = " open" if unfold and self._tree.kind[number] != Kind.GROUP else ""
-        return f"<li><details{unfolded}><summary>{self._folder(number)}</summary><ul>\n"
-
-    def _folder(self, number: int) -> str:
-        tree = self._tree
-        id_, slash = tree.page[number], "/" if tree.kind[number] == Kind.FOLDER else ""
-        name = shown(tree.name[number]) + slash
-        if tree.kind[number] == Kind.GROUP:
+    def _folder(self, number: int, unfold: bool = False) -> Entry:
+        tree, site = self._tree, self._site
+        id_, kind = tree.page[number], tree.kind[number]
+        name = shown(tree.name[number]) + ("/" if kind == Kind.FOLDER else "")
+        if kind == Kind.GROUP:
             name = tree.name[number]
-        told = link(self._site.url[id_], name) if id_ else f"<bdi>{text(name)}</bdi>"
-        parts = [told, outcome(self._site, id_) if id_ else ""]
-        parts.append(f'<span class="quiet">{plural(tree.urls[number], "URL")}</span>')
-        if tree.broken[number]:
-            parts.append(f'<span class="bad">{count(tree.broken[number])} broken</span>')
-        return " ".join(filter(None, parts))
+        return Entry(
+            name,
+            site.url[id_] if id_ else "",
+            outcome(site, id_) if id_ else None,
+            tree.urls[number],
+            tree.broken[number],
+            unfold and kind != Kind.GROUP,
+        )
 
-    def _page(self, id_: int) -> str:
+    def _page(self, id_: int) -> Entry:
         url, tree = self._site.url[id_], self._tree
         in_group = tree.kind[tree.page_folder[id_]] == Kind.GROUP
         label = url if in_group else tree_labels(url)[2] or url
-        return f"<li>{link(url, shown(label))} {outcome(self._site, id_)}</li>\n"
-
-    def _rest(self, folder: int) -> str:
-        left = len(self._tree.children[folder]) - self._shown.get(folder, 0)
-        return f'<li class="quiet">… and {count(left)} more here</li>\n' if left else ""
+        return Entry(shown(label), url, outcome(self._site, id_))

@@ -34,6 +34,7 @@ STANDS_ON = (
         "https://github.com/CourtBouillon/webencodings",
     ),
     ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
+    ("Jinja2", "jinja2", "BSD 3-Clause", "https://jinja.palletsprojects.com/"),
     ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
     ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
     ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
