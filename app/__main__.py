@@ -5,6 +5,8 @@ import logging
 import signal
 import sys
 
+from app.core.text_for_people import for_people
+
 
 def main() -> None:
     """Runs the program and exits with its code."""
@@ -21,7 +23,8 @@ def main() -> None:
         code = 130
     except Exception as problem:  # no traceback reaches a user; the log has it
         logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
-        print(f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0], file=sys.stderr)
+        line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]
+        print(for_people(line), file=sys.stderr)
         code = 1
     sys.exit(code)
 

@@ -16,6 +16,7 @@ from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.settings import Settings, SettingsError, option_name
+from app.core.text_for_people import for_people
 from app.core.urls import Scope
 from app.export import comparison
 from app.lab import STAGES
@@ -83,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complain(text: str, code: int) -> int:
-    print(f"{PROGRAM}: {' '.join(text.split())}", file=sys.stderr)
+    print(for_people(f"{PROGRAM}: {' '.join(text.split())}"), file=sys.stderr)
     return code
 
 

@@ -8,6 +8,7 @@ from sys import intern
 
 from app.core.events import State
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, Site
+from app.core.text_for_people import for_people
 from app.core.units import count, plural
 
 URLS_A_SLICE = 1_000
@@ -180,11 +181,11 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     yield f"{HEADINGS[kind]}: {plural(total, 'URL')}"
     for each in first:
         if kind in (Change.NEW, Change.GONE):
-            yield f"  {each.new or each.old or '':<18} {each.url}"
+            yield f"  {each.new or each.old or '':<18} {for_people(each.url)}"
         elif kind is Change.STATUS:
-            yield f"  {f'{each.old} → {each.new}':<18} {each.url}"
+            yield f"  {f'{each.old} → {each.new}':<18} {for_people(each.url)}"
         else:
-            yield f"  {each.url}"
-            yield f"    {each.old or '(none)'} → {each.new or '(none)'}"
+            yield f"  {for_people(each.url)}"
+            yield f"    {for_people(each.old or '(none)')} → {for_people(each.new or '(none)')}"
     if total > MOST_LINES:
         yield f"  … and {count(total - MOST_LINES)} more; an --export has all"

@@ -8,7 +8,9 @@ from app.core.events import Outcome, SkipReason, State
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
 from app.core.settings import Settings
+from app.core.text_for_people import for_people
 
+LONGEST_HOP = 300  # characters of a URL of a chain there
 MOST_ROWS = 50  # of broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
@@ -114,13 +116,13 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     yield f"Broken: {units.plural(ledger.tally.broken, 'URL')}{also}"
     for id_ in ids[:MOST_ROWS]:
         error = site.error.get(id_)
-        yield f"  {_what(ledger, id_):<18} {site.url[id_]}" + (
-            f" ({error.message})" if error else ""
+        yield f"  {_what(ledger, id_):<18} {for_people(site.url[id_])}" + (
+            f" ({for_people(error.message)})" if error else ""
         )
         if site.referrer[id_]:
             anchor = site.anchor.get(id_)
             named = f" “{anchor}”" if anchor else ""
-            yield f"  {'':<18}   on {site.url[site.referrer[id_]]}{named}"
+            yield f"  {'':<18}   on {for_people(site.url[site.referrer[id_]])}{named}"
     yield from _rest(len(ids))
 
 
@@ -144,10 +146,10 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
     for id_ in odd[:MOST_ROWS]:
         each = chain(site, id_)
         assert each is not None
-        hops = " ".join(f"{hop.url} -{hop.status}->" for hop in each.hops)
+        hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
         gap = f" … {units.plural(each.untold, 'more hop')} …" if each.untold else ""
         end = "" if each.end is End.PAGE else f" ({each.end})"
-        yield f"  {hops}{gap} {each.final}{end}"
+        yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
     yield from _rest(len(odd))
 
 

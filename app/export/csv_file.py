@@ -2,6 +2,8 @@
 
 A text that a spreadsheet would run as a formula (`=1+1`, `@SUM(...)`) has an apostrophe put before
 it, which spreadsheets take for 'this is text'. Plain numbers such as `-5` are left as they are.
+What would steer a terminal (`less`, `column`) is U+FFFD, and a line break within a text is a space;
+`.jsonl` and `.json` have texts as they were received.
 """
 
 import csv
@@ -9,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import TextIO
 
+from app.core.text_for_people import whole_for_people
 from app.export.snapshot import Row, Snapshot
 
 FORMULA = re.compile(r"[=+\-@\t\r\n]")
@@ -45,6 +48,7 @@ def cell(value: object) -> object:
     """None is an empty cell."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, str) and FORMULA.match(value) and not NUMBER.fullmatch(value):
-        return "'" + value
-    return value
+    if not isinstance(value, str):
+        return value
+    text = whole_for_people(value)
+    return "'" + text if FORMULA.match(value) and not NUMBER.fullmatch(value) else text

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from app.core.site import STATES, Site
+from app.core.text_for_people import whole_for_people
 from app.core.urls import shown
 from app.export.graph import Edge, Graph, Kind
 from app.export.links import Links
@@ -32,5 +33,5 @@ def _edge(edge: Edge) -> str:
 
 def _quoted(text: str) -> str:
     """A backslash would begin an escape (\\N is the node's name); a NUL would end the file."""
-    plain = " ".join(text.replace("\0", "\ufffd").split())
+    plain = " ".join(whole_for_people(text).split())
     return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'

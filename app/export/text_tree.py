@@ -11,6 +11,7 @@ from typing import TextIO
 
 from app.core.redirects import ending
 from app.core.site import FAILED, SKIPPED, STATES
+from app.core.text_for_people import whole_for_people
 from app.core.tree import TOP, Kind
 from app.core.units import plural
 from app.core.urls import shown, tree_labels
@@ -27,7 +28,7 @@ def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
     if not total:
         file.write("0 URLs\n")
     for number, (text, id_) in enumerate(Drawing(snapshot).lines(), 1):
-        file.write(text + "\n")
+        file.write(whole_for_people(text) + "\n")
         urls += bool(id_)
         if number % LINES_A_SLICE == 0:
             yield urls / total

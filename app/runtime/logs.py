@@ -7,12 +7,25 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
+from app.core.text_for_people import lines_for_people
+
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+LONGEST_LINE = 4_000  # characters
 LARGEST = 1_000_000  # bytes of one file; the one before it is kept too
 
 
 def log_path() -> Path:
     return user_log_path("crawlscope", appauthor=False) / "crawlscope.log"
+
+
+class _Plain(logging.Formatter):
+    """No text of a server steers the terminal or the pager; lines of one message are indented."""
+
+    def __init__(self) -> None:
+        super().__init__(FORM)
+
+    def format(self, record: logging.LogRecord) -> str:
+        return lines_for_people(super().format(record), LONGEST_LINE).replace("\n", "\n    ")
 
 
 def start_logging(verbose: bool) -> None:
@@ -30,9 +43,9 @@ def start_logging(verbose: bool) -> None:
         pass  # a read-only home is no reason not to crawl
     else:
         file.setLevel(logging.WARNING)
-        file.setFormatter(logging.Formatter(FORM))
+        file.setFormatter(_Plain())
         root.addHandler(file)
     if verbose:
         said = logging.StreamHandler(sys.stderr)
-        said.setFormatter(logging.Formatter(FORM))
+        said.setFormatter(_Plain())
         root.addHandler(said)

@@ -23,6 +23,7 @@ from app.core.events import Event, Outcome, State
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings, SettingsError
+from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.demo import DemoSite
@@ -35,6 +36,7 @@ from app.store import CrawlFile, Saved, StoreError, create_there, still_missing
 log = logging.getLogger(__name__)
 
 FRAME = 0.1  # seconds between two looks at what happened
+LONGEST_LINE = 4_000  # characters of a report
 LINE_EVERY = 5.0  # seconds between two lines where stderr is no terminal
 
 
@@ -60,7 +62,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
         )
         if saved.is_over:
             if not job.quiet:
-                print(f"{path}: this crawl is finished, nothing is left to do")
+                print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
             return _write_saved(saved, settings, job, file)
         if "user_agent" in given and "--user-agent" not in saved.withheld:
             raise SettingsError("--user-agent: this crawl began without, and goes on as it began")
@@ -108,7 +110,7 @@ def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None
     try:
         return create_there(job.crawls, settings, started_at)
     except StoreError as problem:  # a read-only home is no reason not to crawl
-        print(f"crawlscope: {problem}; this crawl is not saved", file=sys.stderr)
+        print(for_people(f"crawlscope: {problem}; this crawl is not saved"), file=sys.stderr)
         return None
 
 
@@ -126,7 +128,7 @@ def _write_exports(
         try:
             export.write(path, ledger, facts, links=links, moment=moment)
         except (export.ExportError, StoreError) as problem:
-            print(f"crawlscope: {problem}", file=sys.stderr)
+            print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
             written = False
     return written
 
@@ -181,7 +183,7 @@ class _TerminalCrawl:
         await asyncio.wait((saving,))
         if not crawling.cancelled() and (problem := crawling.exception()):
             log.error("the crawl crashed", exc_info=problem)
-            print(f"crawlscope: {_one_line(problem)}", file=sys.stderr)
+            print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
         return await self._end()
 
     def _fold(self) -> None:
@@ -209,7 +211,7 @@ class _TerminalCrawl:
                 await self._keeper.write()
         if problem := self._keeper.problem:
             hint = "what was written before is good; 'crawlscope resume' goes on from there"
-            print(f"crawlscope: {problem}; {hint}", file=sys.stderr)
+            print(for_people(f"crawlscope: {problem}; {hint}"), file=sys.stderr)
         return self._keeper.problem is None
 
     async def _end(self) -> int:
@@ -314,7 +316,7 @@ def _print(lines: Iterable[str]) -> None:
     """Prints a report; a reader that went away, or a full disk, is no failure of the crawl."""
     try:
         for line in lines:
-            print(line)
+            print(for_people(line, LONGEST_LINE))
         sys.stdout.flush()
     except OSError as problem:
         if not isinstance(problem, BrokenPipeError):

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from app.core import units
 from app.core.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
+from app.core.text_for_people import for_people
 from app.export.whole import ExportError, probe, replacing
 from app.lab.race import CHAPTER, Course, Run, race
 
@@ -42,7 +43,7 @@ def run(course: Course, exports: Iterable[str]) -> int:
         try:
             write(path, runs)
         except ExportError as problem:
-            print(f"crawlscope: {problem}", file=sys.stderr)
+            print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
             written = False
     ended = EXIT_STOPPED if was_stopped else EXIT_FINISHED
     return ended if written else EXIT_FAILED
@@ -59,7 +60,7 @@ async def _run(course: Course) -> tuple[list[Run], bool]:
     console = Console()
     console.print(table(runs))
     for line in memory_lines(runs):
-        console.print(line, highlight=False)
+        console.print(line, highlight=False, markup=False)
     return runs, racing.cancelled()
 
 

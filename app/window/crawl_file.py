@@ -13,6 +13,7 @@ from app.core.events import Event
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from app.core.text_for_people import for_people
 from app.core.urls import host_of
 from app.keeping import Keeper
 from app.store import CrawlFile, Saved, StoreError, create_there
@@ -231,7 +232,7 @@ class WindowFile:
         except StoreError as problem:
             told = f"{problem}; what is missing is fetched again when it is opened"
             log.warning("%s", told)
-            print(f"crawlscope: {told}", file=sys.stderr)
+            print(for_people(f"crawlscope: {told}"), file=sys.stderr)
         finally:
             keeper.close()
 

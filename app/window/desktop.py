@@ -24,6 +24,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.options import changed, defaults
 from app.core.profiles import default_folder
 from app.core.settings import Settings, SettingsError, option_name
+from app.core.text_for_people import for_people
 from app.core.urls import hostname_of
 from app.core.workers import nobody
 from app.crawl.crawler import Crawler
@@ -555,7 +556,7 @@ class Desktop(QObject):
         self._failed = True
         self.window.show_message(text, Tone.BAD)
         if self._exit_when_done:
-            print(f"crawlscope: {text}", file=sys.stderr)
+            print(for_people(f"crawlscope: {text}"), file=sys.stderr)
 
     # --- the end ------------------------------------------------------------------------------
 
