@@ -36,6 +36,7 @@ TOLD = (
     | {f"{SVG} a": "svg a"}
 )
 LINKS = ("a", "svg a")
+TITLE_END = "</title>"
 ATTRIBUTES = {
     "href": "href",
     "src": "src",
@@ -248,8 +249,10 @@ class _Teller:
             self._flush()
         if told in LINKS and "href" not in attributes and XLINK_HREF not in attributes:
             return
-        if told in LINKS or told == "title":
-            self._close()
+        opens = told in LINKS or told == "title"
+        if opens or self._closing == TITLE_END:
+            self._close()  # in HTML a title holds text alone, and a link no link
+        if opens:
             self._open, self._room = self._depth, LONGEST_TEXT
             self._closing = "</a></svg>" if told == "svg a" else f"</{told}>"
             self._parser.CharacterDataHandler = self._data
@@ -263,7 +266,8 @@ class _Teller:
         self._depth -= 1
 
     def _data(self, text: str) -> None:
-        if not self._inert:
+        # A title is its own text, without that of elements in it.
+        if not self._inert and (self._closing != TITLE_END or self._depth == self._open):
             self._say(_escaped(text[: self._room]))
             self._room -= len(text)
             if self._room <= 0:
@@ -275,7 +279,7 @@ class _Teller:
         if self._open:
             self._parser.CharacterDataHandler = None
             self._say(self._closing)
-            self._open = 0
+            self._open, self._closing = 0, ""
 
     def _say(self, html: str) -> None:
         self._parts.append(html)
