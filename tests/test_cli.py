@@ -279,6 +279,18 @@ async def test_diagnostics_hold_the_figures_of_the_contract(
     assert figures["pages"] == figures["urls_known"] == 2
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux tells it")
+def test_the_peak_of_memory_is_not_that_of_the_program_before(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    crawl = ["-m", "app", "crawl", "http://127.0.0.1:1/", "--max-tries", "1", "--quiet"]
+    command = [sys.executable, *crawl, "--diagnostics", str(file)]
+    large = f"import os; kept = b'x' * 300_000_000; os.execv({command[0]!r}, {command!r})"
+    environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", large], env=environ, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert 20 < json.loads(file.read_text())["peak_rss_mb"] < 300
+
+
 @pytest.mark.slow
 async def test_the_demo_without_a_display_says_so_and_crawls_in_the_terminal(
     program: Program, tmp_path: Path

@@ -3,6 +3,7 @@
 import json
 import resource
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from app.core.ledger import Ledger
@@ -27,6 +28,15 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
 
 
 def _peak_rss_mb() -> float:
+    """The most memory that this program ever had.
+
+    What Linux counts for a process begins anew with each program that it runs; getrusage goes on
+    with what the program before this one used.
+    """
+    with suppress(OSError):
+        for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("VmHWM:"):
+                return round(int(line.split()[1]) * 1024 / 1_000_000, 1)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     octets = peak if sys.platform == "darwin" else peak * 1024
     return round(octets / 1_000_000, 1)
