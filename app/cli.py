@@ -15,7 +15,7 @@ from app import __version__, export
 from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
-from app.core.settings import Settings, SettingsError, option_name
+from app.core.settings import LIMITS, Settings, SettingsError, option_name
 from app.core.text_for_people import for_people
 from app.core.urls import Scope
 from app.export import comparison
@@ -93,10 +93,11 @@ def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
     return _with(command, [each for each in fields(Settings) if "meaning" in each.metadata])
 
 
-def _with_secrets(command: Callable[..., int]) -> Callable[..., int]:
-    """As `_with_crawl_options`, for those that no crawl file keeps."""
+def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
+    """As `_with_crawl_options`, for those that no crawl file keeps, and for limits."""
     known = [each for each in fields(Settings) if "meaning" in each.metadata]
-    return _with(command, [each for each in known if each.metadata["secret"]])
+    taken = [each for each in known if each.metadata["secret"] or each.name in LIMITS]
+    return _with(command, taken)
 
 
 def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[..., int]:
@@ -267,7 +268,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
 
 
 @cli.command("resume")
-@_with_secrets
+@_with_resumed
 def resume_command(
     settings: dict[str, Any],
     *,
@@ -283,7 +284,10 @@ def resume_command(
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Goes on with a crawl that was stopped, killed or crashed; give its secrets again."""
+    """Goes on with a crawl that was stopped, killed, crashed, or at a limit that is now higher.
+
+    Give its secrets again.
+    """
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import app
 from app.cli import run
 from app.demo import DemoSite
 from app.store import CrawlFile
@@ -49,6 +50,7 @@ class Program:
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
         }
         self.environ |= {"HOME": str(home), "PYTHONWARNINGS": "error"}
+        self.environ["PYTHONPATH"] = str(Path(app.__file__).parents[1])  # whichever is installed
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
             self.environ.pop(name, None)
 

@@ -23,6 +23,10 @@ class Rules:
         self._check_external = settings.check_external
         self._is_wide = settings.check_external or settings.scope in ("any", "domain")
 
+    def limit_depth(self, most: int | None) -> None:
+        """Another --max-depth."""
+        self._max_depth = most
+
     def is_only_checked(self, url: str) -> bool:
         """True if `url` is out of scope, and requested all the same: by HEAD, never parsed."""
         return self._check_external and url not in self._roots and not self._scope.covers(url)
@@ -41,9 +45,12 @@ class Rules:
         # What is out of scope is checked, not crawled: --include does not speak of it.
         if is_inside and self._include and not any(regex.is_in(url) for regex in self._include):
             return SkipReason.EXCLUDED
+        # Before the depth: a limit that is raised later must not admit what is not to be followed.
+        if nofollow:
+            return SkipReason.NOFOLLOW
         if self._max_depth is not None and depth > self._max_depth:
             return SkipReason.DEPTH
-        return SkipReason.NOFOLLOW if nofollow else None
+        return None
 
     def nearness_rule(self, url: str) -> str | None:
         """Why `url`, which is refused as external, would be asked if it were a public address."""

@@ -11,6 +11,7 @@ from app.core.urls import Scope, UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or be no text
+LIMITS = ("max_depth", "max_pages", "max_seconds")  # may be raised when a crawl goes on
 
 
 class SettingsError(ValueError):

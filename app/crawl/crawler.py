@@ -2,8 +2,10 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import attrgetter
+from typing import Any
 
 from app.core.events import (
     Error,
@@ -24,7 +26,7 @@ from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
 from app.crawl.gate import Gate, RobotsByOrigin
-from app.crawl.intake import Intake
+from app.crawl.intake import Intake, deeper
 from app.crawl.pace import Pace
 from app.crawl.reader import Reader
 from app.crawl.visit import Visitor
@@ -34,6 +36,7 @@ from app.fetch.fetch import Fetcher
 
 SAMPLE_EVERY = 0.25  # seconds
 WORKERS_AT_ONCE = 10  # that start in one turn of the loop: each opens a connection
+ADMITTED_AT_ONCE = 100  # in one turn of the loop: a few milliseconds
 STOPPED_AT_ONCE = 100  # in one turn of the loop
 
 
@@ -50,7 +53,7 @@ class Crawler:
         frontier: Frontier | None = None,
         seconds: float = 0.0,
     ) -> None:
-        self.settings = settings
+        self._settings = settings
         self.frontier = Frontier() if frontier is None else frontier  # an empty one is false
         self.workers: dict[int, Worker] = {}
         self._say = say
@@ -59,7 +62,7 @@ class Crawler:
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
         reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
-        self._reach = rules.reach
+        self._rules = rules
         self.intake = intake
         self._gate = Gate(settings, pace, robots, intake.offer_root, say=say, reach=rules.reach)
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
@@ -87,9 +90,13 @@ class Crawler:
         self._began = loop.time()
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
-            async with Fetcher(self.settings, self._cookies, self._reach) as self._fetcher:
+            reach = self._rules.reach
+            async with Fetcher(self._settings, self._cookies, reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
                 try:
+                    for number, _ in enumerate(self.intake.admit_deeper(), 1):
+                        if number % ADMITTED_AT_ONCE == 0:
+                            await asyncio.sleep(0)
                     self._start()
                     await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
@@ -113,6 +120,26 @@ class Crawler:
         if self._pace.is_paused:
             self._pace.go_on()
             self._say(Marked(self._now(), Mark.CONTINUED))
+
+    @property
+    def settings(self) -> Settings:
+        """As they are now; a part that keeps one of them keeps what never changes."""
+        return self._settings
+
+    def give_secrets(self, given: Mapping[str, Any]) -> None:
+        """Options that a crawl file does not keep; the next run uses them."""
+        self._settings = replace(self._settings, **given)
+
+    def set_limits(self, limits: Mapping[str, Any]) -> None:
+        """Other values of `LIMITS`; the next run goes by them, and queues what they admit."""
+        settings = self._settings = replace(self._settings, **limits)
+        self._rules.limit_depth(settings.max_depth)
+        self._pace.limit_pages(settings.max_pages)
+
+    @property
+    def is_work_left(self) -> bool:
+        """True if another run would find something to do, if its limits let it."""
+        return self._pace.is_work_left or any(deeper(self.frontier, self._rules))
 
     def set_workers(self, number: int) -> None:
         """Starts or cancels workers, now; what a cancelled one had in flight is queued again."""
@@ -160,7 +187,7 @@ class Crawler:
 
     def _start(self) -> None:
         if self.frontier.known == 0:
-            for url in self.settings.roots:
+            for url in self._settings.roots:
                 self.intake.offer_root(url)
         self._pace.open_for(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
@@ -213,7 +240,7 @@ class Crawler:
         self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
 
     def _seconds_left(self) -> float | None:
-        most = self.settings.max_seconds
+        most = self._settings.max_seconds
         return None if most is None else max(0.0, most - self._seconds)
 
     def _now(self) -> float:

@@ -1,12 +1,20 @@
 """A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
+from app.core.frontier import Seen
 from app.core.rules import Rules
 from app.core.urls import without_login
 from app.crawl.gate import RobotsByOrigin
 from app.crawl.pace import Pace
+
+
+def deeper(seen: Seen, rules: Rules) -> Iterator[int]:
+    """The URLs that were refused for their depth, and are not any more: --max-depth was raised."""
+    for id_, reason in list(seen.refused.items()):
+        if reason is SkipReason.DEPTH and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
+            yield id_
 
 
 class Intake:
@@ -61,6 +69,12 @@ class Intake:
         else:
             pace.queue(id_)
         return id_, True
+
+    def admit_deeper(self) -> Iterator[None]:
+        """Queues what --max-depth has nothing against any more, one at each step."""
+        for id_ in deeper(self._seen, self._rules):
+            self._admit(id_, self._seen.depth[id_])
+            yield
 
     def _admit(self, id_: int, depth: int) -> None:
         """A URL that was refused is queued after all, if robots.txt has nothing against it."""

@@ -77,6 +77,10 @@ class Pace:
         """True if --max-pages holds back what is still queued."""
         return self._max_pages is not None and self._frontier.requested >= self._max_pages
 
+    def limit_pages(self, most: int | None) -> None:
+        """Another --max-pages, from the next run on."""
+        self._max_pages = most
+
     @property
     def is_paused(self) -> bool:
         return not self._open

@@ -8,7 +8,7 @@ from io import FileIO
 from typing import Self
 
 from app.core.ledger import Ledger
-from app.core.settings import Settings
+from app.core.settings import LIMITS, Settings
 from app.store import kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
@@ -140,6 +140,13 @@ class CrawlFile:
             both = list(dict.fromkeys([*before, *kept_settings.withheld(settings)]))
             row = ("withheld", json.dumps(both))
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
+
+    def note_limits(self, settings: Settings) -> None:
+        """Remembers the limits that the crawl goes on with."""
+        self._taken()
+        rows = [row for row in kept_settings.rows(settings) if row[0] in LIMITS]
+        with told(self.path, "write"):
+            self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def outlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
         """`(id, anchor)` of what a page links to, in its order."""

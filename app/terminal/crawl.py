@@ -22,10 +22,12 @@ from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
 from app.core.job import Job
 from app.core.ledger import Ledger
+from app.core.rules import Rules
 from app.core.settings import Settings, SettingsError
 from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
+from app.crawl.intake import deeper
 from app.demo import DemoSite
 from app.export import comparison
 from app.keeping import Keeper
@@ -60,7 +62,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
             with_decision=job.with_decision or saved.settings.with_decision,
             **given,
         )
-        if saved.is_over:
+        if saved.is_over and not any(deeper(saved.frontier, Rules(settings))):
             if not job.quiet:
                 print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
             return _write_saved(saved, settings, job, file)
@@ -72,6 +74,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
                 file=sys.stderr,
             )
         file.note_withheld(settings)
+        file.note_limits(settings)
         return asyncio.run(_TerminalCrawl(settings, job, saved.started_at, file, saved).run())
 
 

@@ -109,6 +109,12 @@ class WindowFile:
         self._host = host_of(settings.roots[0])
         self._show_path()
 
+    def note_limits(self, settings: Settings) -> None:
+        """The crawl goes on with other limits than it began with."""
+        if self.keeper is not None:
+            with contextlib.suppress(StoreError):  # it is told when what is found is written
+                self.keeper.file.note_limits(settings)
+
     def _show_path(self) -> None:
         keeper = self.keeper
         path = keeper.file.path if keeper is not None and not keeper.is_temporary else ""

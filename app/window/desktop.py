@@ -23,7 +23,7 @@ from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.options import changed, defaults
 from app.core.profiles import default_folder
-from app.core.settings import Settings, SettingsError, option_name
+from app.core.settings import LIMITS, Settings, SettingsError, option_name
 from app.core.text_for_people import for_people
 from app.core.urls import hostname_of
 from app.core.workers import nobody
@@ -276,6 +276,7 @@ class Desktop(QObject):
         if self.crawler is None:
             return
         if self._crawling is None:
+            self._set_limits(self.crawler)
             self._run_crawler(self.crawler)
         elif not self._crawling.cancelling():
             self.crawler.go_on()
@@ -301,18 +302,32 @@ class Desktop(QObject):
         self._options = values
         self.window.set_workers(values["workers"])
         remember_settings(values)
-        if self._withheld and self.crawler is not None and not self.is_crawling:
-            self._give_secrets(self.crawler, values)
+        if self.crawler is not None and not self.is_crawling:
+            self._give(self.crawler, values)
 
-    def _give_secrets(self, crawler: Crawler, values: dict[str, Any]) -> None:
-        """What the file of a stopped crawl has not is used when that goes on."""
+    def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
+        """A stopped crawl goes on with other limits, and with the secrets that its file has not."""
         given = given_again(self._withheld, values)
-        crawler.settings = replace(crawler.settings, **given)
-        missing = still_missing(self._withheld, values)
-        if given:
-            words = ", ".join(map(option_name, given))
-            rest = f" {', '.join(missing)} is still missing." if missing else ""
-            self.window.show_message(f"Continue uses {words}.{rest}", Tone.ACCENT)
+        crawler.give_secrets(given)
+        missing = still_missing(self._withheld, values) if given else []
+        words = [*map(option_name, given), *self._set_limits(crawler)]
+        if not crawler.is_work_left or not words:
+            return
+        self.window.set_phase(Phase.STOPPED)  # a finished one may go deeper now
+        rest = f" {', '.join(missing)} is still missing." if missing else ""
+        self.window.show_message(f"Continue uses {', '.join(words)}.{rest}", Tone.ACCENT)
+
+    def _set_limits(self, crawler: Crawler) -> list[str]:
+        """A crawl that goes on goes by the limits that are set now; those that differ, in words."""
+        limits = {name: self._options.get(name) for name in LIMITS}
+        differing = {n: v for n, v in limits.items() if v != getattr(crawler.settings, n)}
+        if differing:
+            crawler.set_limits(limits)
+            self._file.note_limits(crawler.settings)
+        return [
+            f"no {option_name(name)}" if value is None else f"{option_name(name)} {value:g}"
+            for name, value in differing.items()
+        ]
 
     def stop_one(self, number: int, id_: int) -> None:
         if self.crawler is not None:

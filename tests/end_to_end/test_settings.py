@@ -152,3 +152,49 @@ async def test_the_next_export_of_a_window_carries_what_was_set(
     records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert records[0]["links"] == [site.url("/a"), site.url("/b.pdf")]
     assert records[2]["decision"] == "Not requested: --exclude pdf$ is found in it."
+
+
+async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_queued(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    person = open_window(settings={"max_pages": 5}, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    change(person, {"max_pages": 12})
+    assert "Continue uses --max-pages 12" in person.message
+    person.press("pauseButton")
+    await wait_until(lambda: person.has_ended and person.done == 12)
+    assert site.hits.total() == 12
+    change(person, {"max_pages": None})
+    person.press("pauseButton")
+    await wait_until(lambda: person.has_ended and person.done == 31)
+    assert site.hits.total() == 31
+
+
+async def test_a_limit_raised_while_it_crawls_holds_for_the_next_continue(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    site.behind_the_gate("/0")
+    site.gate.clear()
+    person = open_window(settings={"max_pages": 5}, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate)
+    change(person, {"max_pages": 12})
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert site.hits.total() == 5
+    person.press("pauseButton")
+    await wait_until(lambda: person.has_ended and person.done == 12)
+
+
+async def test_a_depth_raised_after_the_end_lets_continue_go_deeper(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    person = open_window(settings={"max_depth": 0}, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    assert not (person.may_press("pauseButton") and person.says("pauseButton") == "Continue")
+    change(person, {"max_depth": 1})
+    person.press("pauseButton")
+    await wait_until(lambda: person.has_ended and person.done == 31)
+    assert site.hits.total() == 31

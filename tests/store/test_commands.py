@@ -215,3 +215,48 @@ async def test_links_that_were_found_a_moment_ago_are_in_an_export_by_signal(
     assert records(file)[site.url()]["links_total"] == 2
     site.gate.set()
     assert (await program.end(process)).code == 0
+
+
+async def test_a_limit_that_is_raised_goes_on_and_is_remembered(
+    program: Program, site: Site
+) -> None:
+    await program.run("crawl", site.url(), "--save", "a.crawl", "--max-pages", "1")
+    assert site.hits.total() == 1
+    ended = await program.run("resume", "a.crawl")
+    assert (ended.code, site.hits.total()) == (0, 1)
+    assert "limit of pages" in ended.out
+    ended = await program.run("resume", "a.crawl", "--max-pages", "3")
+    assert (ended.code, site.hits.total()) == (0, 3)
+    await program.run("resume", "a.crawl")
+    assert site.hits.total() == 3
+    ended = await program.run("resume", "a.crawl", "--max-pages", "9", "--export", "all.csv")
+    assert (ended.code, site.hits.total()) == (0, 4)
+    assert set(states(program.home / "all.csv").values()) == {"done"}
+
+
+async def test_a_depth_that_is_raised_admits_what_was_too_deep(
+    program: Program, site: Site
+) -> None:
+    await program.run("crawl", site.url(), "--save", "a.crawl", "--max-depth", "1")
+    assert site.hits == {"/": 1, "/a": 1, "/b": 1}
+    ended = await program.run("resume", "a.crawl", "--max-depth", "1")
+    assert "nothing is left to do" in ended.out
+    ended = await program.run("resume", "a.crawl", "--max-depth", "2", "--export", "all.csv")
+    assert (ended.code, ended.err) == (0, "")
+    assert site.hits == {"/": 1, "/a": 1, "/b": 1, "/c": 1}
+    assert set(states(program.home / "all.csv").values()) == {"done"}
+
+
+async def test_seconds_that_are_raised_go_on(program: Program, site: Site) -> None:
+    limits = ("--max-seconds", "0.05", "--delay", "0.3")
+    await program.run("crawl", site.url(), "--save", "a.crawl", *limits)
+    assert site.hits.total() < 4
+    ended = await program.run("resume", "a.crawl", "--max-seconds", "60")
+    assert (ended.code, site.hits.total()) == (0, 4)
+
+
+async def test_a_limit_out_of_bounds_is_a_usage_error(program: Program, site: Site) -> None:
+    await program.run("crawl", site.url(), "--save", "a.crawl", "--max-pages", "1")
+    ended = await program.run("resume", "a.crawl", "--max-pages", "0")
+    assert ended.code == 2
+    assert "--max-pages takes a number" in ended.err

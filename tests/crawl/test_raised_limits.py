@@ -1,0 +1,113 @@
+"""A limit that was reached is no dead end: raised, the crawl goes on with what it left."""
+
+from app.core.events import Outcome
+from tests.web import Crawl, Site, WaitUntil
+
+
+def tree(site: Site, folder: str = "/", depth: int = 3) -> None:
+    """Pages of which each links to two, some levels deep: 15 in all."""
+    links = [f"{folder}a/", f"{folder}b/"] if depth else []
+    site.page(folder, links=links)
+    for link in links:
+        tree(site, link, depth - 1)
+
+
+async def test_a_page_limit_that_is_raised_lets_the_rest_be_requested(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_pages=5)
+    assert await crawling.run() is Outcome.LIMIT
+    assert len(site.asked) == 5
+    crawling.crawler.set_limits({"max_pages": 9})
+    assert await crawling.run() is Outcome.LIMIT
+    assert len(site.asked) == 9
+    crawling.crawler.set_limits({"max_pages": None})
+    assert await crawling.run() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 15
+
+
+async def test_a_depth_that_is_raised_admits_what_was_too_deep(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_depth=1)
+    assert await crawling.run() is Outcome.FINISHED
+    assert len(site.asked) == 3
+    crawling.crawler.set_limits({"max_depth": 2})
+    assert crawling.crawler.is_work_left
+    assert await crawling.run() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 7
+    assert list(crawling.states.values()).count("skipped: depth") == 8
+    crawling.crawler.set_limits({"max_depth": None})
+    assert await crawling.run() is Outcome.FINISHED
+    assert set(crawling.states.values()) == {"done"}
+    assert len(site.asked) == len(set(site.asked)) == 15
+
+
+async def test_seconds_that_are_raised_let_the_rest_be_requested(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_seconds=0.3, delay=0.2)
+    assert await crawling.run() is Outcome.LIMIT
+    before = len(site.asked)
+    assert before < 15
+    crawling.crawler.set_limits({"max_seconds": None})
+    assert await crawling.run(within=20) is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 15
+
+
+async def test_a_limit_that_is_lowered_holds_at_once(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_pages=5)
+    await crawling.run()
+    crawling.crawler.set_limits({"max_pages": 2})
+    assert await crawling.run() is Outcome.LIMIT
+    assert len(site.asked) == 5
+
+
+async def test_a_nofollow_link_is_not_admitted_by_a_raised_depth(site: Site) -> None:
+    site.page("/", text="<a href=/a>a</a><a rel=nofollow href=/b>b</a>")
+    site.page("/a")
+    crawling = Crawl(site, max_depth=0, respect_nofollow=True)
+    await crawling.run()
+    crawling.crawler.set_limits({"max_depth": 5})
+    await crawling.run()
+    assert crawling.states == {"/": "done", "/a": "done", "/b": "skipped: nofollow"}
+
+
+async def test_robots_txt_holds_for_what_a_raised_depth_admits(site: Site) -> None:
+    site.answer("/robots.txt", b"User-agent: *\nDisallow: /b", "text/plain")
+    site.page("/", links=["/a", "/b"])
+    site.page("/a")
+    crawling = Crawl(site, max_depth=0)
+    await crawling.run()
+    crawling.crawler.set_limits({"max_depth": 1})
+    await crawling.run()
+    assert crawling.states == {"/": "done", "/a": "done", "/b": "skipped: robots"}
+
+
+async def test_a_stop_while_deeper_urls_are_queued_loses_none(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    pages = [f"/{number}" for number in range(500)]
+    site.page("/", links=pages)
+    for page in pages:
+        site.page(page)
+    crawling = Crawl(site, max_depth=0)
+    await crawling.run()
+    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.start()
+    await wait_until(lambda: len(crawling.crawler.frontier))
+    proof = await crawling.cancel()
+    assert proof.queued <= 500
+    assert await crawling.run() is Outcome.FINISHED
+    assert set(crawling.states.values()) == {"done"}
+    assert len(site.asked) == len(set(site.asked)) == 501
+
+
+async def test_secrets_given_later_go_with_every_request_from_then_on(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_pages=2)
+    await crawling.run()
+    crawling.crawler.give_secrets({"auth": "me:secret"})
+    crawling.crawler.set_limits({"max_pages": None})
+    await crawling.run()
+    sent = [request.headers.get("authorization") for request in site.requests]
+    assert sent[:2] == [None, None]
+    assert set(sent[2:]) == {"Basic bWU6c2VjcmV0"}
