@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.job import Job
+from app.core.text_for_people import LONGEST
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.tree.url_tree import UrlTree
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.ui.every_text import indexes, problem_of, texts_of
@@ -135,3 +138,30 @@ async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
             hover(view)
     assert not trap.was_opened
     assert not wrong, "\n".join(wrong)
+
+
+async def test_a_long_address_is_drawn_with_an_ellipsis_everywhere(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    name = "/" + 8_000 * "a"
+    folders = 200 * "/b"
+    endless = "http://[" + 400_000 * "/c"
+    links = "".join(f'<a href="{href}">x</a>' for href in (name, folders, "/to", endless))
+    site.answer("/", f"<!doctype html><title>{100_000 * 'long '}</title>{links}".encode())
+    site.page(name, links=["/"], title=50_000 * "t")
+    site.redirect("/to", name)
+    person = open_window()
+    person.window.resize(1600, 1000)
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    known = person.desktop.ledger.site
+    assert max(map(len, known.url)) > 8_000
+    tree, details = person.window.findChild(UrlTree), person.find(DetailsPanel, "detailsPanel")
+    assert tree is not None
+    for id_ in known.ids():
+        tree.reveal(id_)
+        details.reveal(id_)
+        assert max(map(len, details.text.split("\n"))) <= LONGEST
+        person.window.grab()
+    for found in texts_of(*QApplication.topLevelWidgets()):
+        assert max(map(len, found.text.split("\n"))) <= LONGEST + 100, found.where
