@@ -102,6 +102,8 @@ class TrailerReader:
 
     def feed(self, data: bytes) -> bytes | None:
         """What is behind them; None if they go on. Raises MalformedError."""
+        if self._octets == 0 and data.startswith((b" ", b"\t")):
+            raise MalformedError("not HTTP: invalid header token")  # there is none to go on with
         room = limits.TRAILERS - self._octets
         read = self._head.feed(data[:room])
         if read is not None:
@@ -121,11 +123,14 @@ def framing_of(
     if message.chunked:
         return Chunks(read_trailers)
     length = message.headers.get("Content-Length")
+    if length is None:
+        # With a space before its colon it is a length to the parser, and to curl, of another name.
+        names = ((name.rstrip().lower(), text) for name, text in message.headers.items())
+        length = next((text for name, text in names if name == "content-length"), None)
     if length is not None and length.isascii() and length.isdigit():
         return ByLength(int(length))
     if length is not None or not message.should_close:
-        # The parser takes a space before the colon for none, and a name with it for another.
-        raise MalformedError("not HTTP: a length in a header of another name")
+        raise MalformedError("not HTTP: a length that is none")
     return ToTheEnd()
 
 

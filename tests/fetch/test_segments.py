@@ -51,6 +51,10 @@ CASES: dict[str, tuple[bytes, Told]] = {
     "line ends without return": (WHOLE.replace(b"\r\n", b"\n"), read()),
     "a folded header": (OK + b"X: a\r\n b\r\nContent-Length: 19\r\n\r\n" + PAGE, read()),
     "blank lines before the status line": (b"\r\n\n\r\n" + WHOLE, read()),
+    "a space before the colon of a length": (
+        WHOLE.replace(b"Length:", b"Length :").replace(b"1.1", b"1.0") + b"noise",
+        read(),
+    ),
     "interim answers": (b"HTTP/1.1 103 Hint\r\nLink: </x>\r\n\r\n" * 3 + WHOLE, read()),
     "packed": (packed(gzip.compress(PAGE)), read()),
     # What follows an answer. curl tells the same of it, and closes the connection.
@@ -110,6 +114,10 @@ CASES: dict[str, tuple[bytes, Told]] = {
     ),
     "a trailer without colon": (
         CHUNKED + CHUNK + b"0\r\nno colon\r\n\r\n",
+        never("not HTTP: invalid header token", 200),
+    ),
+    "a trailer that begins with a space": (
+        CHUNKED + CHUNK + b"0\r\n x\r\n\r\n",
         never("not HTTP: invalid header token", 200),
     ),
     "a NUL in a trailer": (
