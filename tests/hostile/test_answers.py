@@ -17,6 +17,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.http_parser import HttpResponseParser, RawResponseMessage
 from aiohttp.streams import StreamReader
 
+from app.core.reach import Reach
 from app.fetch.client import Client, Connector, Cookies
 from app.fetch.framing import AnswerError, CutShortError, MalformedError
 from app.fetch.resolver import make_resolver
@@ -157,14 +158,15 @@ def _fields(items: object) -> tuple[tuple[str, str], ...]:
 
 
 async def our_readings(cases: Sequence[Case]) -> list[Reading]:
-    resolver = make_resolver()
+    resolver, reach = make_resolver(), Reach(["http://127.0.0.1/"], allow_private=True)
     client = Client(
-        connector=Connector(resolver=resolver, force_close=True),
+        connector=Connector(reach, resolver=resolver, force_close=True),
         cookies=Cookies(),
         headers_for=lambda _: {},
         tls=lambda: False,
         proxy=None,
         connect_timeout=20,
+        reach=reach,
     )
     readings = dict[int, Reading]()
     numbers = iter(range(len(cases)))
