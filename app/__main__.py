@@ -2,16 +2,29 @@
 
 import io
 import logging
+import os
 import signal
 import sys
 
 from app.core.text_for_people import for_people
+
+FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
 
 
 def main() -> None:
     """Runs the program and exits with its code."""
     if sys.platform != "win32":
         signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # it asks for exports: no reason to end
+        # What a first signal stops in mid-import or a second one in mid-file is left in order.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        _occupy_standard_descriptors()
+        if most := _too_few_files():
+            print(
+                f"crawlscope: only {most} files may be open at once; try again after"
+                f" 'ulimit -n 1024' (at least {FEWEST_FILES})",
+                file=sys.stderr,
+            )
+            sys.exit(1)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a report in ASCII is better than none
             stream.reconfigure(errors="replace")
@@ -27,6 +40,27 @@ def main() -> None:
         print(for_people(line), file=sys.stderr)
         code = 1
     sys.exit(code)
+
+
+def _occupy_standard_descriptors() -> None:
+    """Where one was closed by who started the program, the next file would be taken for it."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+
+
+def _too_few_files() -> int:
+    """The limit of open files, where it cannot be raised to what is needed; else 0."""
+    import resource  # noqa: PLC0415  not on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or hard >= FEWEST_FILES:
+        if soft != resource.RLIM_INFINITY and soft < FEWEST_FILES:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (FEWEST_FILES, hard))
+        return 0
+    return int(hard)
 
 
 if __name__ == "__main__":

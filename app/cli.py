@@ -2,6 +2,7 @@
 
 import contextlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields, replace
@@ -16,7 +17,7 @@ from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.settings import LIMITS, Settings, SettingsError, option_name
-from app.core.text_for_people import for_people
+from app.core.text_for_people import LONGEST_ECHO, echo, for_people
 from app.core.urls import Scope
 from app.export import comparison
 from app.lab import STAGES
@@ -27,6 +28,8 @@ from app.store import CrawlFile, StoreError, check_new, default_folder
 
 USAGE = 2
 PROGRAM = "crawlscope"
+LONGEST_LINE = 1_000  # characters of a complaint
+LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
 
 cli = typer.Typer(
     name=PROGRAM,
@@ -66,12 +69,15 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr to
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line; the exit code. Usage errors are one line on stderr."""
     keep_freed_memory()
+    for place, argument in enumerate(arguments, 1):
+        if _has_raw_bytes(argument):
+            return _complain(f"argument {place} is not UTF-8: {echo(argument)!r}", USAGE)
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:
-        return _complain(str(problem), USAGE)
+        return _complain(_without_long(arguments, str(problem)), USAGE)
     except StoreError as problem:
-        return _complain(str(problem), EXIT_FAILED)
+        return _complain(_without_long(arguments, str(problem)), EXIT_FAILED)
     except (typer.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except Exception as problem:
@@ -79,12 +85,26 @@ def run(arguments: Sequence[str]) -> int:
         words = getattr(problem, "format_message", None)
         if words is None:
             raise
-        return _complain(words().rstrip("."), USAGE)
+        return _complain(_without_long(arguments, words().rstrip(".")), USAGE)
     return code if isinstance(code, int) else 0
 
 
+def _has_raw_bytes(argument: str) -> bool:
+    """True if Python could not decode it, and kept the bytes as lone surrogates (PEP 383)."""
+    return not argument.isascii() and any("\udc80" <= each <= "\udcff" for each in argument)
+
+
+def _without_long(arguments: Sequence[str], text: str) -> str:
+    """A message that tells back no more of what was typed than shows which part is meant."""
+    for each in arguments:
+        if len(each) > LONGEST_ECHO:
+            for form in (each, repr(each)[1:-1]):
+                text = text.replace(form, echo(each))
+    return LONG_WORD.sub(lambda word: echo(word[0]), text)
+
+
 def _complain(text: str, code: int) -> int:
-    print(for_people(f"{PROGRAM}: {' '.join(text.split())}"), file=sys.stderr)
+    print(for_people(f"{PROGRAM}: {' '.join(text.split())}", LONGEST_LINE), file=sys.stderr)
     return code
 
 

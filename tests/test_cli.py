@@ -14,68 +14,18 @@ from pathlib import Path
 
 import pytest
 
-import app
 from app.cli import run
 from app.demo import DemoSite
 from app.store import CrawlFile
 from tests.conftest import WaitUntil
+from tests.program import LONGEST, Program
 from tests.web import Site
-
-LONGEST = 40.0  # seconds for one run
 
 
 @pytest.fixture
 async def site() -> AsyncIterator[Site]:
     async with Site() as site:
         yield site
-
-
-class Ended:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code = code
-        self.out = out
-        self.err = err
-
-
-class Program:
-    """The program, run from another working directory and with a home of its own."""
-
-    def __init__(self, home: Path, wait_until: WaitUntil) -> None:
-        self.home = home
-        self._wait_until = wait_until
-        self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
-        self.environ = {
-            name: value
-            for name, value in os.environ.items()
-            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-        }
-        self.environ |= {"HOME": str(home), "PYTHONWARNINGS": "error"}
-        self.environ["PYTHONPATH"] = str(Path(app.__file__).parents[1])  # whichever is installed
-        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
-            self.environ.pop(name, None)
-
-    def start(self, *arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
-        # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
-        with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
-            return subprocess.Popen(
-                [*self.before, sys.executable, "-m", "app", *arguments],
-                stdout=out if stdout is None else stdout,
-                stderr=err,
-                env=self.environ,
-                cwd=self.home,
-            )
-
-    async def run(self, *arguments: str) -> Ended:
-        return await self.end(self.start(*arguments))
-
-    async def end(self, process: subprocess.Popen[bytes]) -> Ended:
-        try:
-            await self._wait_until(lambda: process.poll() is not None, timeout=LONGEST)
-        finally:
-            process.kill()
-            code = process.wait()
-        said = ((self.home / name).read_text() for name in ("out", "err"))
-        return Ended(code, *said)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import WaitUntil
-from tests.test_cli import Program
+from tests.program import Program
 from tests.web import Site
 
 PAGES, LINKS = 60, 200  # some megabytes in a crawl file

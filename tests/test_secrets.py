@@ -24,7 +24,7 @@ from app.window.desktop import Desktop
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person
-from tests.test_cli import LONGEST, Program
+from tests.program import LONGEST, Program
 from tests.web import HTML, Crawl, Exchange, Site
 
 MARK = "s3cret"  # in each of them, and nowhere else

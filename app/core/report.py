@@ -8,7 +8,7 @@ from app.core.events import Outcome, SkipReason, State
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
 from app.core.settings import Settings
-from app.core.text_for_people import for_people
+from app.core.text_for_people import echo, for_people
 
 LONGEST_HOP = 300  # characters of a URL of a chain there
 MOST_ROWS = 50  # of broken links and chains in a report on a terminal
@@ -78,7 +78,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     ending = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
     if ledger.finished and ledger.finished.limit:
         ending += f" of {ledger.finished.limit}"
-    yield f"Crawl of {', '.join(settings.roots)}: {ending} after {units.seconds(took)}"
+    yield f"Crawl of {', '.join(map(echo, settings.roots))}: {ending} after {units.seconds(took)}"
     speed = f" ({units.rate(tally.requested / took).replace('/s', ' pages/s')})" if took else ""
     known = units.count(len(ledger.site))
     yield f"  {units.plural(tally.requested, 'URL')} requested{speed}, {known} known"

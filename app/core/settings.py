@@ -86,11 +86,13 @@ class Settings:
         texts = tuple(values.pop("roots"))
         try:
             roots = tuple(dict.fromkeys(root(text) for text in texts))
+            logins = tuple(
+                (origin_of(root(text)), _basic(secret))
+                for text in texts
+                if (secret := secret_of(text))
+            )
         except UrlError as problem:
             raise SettingsError(str(problem)) from None
-        logins = tuple(
-            (origin_of(root(text)), _basic(secret)) for text in texts if (secret := secret_of(text))
-        )
         settings = cls(roots=roots, **{"logins": logins, **values})
         for each in fields(cls):
             _check_bounds(each, getattr(settings, each.name))
@@ -179,7 +181,8 @@ def _check_identity(settings: Settings) -> None:
 
 def _is_proxy(text: str) -> bool:
     try:
-        return root(text).count("/") == 3 and root(text).endswith("/")
+        url = root(text)
+        return url.count("/") == 3 and url.endswith("/") and not url.endswith(":0/")
     except UrlError:
         return False
 

@@ -39,6 +39,9 @@ UNSHOWABLE = re.compile(  # controls and what has no ink, but for the plain spac
     r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]"
 )
 
+# Something before "://" that is no name of a scheme: a slip of the fingers, not a host.
+NO_SCHEME = re.compile(r"(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/?#@\[\]]*://")
+
 
 class UrlError(ValueError):
     """The text is no URL; the message says so in words for a person."""
@@ -54,15 +57,22 @@ def canonical(text: str) -> str:
 
 def root(text: str) -> str:
     """The canonical form of what a person typed; `http://` is understood. Raises UrlError."""
+    return canonical(_whole(text))
+
+
+def _whole(text: str) -> str:
+    """What a person typed, with a scheme. Raises UrlError."""
     text = text.strip()
     if not text:
         raise UrlError("an address is missing: give one such as https://example.org/")
+    if NO_SCHEME.match(text):
+        raise UrlError(f"{_told(text)!r} is not an address")
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
         if scheme and _is_scheme(scheme[1].lower(), text):
             raise UrlError(f"{_told(text)!r} is not an http or https address")
         text = "http://" + text
-    return canonical(text)
+    return text
 
 
 def _is_scheme(word: str, text: str) -> bool:
@@ -74,8 +84,7 @@ def _is_scheme(word: str, text: str) -> bool:
 
 def secret_of(text: str) -> str | None:
     """The user:password of what a person typed as a root; None if there is none."""
-    text = text.strip()
-    url = _parse(text if "://" in text else "http://" + text)
+    url = _parse(_whole(text))
     if not url.has_credentials():
         return None
     return f"{unquote(url.username)}:{unquote(url.password)}"

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -24,6 +25,7 @@ from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.rules import Rules
 from app.core.settings import Settings, SettingsError
+from app.core.site import Site
 from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
@@ -34,6 +36,7 @@ from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.store import CrawlFile, Saved, StoreError, create_there, still_missing
+from app.terminal.writing import Files, stopped_by
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +68,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
         if saved.is_over and not any(deeper(saved.frontier, Rules(settings))):
             if not job.quiet:
                 print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
-            return _write_saved(saved, settings, job, file)
+            return asyncio.run(_write_saved(saved, settings, job, file))
         if "user_agent" in given and "--user-agent" not in saved.withheld:
             raise SettingsError("--user-agent: this crawl began without, and goes on as it began")
         if missing := still_missing(saved.withheld, given):
@@ -85,23 +88,41 @@ def export_saved(path: str, job: Job) -> int:
         settings = replace(
             saved.settings, with_links=job.with_links, with_decision=job.with_decision
         )
-        return _write_saved(saved, settings, job, file)
+        return asyncio.run(_write_saved(saved, settings, job, file))
 
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     """Tells what changed between two saved crawls; the exit code. Raises StoreError."""
     with CrawlFile.open(old_path) as old_file, CrawlFile.open(new_path) as new_file:
         old, new = old_file.restored().ledger.site, new_file.restored().ledger.site
-    for path in exports:
-        comparison.write(path, old, new)
+    code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
     _print(comparing.lines(old, new))
-    return report.EXIT_FINISHED
+    return code
 
 
-def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
-    moment = Moment.of(settings, saved.frontier)
-    written = _write_exports(saved.ledger, saved.started_at, job, file, moment)
-    return report.EXIT_FINISHED if written else report.EXIT_FAILED
+async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> int:
+    files = Files()
+    with stopped_by(files.hurry):
+        for path in paths:
+            await files.write(path, partial(comparison.writing, path, old, new))
+    return _code_of(files)
+
+
+async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
+    moment, files = Moment.of(settings, saved.frontier), Files()
+    with stopped_by(files.hurry):
+        await _write_exports(
+            files, job, saved.ledger, started_at=saved.started_at, links=file, moment=moment
+        )
+    return _code_of(files)
+
+
+def _code_of(files: Files) -> int:
+    """The exit code of a command that does nothing but write."""
+    files.tell()
+    if files.is_hurried:
+        return report.EXIT_STOPPED
+    return report.EXIT_FINISHED if files.all_written else report.EXIT_FAILED
 
 
 def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None:
@@ -121,19 +142,21 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _write_exports(
-    ledger: Ledger, started_at: str, job: Job, links: export.Links | None, moment: Moment
-) -> bool:
-    """Writes what was asked for; False if some of it could not be written."""
-    written = True
+async def _write_exports(
+    files: Files,
+    job: Job,
+    ledger: Ledger,
+    *,
+    started_at: str,
+    links: export.Links | None,
+    moment: Moment,
+) -> None:
+    """Writes what was asked for. Nothing may change `ledger` meanwhile."""
     facts = report.facts(ledger, moment.settings, started_at)
     for path in job.exports:
-        try:
-            export.write(path, ledger, facts, links=links, moment=moment)
-        except (export.ExportError, StoreError) as problem:
-            print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
-            written = False
-    return written
+        await files.write(
+            path, partial(export.writing, path, ledger, facts, links=links, moment=moment)
+        )
 
 
 def demo(job: Job) -> int:
@@ -167,6 +190,7 @@ class _TerminalCrawl:
         self._started_at = started_at
         self._file = file
         self._exporting: set[asyncio.Task[None]] = set()
+        self._files = Files()  # written at the end, or when SIGUSR1 asks for them
         self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
         self._crawler = Crawler(settings, self._events.append, frontier, seconds)
@@ -176,18 +200,25 @@ class _TerminalCrawl:
         crawling = asyncio.create_task(self._crawler.run(), name="crawl")
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
         saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
-        with self._signals(crawling), self._progress() as draw:
-            while not crawling.done():
-                await asyncio.wait((crawling,), timeout=FRAME)
-                self._fold()
-                draw()
-        beating.cancel()
-        saving.cancel()
-        await asyncio.wait((saving,))
-        if not crawling.cancelled() and (problem := crawling.exception()):
-            log.error("the crawl crashed", exc_info=problem)
-            print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
-        return await self._end()
+        with stopped_by(partial(self._interrupted, crawling)):
+            with self._exports_on_signal(), self._progress() as draw:
+                while not crawling.done():
+                    await asyncio.wait((crawling,), timeout=FRAME)
+                    self._fold()
+                    draw()
+            beating.cancel()
+            saving.cancel()
+            await asyncio.wait((saving,))
+            if not crawling.cancelled() and (problem := crawling.exception()):
+                log.error("the crawl crashed", exc_info=problem)
+                print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
+            return await self._end()
+
+    def _interrupted(self, crawling: asyncio.Task[Outcome]) -> None:
+        """The first time the crawl stops; then what is written of it ends too."""
+        if crawling.done() or crawling.cancelling():
+            self._files.hurry()
+        crawling.cancel()
 
     def _fold(self) -> None:
         batch = self._events[:]
@@ -223,18 +254,27 @@ class _TerminalCrawl:
         if self._exporting:
             await asyncio.wait(self._exporting)
         # First: nobody may read the report.
-        written = self._write_exports(self._ledger, self._moment())
+        await self._write_exports(self._ledger, self._moment())
         if not self._job.quiet:
             _print(report.lines(self._ledger, self._settings))
+        self._files.tell()
+        if self._files.is_hurried:
+            return report.EXIT_STOPPED
         code = report.exit_code(self._ledger, self._job.fail_on_broken)
-        return code if written and saved else report.EXIT_FAILED
+        return code if self._files.all_written and saved else report.EXIT_FAILED
 
     def _moment(self) -> Moment:
         return Moment.of(self._settings, self._crawler.frontier, self._crawler.rows())
 
-    def _write_exports(self, ledger: Ledger, moment: Moment) -> bool:
-        """Writes what was asked for; False if some of it could not be written."""
-        written = _write_exports(ledger, self._started_at, self._job, self._file, moment)
+    async def _write_exports(self, ledger: Ledger, moment: Moment) -> None:
+        await _write_exports(
+            self._files,
+            self._job,
+            ledger,
+            started_at=self._started_at,
+            links=self._file,
+            moment=moment,
+        )
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)
@@ -243,20 +283,16 @@ class _TerminalCrawl:
                     f"crawlscope: cannot write {self._job.diagnostics}: {problem.strerror}",
                     file=sys.stderr,
                 )
-                written = False
-        return written
+                self._files.all_written = False
 
     @contextlib.contextmanager
-    def _signals(self, crawling: asyncio.Task[Outcome]) -> Iterator[None]:
+    def _exports_on_signal(self) -> Iterator[None]:
         loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGINT, crawling.cancel)
-        loop.add_signal_handler(signal.SIGTERM, crawling.cancel)
         loop.add_signal_handler(signal.SIGUSR1, self._export_now)
         try:
             yield
         finally:
-            for each in (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1):
-                loop.remove_signal_handler(each)
+            loop.remove_signal_handler(signal.SIGUSR1)
             # The exports that it asks for are written now: no reason to end the program.
             signal.signal(signal.SIGUSR1, signal.SIG_IGN)
 
@@ -272,7 +308,7 @@ class _TerminalCrawl:
         if self._keeper is not None:
             with contextlib.suppress(StoreError):  # told at the end
                 await self._keeper.write()  # the links of the last second, too
-        self._write_exports(ledger, moment)
+        await self._write_exports(ledger, moment)
 
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:
@@ -317,6 +353,9 @@ class _TerminalCrawl:
 
 def _print(lines: Iterable[str]) -> None:
     """Prints a report; a reader that went away, or a full disk, is no failure of the crawl."""
+    if sys.stdout is None:  # closed by who started the program
+        print("crawlscope: cannot write the report: standard output is closed", file=sys.stderr)
+        return
     try:
         for line in lines:
             print(for_people(line, LONGEST_LINE))

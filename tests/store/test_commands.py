@@ -11,7 +11,7 @@ import pytest
 
 from app.store import CrawlFile
 from tests.conftest import WaitUntil
-from tests.test_cli import Program
+from tests.program import Program
 from tests.web import Site
 
 

@@ -1,0 +1,184 @@
+"""What is typed or pressed at a terminal: a line and an exit code, and nothing half done."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.cli import run
+from tests.conftest import WaitUntil
+from tests.program import LONGEST, Program
+from tests.web import Site
+
+MANY = 20_000  # URLs, which no export of them is written in a moment
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    (tmp_path / "home").mkdir()
+    return Program(tmp_path / "home", wait_until)
+
+
+def large_site(site: Site) -> None:
+    """A page with many links that are known and not asked for, and one that hangs."""
+    site.page("/", links=["/hung", *(f"http://elsewhere.invalid/{n}" for n in range(MANY))])
+    site.page("/hung")
+    site.behind_the_gate("/hung")
+    site.gate.clear()
+
+
+def half_written(folder: Path) -> Callable[[], bool]:
+    """True while a file is there that is not one of those that were asked for."""
+    return lambda: any(each.suffix not in (".jsonl", ".csv") for each in folder.iterdir())
+
+
+async def test_a_second_ctrl_c_ends_writing_and_says_what_was_not_written(
+    program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    large_site(site)
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    files = [folder / name for name in ("all.jsonl", "all.csv")]
+    exports = [word for file in files for word in ("--export", str(file))]
+    process = program.start("crawl", site.url(), *exports)
+    await wait_until(lambda: site.at_the_gate, timeout=LONGEST)
+    process.send_signal(signal.SIGINT)
+    await wait_until(half_written(folder), timeout=LONGEST)
+    process.send_signal(signal.SIGTERM)
+    ended = await program.end(process)
+    assert ended.code == 130
+    assert ended.err.splitlines()[-1].startswith("crawlscope: not written: ")
+    assert "Crawl of" in ended.out
+    there = list(folder.iterdir())
+    assert len(there) < len(files)
+    assert not set(there) - set(files)
+    for file in files:
+        assert (file in there) != (str(file) in ended.err)
+
+
+async def test_ctrl_c_leaves_nothing_half_written_of_a_saved_crawl(
+    program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    large_site(site)
+    site.gate.set()
+    saved, folder = tmp_path / "a.crawl", tmp_path / "exports"
+    folder.mkdir()
+    assert (await program.run("crawl", site.url(), "--save", str(saved))).code == 0
+    file = folder / "all.jsonl"
+    process = program.start("export", str(saved), "--export", str(file))
+    await wait_until(half_written(folder), timeout=LONGEST)
+    process.send_signal(signal.SIGINT)
+    ended = await program.end(process)
+    assert (ended.code, ended.err) == (130, f"crawlscope: not written: {file}\n")
+    assert not list(folder.iterdir())
+
+
+async def test_a_closed_standard_output_is_one_line(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    site.page("/")
+    program.before = ("sh", "-c", 'exec "$@" >&-', "sh")
+    file = tmp_path / "all.jsonl"
+    ended = await program.run("crawl", site.url(), "--export", str(file))
+    assert ended.code == 0
+    assert ended.err == "crawlscope: cannot write the report: standard output is closed\n"
+    assert len(file.read_text().splitlines()) == 1
+
+
+async def test_a_closed_standard_error_writes_into_no_other_file(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    site.page("/", links=["http://[bad"])
+    program.before = ("sh", "-c", 'exec "$@" 2>&-', "sh")
+    saved = tmp_path / "a.crawl"
+    ended = await program.run("crawl", site.url(), "--save", str(saved))
+    assert ended.code == 0
+    again = await program.run("export", str(saved), "--export", str(tmp_path / "all.txt"))
+    assert again.code == 0
+
+
+@pytest.mark.parametrize("files", [8, 16])
+async def test_too_few_files_are_one_line_that_says_what_to_do(
+    program: Program, files: int
+) -> None:
+    program.before = ("sh", "-c", f'ulimit -n {files}; exec "$@"', "sh")
+    ended = await program.run("crawl", "http://localhost:1/")
+    assert ended.code == 1
+    assert len(ended.err.splitlines()) == 1
+    assert f"only {files} files" in ended.err
+    assert "ulimit -n 1024" in ended.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("crawl", b"http://\xff/"),
+        ("crawl", "http://localhost:1/", "--export", b"/tmp/\xff.csv"),
+        ("crawl", "http://localhost:1/", "--header", b"A: \xff"),
+        ("open", b"\xff.crawl"),
+        (b"\xff",),
+    ],
+)
+async def test_arguments_that_are_not_utf8_are_a_usage_error(
+    program: Program, arguments: tuple[str | bytes, ...]
+) -> None:
+    program.environ["LC_ALL"] = "C.UTF-8"
+    ended = await program.run(*arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert len(ended.err.splitlines()) == 1
+    assert "is not UTF-8" in ended.err
+
+
+COMMANDS = {
+    "crawl": ("crawl", "{}", "--max-pages", "0"),
+    "gui": ("gui", "--max-pages", "0", "{}"),
+    "proxy": ("crawl", "http://localhost:1/", "--max-pages", "0", "--proxy", "{}"),
+    "scope": ("crawl", "http://localhost:1/", "--max-pages", "0", "--scope", "{}"),
+    "include": ("crawl", "http://localhost:1/", "--max-pages", "0", "--include", "{}"),
+    "workers": ("crawl", "http://localhost:1/", "--workers", "{}x"),
+    "export": ("crawl", "http://localhost:1/", "--max-pages", "0", "--export", "/no/{}"),
+    "open": ("export", "/no/such/{}", "--export", "/no/such/a.csv"),
+    "compare": ("compare", "/no/such/{}", "/no/such/b.crawl", "--export", "/no/such/a.csv"),
+}
+ADDRESSES = st.one_of(
+    st.text(),
+    st.sampled_from(["ht!tp://bad url", "://", "!://", "http://", "a b://c", "-", "[", "\ud800"]),
+    st.text("ht!tp:/@[]#?.%0 \u05d0\u202e", max_size=30),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@given(typed=ADDRESSES)
+def test_any_text_ends_in_one_line_and_exit_code_2_or_1(command: str, typed: str) -> None:
+    told = complaint(COMMANDS[command], typed)
+    if told is not None:
+        assert len(told.splitlines()) == 1
+        assert told.startswith("crawlscope: ")
+
+
+def complaint(words: tuple[str, ...], typed: str) -> str | None:
+    """What the program says of a command line that must not run; None where it asks for help."""
+    import contextlib  # noqa: PLC0415
+    import io  # noqa: PLC0415
+
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run([word.replace("{}", typed) for word in words])
+    if typed.strip() in ("--help", "--version") or typed.startswith("-h"):
+        return None
+    assert code in (1, 2), (code, out.getvalue())
+    return err.getvalue()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("letter", ["a", "9", "(", "a ", "ä", "'"])
+def test_no_more_than_200_characters_of_what_was_typed_are_told_back(
+    command: str, letter: str
+) -> None:
+    told = complaint(COMMANDS[command], letter * 3_000 + "\ud800")
+    assert told is not None
+    assert told.count(letter.strip()) <= 200 + 40  # and those of our own words
+    assert len(told) < 600
