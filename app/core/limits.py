@@ -35,6 +35,20 @@ COOKIES_OF_HOST = _most("cookies of one host", 50, "cookies", "further ones are 
 COOKIES = _most("cookies of all hosts", 3_000, "cookies", "further ones are not kept")
 COOKIE = _most("one cookie", 4_096, "bytes", "it is not kept")
 
+LATE_CHARSET = _most(
+    "where a `<meta charset>` is looked for", 1024 * 1024, "bytes", "a later one does not count"
+)
+_AS_HTML = "the page is read by the HTML parser; the log says so"
+XML_ROOT = _most(
+    "where the root of an XML document has to begin", 16 * 1024, "bytes", "it is no page"
+)
+XML_TOKEN = _most("a tag or a comment of XHTML", 1024 * 1024, "bytes", _AS_HTML)
+XML_ATTRIBUTES = _most("a long tag of XHTML", 10_000, "attributes", _AS_HTML)
+XML_DEPTH = _most("elements of XHTML in each other", 5_000, "elements", _AS_HTML)
+XML_NAMES = _most("names of elements and attributes of XHTML", 10_000, "names", _AS_HTML)
+XML_PREFIXES = _most("prefixes of namespaces of XHTML", 1_000, "prefixes", _AS_HTML)
+XML_NAMESPACE = _most("the address of a namespace", 1_000, "characters", _AS_HTML)
+
 
 def words(limit: int, unit: str) -> str:
     """A number for people: `256 KB`, `1,000 lines`."""

@@ -19,6 +19,7 @@ from yarl import URL
 
 from app import __version__
 from app.core.events import Error, ErrorKind, Response
+from app.core.limits import XML_ROOT
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
 from app.core.urls import escaped
@@ -35,7 +36,7 @@ from app.fetch.framing import (
 )
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
-from app.page.kinds import PAGES, ROOT_WITHIN, Kind, declared, looks_like_text, media_type, settled
+from app.page.kinds import PAGES, Kind, declared, looks_like_text, media_type, settled
 from app.page.text import text_of
 
 USUAL_HEADERS = {
@@ -329,7 +330,7 @@ class Fetcher:
             head = await self._head(read)
             known.kind = settled(known.kind, head, known.charset, _is_no_sniff(response.headers))
             if known.kind not in PAGES:
-                is_whole = len(head) < ROOT_WITHIN
+                is_whole = len(head) < XML_ROOT
                 drained = 0 if is_whole else await self._drain(response, read)
                 known.size = response.content_length if drained is None else len(head) + drained
                 return None
@@ -344,7 +345,7 @@ class Fetcher:
     async def _head(self, read: Read) -> bytes:
         """So much of a body as tells its type."""
         head = b""
-        while len(head) < ROOT_WITHIN and (part := await read()):
+        while len(head) < XML_ROOT and (part := await read()):
             head += part
         return head
 

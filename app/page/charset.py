@@ -7,11 +7,11 @@ from functools import lru_cache
 import webencodings
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
+from app.core.limits import LATE_CHARSET
 from app.page.open_tags import RAW_TEXT
 from app.page.pieces import Guard
 
 PRESCANNED = 1024  # bytes that are searched for a declaration before the page is parsed
-LATE = 1 << 20  # bytes in which a later declaration is looked for
 LONGEST_XML_DECLARATION = 16 * 1024  # bytes
 WINDOW = 64 * 1024  # bytes of a page that are searched at once
 SPACE = rb"\t\n\x0c\r "
@@ -54,8 +54,8 @@ def declared(body: bytes) -> Generator[None, None, str | None]:
     A generator: others should have their turn wherever it yields.
     """
     label, is_certain = prescan(body[:PRESCANNED])
-    if not is_certain and (yield from _may_hold_a_declaration(body[:LATE])):
-        label = (yield from _late(body[:LATE])) or label
+    if not is_certain and (yield from _may_hold_a_declaration(body[:LATE_CHARSET])):
+        label = (yield from _late(body[:LATE_CHARSET])) or label
     if label is None:
         label = xml_declared(body)
     return label

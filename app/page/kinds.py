@@ -3,11 +3,11 @@
 import re
 from enum import Enum
 
+from app.core.limits import XML_ROOT
 from app.page.text import MARKS
 from app.page.xhtml import has_xhtml_root
 
 SNIFF_LENGTH = 1445  # bytes that are looked at where no type is known, by section 5.2
-ROOT_WITHIN = 16 * 1024  # bytes in which the root of an XML document has to begin
 BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
 WORD = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 TYPE = re.compile(rf"{WORD}/{WORD}", re.ASCII)
@@ -78,7 +78,7 @@ def media_type(header: str) -> tuple[str | None, str | None]:
 
 
 def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = False) -> Kind:
-    """What a body is, a page or something else, by its first `ROOT_WITHIN` bytes.
+    """What a body is, a page or something else, by its first `XML_ROOT` bytes.
 
     `no_sniff`: nothing becomes a page that was not said to be one (X-Content-Type-Options).
     """
@@ -90,7 +90,7 @@ def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = 
             return Kind.HTML
         kind = Kind.XML if XML_START.match(first) else Kind.OTHER
     if kind is Kind.XML:
-        return Kind.XHTML if has_xhtml_root(head[:ROOT_WITHIN], http_charset) else Kind.OTHER
+        return Kind.XHTML if has_xhtml_root(head[:XML_ROOT], http_charset) else Kind.OTHER
     return kind
 
 

@@ -10,6 +10,7 @@ from html.entities import html5
 from typing import Any
 from xml.parsers import expat
 
+from app.core import limits
 from app.page.charset import UTF_16, lookup, xml_declared
 from app.page.page import Page
 from app.page.pieces import Guard
@@ -19,12 +20,7 @@ XHTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
 SLICE = 8 * 1024  # bytes that are parsed at once, in some 3 ms at worst
-LONGEST_TOKEN = 1 << 20  # bytes of a tag or a comment; each is kept until it is whole
-MOST_ATTRIBUTES = 10_000  # of a long tag
-DEEPEST = 5_000  # elements in each other, as in Chromium
-MOST_NAMES = 10_000  # of elements and attributes, which expat never forgets
-MOST_PREFIXES = 1_000
-LONGEST_SPACE = 1_000  # characters of a namespace: expat writes it before each name
+SMALL = 1 << 20  # bytes that are searched in a moment
 LONGEST_TEXT = 64_000  # characters of a link or a title
 PIECE = 64 * 1024  # characters that the HTML parser is given at once
 # Elements that say something, by what they are told as. A frame is none outside a frameset.
@@ -181,7 +177,7 @@ class _Teller:
             while at < len(self._text) or at == 0:
                 end = self._end_of_slice(at)
                 self._parser.Parse(self._text[at:end], is_all and end >= len(self._text))
-                if len(self._names) > MOST_NAMES:
+                if len(self._names) > limits.XML_NAMES:
                     raise expat.ExpatError("too many different names")
                 if self.root and not is_all:
                     return
@@ -195,14 +191,14 @@ class _Teller:
         """A tag that is longer than a slice comes at once: expat begins anew with each part."""
         begin, end = max(self._parser.CurrentByteIndex, 0), at + SLICE
         if at - begin >= SLICE:
-            token = TOKEN.match(self._text, begin, begin + LONGEST_TOKEN)
+            token = TOKEN.match(self._text, begin, begin + limits.XML_TOKEN)
             whole = begin if token is None else token.end()
-            if token is not None and token[0].count(b"=") > MOST_ATTRIBUTES:
+            if token is not None and token[0].count(b"=") > limits.XML_ATTRIBUTES:
                 raise expat.ExpatError("a tag has too many attributes")
             if token is not None and token[0] in ENDS:
-                whole = self._text.find(ENDS[token[0]], whole, begin + LONGEST_TOKEN) + 3
+                whole = self._text.find(ENDS[token[0]], whole, begin + limits.XML_TOKEN) + 3
             end = max(end, whole)
-        if end - begin > LONGEST_TOKEN:
+        if end - begin > limits.XML_TOKEN:
             raise expat.ExpatError("a tag or a comment is too long")
         return end
 
@@ -213,7 +209,7 @@ class _Teller:
 
     def _namespace(self, prefix: str | None, space: str) -> None:
         self._prefixes.add(prefix)
-        if len(self._prefixes) > MOST_PREFIXES or len(space or "") > LONGEST_SPACE:
+        if len(self._prefixes) > limits.XML_PREFIXES or len(space or "") > limits.XML_NAMESPACE:
             raise expat.ExpatError("too many or too long namespaces")
 
     def _external(self, context: str | None, _base: Any, _system: Any, public: str | None) -> int:
@@ -225,19 +221,20 @@ class _Teller:
         return 1
 
     def _entities(self) -> str:
-        """Declarations of the entities that the page names; each is a character or two."""
-        names = {found[1].decode() for found in ENTITY.finditer(self._text)} - PREDEFINED
+        """Declarations of the entities that the page may name; each is a character or two."""
+        names = {name[:-1] for name in html5 if name.endswith(";")} - PREDEFINED
+        if len(self._text) <= SMALL:
+            names &= {found[1].decode() for found in ENTITY.finditer(self._text)}
         return "".join(
             f'<!ENTITY {name} "{"".join(f"&#38;#{ord(each)};" for each in html5[name + ";"])}">'
             for name in names
-            if name + ";" in html5
         )
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth == 1:
             self.root = name
-        elif self._depth > DEEPEST:
+        elif self._depth > limits.XML_DEPTH:
             raise expat.ExpatError("its elements lie too deep in each other")
         told = TOLD.get(name)
         if told is None or self._inert:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.page.charset import LATE, PRESCANNED, WINDOW, lookup, prescan, xml_declared
+from app.core.limits import LATE_CHARSET
+from app.page.charset import PRESCANNED, WINDOW, lookup, prescan, xml_declared
 from app.page.text import read
 
 KOI = b"<meta charset=koi8-r>"
@@ -106,8 +107,8 @@ def test_a_declaration_that_the_parser_meets_has_the_last_word(element: str) -> 
         (LONG + b"<script>'<meta charset=koi8-r>'</script>", "utf-8"),
         (LONG + b"<!--" + KOI + b"-->", "utf-8"),
         (LONG + b"<meta charset=iso-8859-2>" + KOI, "iso-8859-2"),
-        (b"x" * (LATE - 100) + KOI, "koi8-r"),
-        (b"x" * LATE + KOI, "utf-8"),
+        (b"x" * (LATE_CHARSET - 100) + KOI, "koi8-r"),
+        (b"x" * LATE_CHARSET + KOI, "utf-8"),
         (b"x" * (WINDOW - 3) + KOI, "koi8-r"),
         (b"x" * (WINDOW - 10) + KOI, "koi8-r"),
         (b"<?xml encoding='iso-8859-2'?>" + LONG + KOI, "koi8-r"),

@@ -10,16 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.core import limits
 from app.page.page import anchor_of
 from app.page.pieces import LONGEST_TAG
 from app.page.xhtml import (
-    DEEPEST,
-    LONGEST_SPACE,
-    LONGEST_TOKEN,
-    MOST_NAMES,
-    MOST_PREFIXES,
     PIECE,
     SLICE,
+    SMALL,
     XhtmlGuard,
 )
 
@@ -161,6 +158,12 @@ def test_the_document_types_of_xhtml_have_the_entities_of_html() -> None:
     assert (found.links[0][1] or "").strip("\xa0 ").replace("\xa0", " ") == "a &≂̸"
 
 
+def test_a_large_page_has_them_all() -> None:
+    text = "<p>words</p>" * (SMALL // 10)
+    found = Read(f"{DOCTYPE}{OPEN}<a href='/caf&eacute;&LT;&amp;'>{text}</a></html>")
+    assert (found.fault, found.hrefs) == (None, ["/café<&"])
+
+
 def test_another_document_type_has_none() -> None:
     for doctype in ("", "<!DOCTYPE html>"):
         found = Read(f"{doctype}{OPEN}<a href='/1'>&nbsp;x</a></html>")
@@ -255,18 +258,18 @@ def test_a_page_that_is_read_as_html_is_in_the_encoding_of_html() -> None:
 @pytest.mark.parametrize(
     ("page", "is_refused"),
     [
-        ("<b>" * (DEEPEST - 1) + "</b>" * (DEEPEST - 1), False),
-        ("<b>" * DEEPEST + "</b>" * DEEPEST, True),
-        (f"<b c='{'x' * (LONGEST_TOKEN - 2 * SLICE)}'/>", False),
-        (f"<b c='{'x' * LONGEST_TOKEN}'/>", True),
-        (f"<!--{'>' * (LONGEST_TOKEN - 2 * SLICE)}-->", False),
-        (f"<!--{'>' * LONGEST_TOKEN}-->", True),
-        ("".join(f"<b{n}/>" for n in range(MOST_NAMES // 2)), False),
-        ("".join(f"<b{n}/>" for n in range(MOST_NAMES + 1)), True),
-        ("".join(f"<b xmlns:p{n}='u'/>" for n in range(MOST_PREFIXES // 2)), False),
-        ("".join(f"<b xmlns:p{n}='u'/>" for n in range(MOST_PREFIXES + 1)), True),
-        (f"<b xmlns='{'u' * LONGEST_SPACE}'/>", False),
-        (f"<b xmlns='{'u' * (LONGEST_SPACE + 1)}'/>", True),
+        ("<b>" * (limits.XML_DEPTH - 1) + "</b>" * (limits.XML_DEPTH - 1), False),
+        ("<b>" * limits.XML_DEPTH + "</b>" * limits.XML_DEPTH, True),
+        (f"<b c='{'x' * (limits.XML_TOKEN - 2 * SLICE)}'/>", False),
+        (f"<b c='{'x' * limits.XML_TOKEN}'/>", True),
+        (f"<!--{'>' * (limits.XML_TOKEN - 2 * SLICE)}-->", False),
+        (f"<!--{'>' * limits.XML_TOKEN}-->", True),
+        ("".join(f"<b{n}/>" for n in range(limits.XML_NAMES // 2)), False),
+        ("".join(f"<b{n}/>" for n in range(limits.XML_NAMES + 1)), True),
+        ("".join(f"<b xmlns:p{n}='u'/>" for n in range(limits.XML_PREFIXES // 2)), False),
+        ("".join(f"<b xmlns:p{n}='u'/>" for n in range(limits.XML_PREFIXES + 1)), True),
+        (f"<b xmlns='{'u' * limits.XML_NAMESPACE}'/>", False),
+        (f"<b xmlns='{'u' * (limits.XML_NAMESPACE + 1)}'/>", True),
         ("<b " + " ".join(f"a{n}=''" for n in range(9_000)) + "/>", False),
         ("<b " + " ".join(f"a='{n}'" for n in range(11_000)) + "/>", True),
         (f"<script>{'x' * 3 * MEGABYTE}</script>", False),
