@@ -7,7 +7,7 @@ import codecs
 import re
 from collections.abc import Container, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
 import can_ada
@@ -126,7 +126,7 @@ def join(base: str, href: str) -> str | None:
     return _plain(_add(_parse(base), href, base.endswith("?")))
 
 
-def base_of(url: str, href: str | None) -> str:
+def base_of(url: str, href: str | None, writes: "Writes | None" = None) -> str:
     """What the hrefs on the page `url` are relative to; `href` is that of its `<base>`.
 
     Of any scheme but two: nothing to crawl comes of an href on mailto: or ftp:. WHATWG HTML, 4.2.3.
@@ -134,13 +134,21 @@ def base_of(url: str, href: str | None) -> str:
     if href is None:
         return url
     try:
-        base = _add(_parse(url), href, url.endswith("?"))
+        base = _add(_parse(url), writes(href) if writes else href, url.endswith("?"))
         text: str = _plain(base) or base.href
     except UrlError:
         return url
     if base.protocol in ("data:", "javascript:") or len(text) > LONGEST_URL:
         return url
     return text
+
+
+class Writes(Protocol):
+    """Writes the query of an href in the encoding of its page, where that is not UTF-8."""
+
+    name: str
+
+    def __call__(self, href: str) -> str: ...
 
 
 class Hrefs:
@@ -150,14 +158,15 @@ class Hrefs:
         self.octets = 0  # that are remembered, about
         self._by_origin: dict[str, dict[str, str | None]] = {}
 
-    def of_page(self, base: str) -> "PageHrefs":
-        """The hrefs of the page whose base URL is `base`."""
+    def of_page(self, base: str, writes: "Writes | None" = None) -> "PageHrefs":
+        """The hrefs of the page whose base URL is `base`, and who writes their queries."""
         origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
-        cache = self._by_origin.get(origin)
+        key = origin if writes is None else f"{origin} {writes.name}"
+        cache = self._by_origin.get(key)
         if cache is None:
-            cache = self._by_origin[origin] = {}
+            cache = self._by_origin[key] = {}
             self.octets += ENTRY
-        return PageHrefs(base, origin, cache, self)
+        return PageHrefs(base, origin, cache, self, writes)
 
     def forget(self) -> None:
         for known in self._by_origin.values():
@@ -169,14 +178,30 @@ class Hrefs:
 class PageHrefs:
     """Resolves the hrefs of one page."""
 
-    __slots__ = ("_base", "_base_text", "_has_empty_query", "_memory", "_origin", "cached")
+    __slots__ = (
+        "_base",
+        "_base_text",
+        "_has_empty_query",
+        "_memory",
+        "_origin",
+        "_writes",
+        "cached",
+    )
 
-    def __init__(self, base: str, origin: str, cache: dict[str, str | None], memory: Hrefs) -> None:
+    def __init__(
+        self,
+        base: str,
+        origin: str,
+        cache: dict[str, str | None],
+        memory: Hrefs,
+        writes: Writes | None,
+    ) -> None:
         self._base_text = base
         self._has_empty_query = base.endswith("?")
         self._origin = origin
         self._base: Any = None
         self._memory = memory
+        self._writes = writes
         self.cached = cache  # what `resolve` told of some, for loops that have no time to call it
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
@@ -193,7 +218,8 @@ class PageHrefs:
                 return self._remember(href, behind)
         if self._base is None:
             self._base = _parse(self._base_text)
-        url = _plain(_add(self._base, href, self._has_empty_query))
+        written = href if self._writes is None else self._writes(href)
+        url = _plain(_add(self._base, written, self._has_empty_query))
         return self._remember(href, url) if shared else url
 
     def _remember(self, href: str, url: str | None) -> str | None:

@@ -15,6 +15,7 @@ from app.crawl.turns import Turns
 from app.fetch.fetch import Answer
 from app.page import page as links
 from app.page.pieces import Guard
+from app.page.query import encoder_of
 from app.page.xhtml import XhtmlGuard
 
 log = logging.getLogger(__name__)
@@ -63,15 +64,16 @@ class Reader:
                 continue
             page = guard.parsed(piece)
             if hrefs is None or (base is None and page.base is not None):
-                base = page.base
-                hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base))
+                base, writes = page.base, encoder_of(_charset(answer, guard))
+                hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base, writes), writes)
             none_followed = none_followed or (respects and page.is_nofollow)
             named = page.links(self._settings.resources)
             await self._offer_links(named, hrefs, id_, none_followed, found=found, new=new)
             title, canonical = title or page.title, canonical or page.canonical
         assert hrefs is not None
         if refresh is not None:
-            of_url = self._hrefs.of_page(self._seen.urls[id_])  # a <base> comes too late
+            writes = encoder_of(_charset(answer, guard))
+            of_url = self._hrefs.of_page(self._seen.urls[id_], writes)  # a <base> comes too late
             named = iter([(refresh, None, None)])
             await self._offer_links(named, of_url, id_, none_followed, found=found, new=new)
         self._half_read.pop(id_, None)
@@ -146,3 +148,8 @@ def _guard(answer: Answer) -> Guard | XhtmlGuard:
     if answer.is_xml and isinstance(answer.page, bytes):
         return XhtmlGuard(answer.page, answer.response.charset)
     return Guard(answer.page or b"")
+
+
+def _charset(answer: Answer, guard: Guard | XhtmlGuard) -> str | None:
+    """The encoding of a document, once a piece of it was read."""
+    return guard.charset if isinstance(guard, XhtmlGuard) else answer.response.charset
