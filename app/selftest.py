@@ -45,7 +45,10 @@ async def _check() -> list[str]:
 
     QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / f"tree{suffix}" for suffix in (".jsonl", ".csv", ".txt", ".json")]
+        files = [
+            Path(folder) / f"tree{suffix}"
+            for suffix in (".jsonl", ".csv", ".txt", ".json", ".html")
+        ]
         async with DemoSite(pace=0) as site:
             desktop = Desktop({}, Job(exports=tuple(map(str, files))), exit_when_done=False)
             desktop.window.show()

@@ -16,7 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,22 +99,27 @@ def documentation_site() -> Iterator[Site | None]:
         yield Site("documentation", site.url + "tutorial/index.html", 4, 28, site.requests)
 
 
-def instructions(program: tuple[str, ...], site: Site, pages: int) -> int:
-    """Of a whole process that crawls so many pages. Raises RunError."""
-    arguments = [each.format(url=site.url, pages=pages) for each in program]
-    command = [*CACHEGRIND, sys.executable, SLOWED, *arguments]
-    site.requests()
-    cost = measured(command, {"PYTHONHASHSEED": "0"}, LONGEST)
-    if (asked := site.requests()) != pages:
-        raise RunError(f"{' '.join(arguments)} asked for {asked} pages")
-    counted = re.search(r"I\s+refs:\s+([\d,]+)", cost.output)
+def instructions(program: Sequence[str]) -> int:
+    """Of a whole process, under a slow clock. Raises RunError."""
+    command = [*CACHEGRIND, sys.executable, SLOWED, *program]
+    output = measured(command, {"PYTHONHASHSEED": "0"}, LONGEST).output
+    counted = re.search(r"I\s+refs:\s+([\d,]+)", output)
     if counted is None:
-        raise RunError(f"cachegrind told nothing:\n{cost.output[-2000:]}")
+        raise RunError(f"cachegrind told nothing:\n{output[-2000:]}")
     return int(counted[1].replace(",", ""))
 
 
-def a_page(program: tuple[str, ...], site: Site) -> float:
-    fewer, more = (instructions(program, site, pages) for pages in (site.fewer, site.more))
+def of_crawl(program: Sequence[str], site: Site, pages: int) -> int:
+    arguments = [each.format(url=site.url, pages=pages) for each in program]
+    site.requests()
+    counted = instructions(arguments)
+    if (asked := site.requests()) != pages:
+        raise RunError(f"{' '.join(arguments)} asked for {asked} pages")
+    return counted
+
+
+def a_page(program: Sequence[str], site: Site) -> float:
+    fewer, more = (of_crawl(program, site, pages) for pages in (site.fewer, site.more))
     return (more - fewer) / (site.more - site.fewer)
 
 

@@ -3,6 +3,11 @@
 Qt ends the process with abort() where no platform plugin works. So what Qt would try is tried
 first, by means that can only fail: dlopen for the plugin, libxcb for the X server, a socket for
 Wayland.
+
+The rejected way is twenty lines: a process that makes a QApplication and may abort. In ten cases,
+on a busy machine, it took 0.6 to 1.6 seconds, these means mostly 1 to 40 milliseconds; it named no
+library of a plugin that is missing; and of a display that does not answer it said, as Qt does, that
+xcb-cursor was missing, which was not so.
 """
 
 import ctypes

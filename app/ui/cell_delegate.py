@@ -1,4 +1,9 @@
-"""Paints plain cells as Qt's styles do, at a tenth of the cost: texts are laid out once."""
+"""Paints plain cells as Qt's styles do, for two fifths of the instructions.
+
+Texts are laid out once, and a model tells all of a cell in one call. A frame of 31 rows that have
+been drawn before, as while a crawl goes on, takes 35 million instructions, and 86 million by Qt's
+own delegate (benchmarks/painting.py).
+"""
 
 from collections.abc import Collection
 from math import ceil
