@@ -9,6 +9,8 @@ from app.core.events import Mark, Marked, Sampled
 MOST_SAMPLES = 3_600  # then every second one goes: an hour at a second, two at two seconds
 MOST_MARKS = 200
 TREND_SECONDS = 2.5  # the time over which growth and speed are judged
+SHORTEST_TREND = 0.5  # seconds from which an end may be projected
+MOST_FOUND = 0.25  # new URLs for one that is done, while the end can be projected
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +34,30 @@ class Depth:
         self.done = array("d")
         self.rate = array("d")  # pages per second
         self.marks: list[tuple[float, Mark]] = []
+        self._paused = 0.0  # seconds of the pauses that are over
+        self._paused_since: float | None = None
         self._stride = 1  # every how many-th sample is kept
         self._seen = 0
 
     def fold(self, event: Sampled | Marked) -> None:
         if isinstance(event, Marked):
+            self._note_pause(event)
             self.marks.append((event.at, event.mark))
             del self.marks[:-MOST_MARKS]
             return
         self._seen += 1
         if self._seen % self._stride == 0:
             self._keep(event)
+
+    def _note_pause(self, marked: Marked) -> None:
+        if self._paused_since is not None:
+            self._paused += max(0.0, marked.at - self._paused_since)
+        self._paused_since = marked.at if marked.mark is Mark.PAUSED else None
+
+    def without_pauses(self, at: float) -> float:
+        """How many of the first `at` seconds of crawling were no pause."""
+        paused = 0.0 if self._paused_since is None else max(0.0, at - self._paused_since)
+        return max(0.0, at - self._paused - paused)
 
     def _keep(self, sample: Sampled) -> None:
         self.rate.append(self._rate_until(sample))
@@ -75,15 +90,23 @@ class Depth:
         )
 
     def seconds_left(self) -> float | None:
-        """Projected seconds until the queue is empty; None while it is still growing."""
+        """Projected seconds until all is done; None where nobody can know.
+
+        By the speed of the last seconds and what they found beside: not by how fast the queue
+        became shorter, for that says little while much is still being found.
+        """
         if len(self.at) < 2:
             return None
-        start = max(0, bisect_left(self.at, self.at[-1] - TREND_SECONDS) - 1)
-        span = self.at[-1] - self.at[start]
-        drained = self.queued[start] - self.queued[-1]
-        if span <= 0 or drained <= 0:
-            return 0.0 if self.queued[-1] == 0 and self.in_flight[-1] == 0 else None
-        return self.queued[-1] * span / drained
+        left = self.queued[-1] + self.in_flight[-1]
+        if left == 0:
+            return 0.0
+        begun = max(self.at[-1] - TREND_SECONDS, self.marks[-1][0] if self.marks else 0.0)
+        start = min(max(0, bisect_left(self.at, begun) - 1), len(self.at) - 2)
+        span, done = self.at[-1] - self.at[start], self.done[-1] - self.done[start]
+        found = left + done - self.queued[start] - self.in_flight[start]
+        if span < SHORTEST_TREND or done <= 0 or found > MOST_FOUND * done:
+            return None
+        return left * span / done * (1 + max(0.0, found) / done)
 
     @property
     def pages_per_second(self) -> float:

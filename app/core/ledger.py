@@ -11,6 +11,7 @@ from app.core.events import (
     Failed,
     Fetched,
     Finished,
+    Mark,
     Marked,
     Queued,
     Redirected,
@@ -70,6 +71,9 @@ class Ledger:
                     continue
                 case Started():
                     self._start(event, changes)
+                case Marked(mark=Mark.STARTED | Mark.CONTINUED):
+                    self.finished = None  # it goes on after a stop
+                    self.depth.fold(event)
                 case Sampled() | Marked():
                     self.depth.fold(event)
                 case Finished():

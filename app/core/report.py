@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from app.core import units
 from app.core.events import Outcome, SkipReason, State
@@ -11,6 +12,7 @@ from app.core.settings import Settings
 from app.core.text_for_people import echo, for_people
 
 LONGEST_HOP = 300  # characters of a URL of a chain there
+MOST_ROOTS = 3  # that are told of, where nothing was fetched
 MOST_ROWS = 50  # of broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
@@ -28,11 +30,12 @@ ENDINGS = {
 
 def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, object]:
     """The head of an export: which crawl this is, and how far it is. For JSON."""
-    finished = ledger.finished
+    finished, trouble = ledger.finished, nothing_fetched(ledger)
     return {
         "roots": list(settings.roots),
         "started_at": started_at,
         "outcome": finished.outcome if finished else "running",
+        **({"trouble": trouble} if trouble else {}),
         "seconds": round(seconds(ledger), 3),
         "urls": len(ledger.site),
         "states": {state.value: ledger.tally.of(state) for state in State},
@@ -45,6 +48,38 @@ def seconds(ledger: Ledger) -> float:
     if ledger.finished:
         return ledger.finished.seconds
     return ledger.depth.at[-1] if ledger.depth.at else 0.0
+
+
+def average(ledger: Ledger) -> float:
+    """URLs requested in a second of crawling, pauses left out; 0.0 where nothing is known yet."""
+    worked = ledger.depth.without_pauses(seconds(ledger))
+    return ledger.tally.requested / worked if worked else 0.0
+
+
+def nothing_fetched(ledger: Ledger) -> str | None:
+    """Which root failed, and why, where a crawl ended and not one page was fetched; else None."""
+    finished = ledger.finished
+    if finished is None or finished.outcome is not Outcome.FINISHED or ledger.tally.of(State.DONE):
+        return None
+    site = ledger.site
+    roots = list(islice((id_ for id_ in site.ids() if not site.referrer[id_]), MOST_ROOTS))
+    told = "; ".join(f"{for_people(site.url[id_])} {_why_not(ledger, id_)}" for id_ in roots)
+    return f"nothing was fetched: {told}" if told else "nothing was fetched"
+
+
+def _why_not(ledger: Ledger, id_: int) -> str:
+    """Why a root was not fetched: 'failed: connection refused'."""
+    site = ledger.site
+    if error := site.error.get(id_):
+        return f"failed: {for_people(error.message)}"
+    if rule := site.robots_rule.get(id_):
+        return f"is refused by robots.txt ({for_people(rule)})"
+    found = ending(site, id_)
+    if found is None:
+        return "was not fetched"
+    last = site.error.get(site.ways.last(id_)[1])
+    why = f": {for_people(last.message)}" if last else ""
+    return f"redirects to {for_people(found.final)}, which is {found.end}{why}"
 
 
 def broken(ledger: Ledger) -> Iterator[int]:
@@ -75,11 +110,15 @@ def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
 
 def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     tally, took = ledger.tally, seconds(ledger)
-    ending = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
+    how = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
     if ledger.finished and ledger.finished.limit:
-        ending += f" of {ledger.finished.limit}"
-    yield f"Crawl of {', '.join(map(echo, settings.roots))}: {ending} after {units.seconds(took)}"
-    speed = f" ({units.rate(tally.requested / took).replace('/s', ' pages/s')})" if took else ""
+        how += f" of {ledger.finished.limit}"
+    trouble = nothing_fetched(ledger)
+    how = "ended" if trouble else how
+    yield f"Crawl of {', '.join(map(echo, settings.roots))}: {how} after {units.seconds(took)}"
+    if trouble:
+        yield f"  {trouble}"
+    speed = f" ({units.rate(average(ledger)).replace('/s', ' pages/s')})" if took else ""
     known = units.count(len(ledger.site))
     yield f"  {units.plural(tally.requested, 'URL')} requested{speed}, {known} known"
     states = [f"{units.count(tally.of(state))} {state}" for state in State if tally.of(state)]

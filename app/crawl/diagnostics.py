@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.core.ledger import Ledger
-from app.core.report import seconds
+from app.core.report import average, seconds
 from app.runtime.heartbeat import Heartbeat
 
 
@@ -18,7 +18,7 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
     figures = {
         "pages": pages,
         "seconds": round(took, 3),
-        "pages_per_second": round(pages / took, 3) if took else 0.0,
+        "pages_per_second": round(average(ledger), 3),
         "loop_lag_ms": heartbeat.figures(),
         "peak_rss_mb": _peak_rss_mb(),
         "urls_known": len(ledger.site),

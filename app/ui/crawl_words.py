@@ -1,19 +1,16 @@
 """How a crawl reads: where it stands, and its counts at this moment."""
 
-from app.core import units
+from app.core import report, units
 from app.core.depth import Moment
 from app.core.events import Mark, Outcome
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
 from app.ui.graph.graph_scales import clock
 
-GOING_ON = (Mark.STARTED, Mark.CONTINUED, Mark.PAUSED)
-
 
 def is_running(ledger: Ledger) -> bool:
     """False once the last run has ended; a crawl that was continued runs again."""
-    marks = ledger.depth.marks
-    return ledger.finished is None or (bool(marks) and marks[-1][1] in GOING_ON)
+    return ledger.finished is None
 
 
 def headline(ledger: Ledger) -> str:
@@ -30,7 +27,7 @@ def headline(ledger: Ledger) -> str:
         return f"done in about {clock(left + 0.5)}"
     if len(depth.at) < 2:
         return "starting"
-    return "still growing" if depth.queued[-1] else "the last requests"
+    return "still discovering" if depth.queued[-1] else "the last requests"
 
 
 def now(ledger: Ledger) -> Moment:
@@ -50,7 +47,8 @@ def _ending(ledger: Ledger) -> str:
         Outcome.CANCELLED: "stopped after",
         Outcome.CRASHED: "crashed after",
     }[finished.outcome]
+    if report.nothing_fetched(ledger):
+        return f"nothing fetched in {units.seconds(finished.seconds)}"
     text = f"{how} {units.seconds(finished.seconds)}"
-    if finished.seconds <= 0 or not ledger.tally.requested:
-        return text
-    return f"{text}, {units.rate(ledger.tally.requested / finished.seconds)} on average"
+    average = report.average(ledger)
+    return f"{text}, {units.rate(average)} on average" if average else text

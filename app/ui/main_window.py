@@ -31,6 +31,7 @@ from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.ledger import Changes, Ledger
+from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.site import SKIPPED
 from app.core.tree import TOP
@@ -334,7 +335,9 @@ class MainWindow(QMainWindow):
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
         self._controls.set_phase(phase)
-        self._counts.set_state("" if phase is Phase.READY else phase.value)
+        fetched_none = phase is Phase.FINISHED and nothing_fetched(self._ledger)
+        state = "nothing fetched" if fetched_none else phase.value
+        self._counts.set_state("" if phase is Phase.READY else state)
         self._new_action.setEnabled(phase.may_start)
         self._demo_action.setEnabled(phase.may_start)
         self._show_progress()

@@ -458,6 +458,8 @@ class Desktop(QObject):
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:
             self.window.show_stop(finished.stop)
+        elif trouble := report.nothing_fetched(self.ledger):
+            self.window.show_message(f"{trouble[0].upper()}{trouble[1:]}.", Tone.BAD)
         elif finished.outcome is Outcome.LIMIT:
             self.window.show_message(
                 f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN

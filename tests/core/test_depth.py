@@ -106,16 +106,56 @@ def test_two_samples_of_one_moment_divide_by_nothing() -> None:
     assert depth.seconds_left() == 0.0
 
 
-def test_a_queue_that_drains_has_an_end() -> None:
-    depth = depth_of(*(at(float(n), queued=100 - 2 * n) for n in range(1, 21)))
+def test_where_nothing_more_is_found_the_speed_tells_the_end() -> None:
+    depth = depth_of(*(at(float(n), queued=100 - 2 * n, done=2 * n) for n in range(1, 21)))
     assert depth.seconds_left() == pytest.approx(30)
 
 
+def test_what_is_still_found_comes_on_top() -> None:
+    steady = [at(float(n), queued=1_000 - 8 * n, done=10 * n) for n in range(1, 21)]  # 2 found
+    assert depth_of(*steady).seconds_left() == pytest.approx(840 / 10 * 1.2)
+
+
+def test_where_much_is_still_found_no_end_is_told() -> None:
+    draining = [at(float(n), queued=21_000 - 4 * n, done=10 * n) for n in range(1, 21)]  # 6 found
+    assert depth_of(*draining).seconds_left() is None
+
+
+def test_a_queue_that_empties_without_requests_does_not_tell_the_end() -> None:
+    """What robots.txt refuses leaves the queue by thousands a second."""
+    refused = [at(float(n), queued=30_000 - 1_750 * n, done=10 * n) for n in range(1, 6)]
+    left = depth_of(*refused).seconds_left()
+    assert left is not None
+    assert left > 2_000
+
+
 def test_only_the_last_seconds_make_the_trend() -> None:
-    grown = [at(float(n), queued=10 * n) for n in range(1, 101)]
-    drained = [at(100.0 + n, queued=1_000 - 20 * n) for n in range(1, 21)]
+    grown = [at(float(n), queued=10 * n, done=n) for n in range(1, 101)]
+    drained = [at(100.0 + n, queued=1_000 - 20 * n, done=100 + 20 * n) for n in range(1, 21)]
     assert depth_of(*grown).seconds_left() is None
     assert depth_of(*grown, *drained).seconds_left() == pytest.approx(30)
+
+
+def test_the_time_before_a_pause_is_no_part_of_the_trend() -> None:
+    depth = depth_of(*(at(n / 4, queued=1_000 - n, done=n) for n in range(20)))
+    depth.fold(Marked(5.0, Mark.PAUSED))
+    for n in range(20, 400):
+        depth.fold(at(n / 4, queued=981, done=19))
+    depth.fold(Marked(100.0, Mark.CONTINUED))
+    for n in range(5):
+        depth.fold(at(100 + n / 4, queued=981 - n, done=19 + n))
+    assert depth.seconds_left() == pytest.approx(977 / 4, rel=0.3)
+
+
+def test_pauses_are_no_work() -> None:
+    depth = Depth()
+    marks = ((0, Mark.STARTED), (10, Mark.PAUSED), (70, Mark.CONTINUED), (80, Mark.PAUSED))
+    for seconds, mark in marks:
+        depth.fold(Marked(seconds, mark))
+    assert depth.without_pauses(95.0) == 20.0  # it is paused still
+    depth.fold(Marked(100.0, Mark.CANCELLED))
+    depth.fold(Marked(100.0, Mark.CONTINUED))
+    assert depth.without_pauses(101.0) == 21.0
 
 
 def test_a_queue_that_stands_still_has_no_end_in_sight() -> None:

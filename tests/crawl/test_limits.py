@@ -133,3 +133,61 @@ async def test_another_nofollow_link_does_not_admit_it(site: Site) -> None:
     site.page("/", text="<a rel=nofollow href=/a>a</a><a rel=nofollow href=/a>a</a>")
     found = await crawl(site, respect_nofollow=True)
     assert found["/a"].skip_reason == "nofollow"
+
+
+# --- how it ended -------------------------------------------------------------------------------
+
+
+async def test_a_crawl_that_fetched_nothing_says_which_root_failed_and_why(site: Site) -> None:
+    site.resets("/")
+    site.resets("/b")
+    found = await crawl(site, "/", "/b", max_tries=1, no_robots=True)
+    head, trouble, *_ = report.lines(found.ledger, found.crawler.settings)
+    assert "finished" not in head
+    assert trouble.startswith(f"  nothing was fetched: {site.url('/')} failed: ")
+    assert f"; {site.url('/b')} failed: " in trouble
+    facts = report.facts(found.ledger, found.crawler.settings, "")
+    assert f"  {facts['trouble']}" == trouble
+    assert report.exit_code(found.ledger, fail_on_broken=False) == 1
+
+
+async def test_a_root_that_robots_txt_refuses_is_told_as_such(site: Site) -> None:
+    site.answer("/robots.txt", b"User-agent: *\nDisallow: /", "text/plain")
+    found = await crawl(site)
+    trouble = report.nothing_fetched(found.ledger)
+    assert trouble == f"nothing was fetched: {site.url()} is refused by robots.txt (Disallow: /)"
+
+
+async def test_a_root_that_leads_nowhere_is_told_with_where_it_leads(site: Site) -> None:
+    site.redirect("/", "/far")
+    site.resets("/far")
+    found = await crawl(site, max_tries=1)
+    trouble = report.nothing_fetched(found.ledger)
+    assert trouble is not None
+    assert f"{site.url()} redirects to {site.url('/far')}, which is broken: " in trouble
+
+
+async def test_one_page_that_was_fetched_is_enough_to_have_finished(site: Site) -> None:
+    site.page("/a")
+    site.resets("/b")
+    found = await crawl(site, "/a", "/b", max_tries=1)
+    assert report.nothing_fetched(found.ledger) is None
+    assert ": finished after" in next(report.lines(found.ledger, found.crawler.settings))
+
+
+async def test_the_average_leaves_pauses_out(site: Site, wait_until: WaitUntil) -> None:
+    site.page("/", links=["/a"])
+    site.page("/a")
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate)
+    crawling.crawler.pause()
+    await asyncio.sleep(1.0)
+    crawling.crawler.go_on()
+    site.gate.set()
+    await crawling.end()
+    took = report.seconds(crawling.ledger)
+    assert took > 1.0
+    assert report.average(crawling.ledger) > 2 / (took - 0.9)

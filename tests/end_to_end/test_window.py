@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import socket
 from functools import partial
 from pathlib import Path
 
@@ -76,6 +77,16 @@ async def test_start_button_starts_and_is_disabled_while_crawling(
     await wait_until(lambda: person.has_ended)
     assert person.may_press("startButton")
     assert not person.may_press("cancelButton")
+
+
+async def test_a_root_that_cannot_be_reached_is_named_with_its_reason(
+    open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/"
+    person = open_window(settings={"max_tries": 1}, roots=(nobody,), start=True)
+    await wait_until(lambda: person.has_ended)
+    assert f"Nothing was fetched: {nobody} failed: " in person.message
 
 
 async def test_a_bad_address_is_one_line_and_starts_nothing(

@@ -1,4 +1,19 @@
-from app.core.events import Event, Finished, Mark, Marked, Outcome, Sampled
+from app.core import report
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Response,
+    Sampled,
+    Started,
+)
 from app.core.ledger import Ledger
 from app.ui.crawl_words import headline
 
@@ -18,16 +33,41 @@ def ledger_of(*events: Event) -> Ledger:
 
 
 def test_the_headline_says_how_long_it_takes_yet() -> None:
-    assert headline(ledger_of(*samples(100, 98, 96, 94))) == "done in about 0:12"
+    # 96 are left, 4 are done in a second, and none is found any more.
+    assert headline(ledger_of(*samples(100, 99, 98, 97, 96))) == "done in about 0:25"
 
 
-def test_the_headline_says_that_the_queue_grows() -> None:
-    assert headline(ledger_of(*samples(1, 20, 50))) == "still growing"
+def test_the_headline_says_that_more_is_found() -> None:
+    assert headline(ledger_of(*samples(1, 20, 50))) == "still discovering"
+
+
+def test_no_end_is_projected_while_it_is_paused_or_stopped() -> None:
+    ran = samples(100, 99, 98, 97, 96)
+    assert headline(ledger_of(*ran, Marked(1.3, Mark.PAUSED))) == "paused"
+    ledger = ledger_of(Marked(0.0, Mark.STARTED), *ran)  # a file of a killed crawl has no last mark
+    ledger.finished = Finished(Outcome.CANCELLED, 1.25)
+    assert headline(ledger).startswith("stopped after 1.2")
+
+
+def test_a_crawl_that_fetched_nothing_is_not_told_as_finished() -> None:
+    end = (Marked(1.0, Mark.FINISHED), Finished(Outcome.FINISHED, 1.0))
+    failed = (
+        Discovered(1, "http://h/", 0, 0, None, 10),
+        Started(1),
+        Failed(1, Response(), Error(ErrorKind.CONNECT, "connection refused")),
+    )
+    ledger = ledger_of(*failed, *end)
+    assert headline(ledger) == "nothing fetched in 1.0 s"
+    assert report.nothing_fetched(ledger) == (
+        "nothing was fetched: http://h/ failed: connection refused"
+    )
 
 
 def test_the_headline_says_how_the_crawl_ended() -> None:
     end = (Marked(12.3, Mark.FINISHED), Finished(Outcome.FINISHED, 12.3))
-    assert headline(ledger_of(*samples(3, 0), *end)) == "finished in 12.3 s"
+    page = (Discovered(1, "http://h/", 0, 0, None, 10), Started(1), Fetched(1, Response(200)))
+    ended = headline(ledger_of(*page, *samples(3, 0), *end))
+    assert ended == "finished in 12.3 s, 0.1/s on average"
     stop = (Marked(2.0, Mark.CANCELLED), Finished(Outcome.CANCELLED, 2.0))
     assert headline(ledger_of(*samples(3, 2), *stop)) == "stopped after 2.0 s"
 
@@ -35,4 +75,4 @@ def test_the_headline_says_how_the_crawl_ended() -> None:
 def test_a_crawl_that_was_continued_runs_again() -> None:
     stop = (Marked(2.0, Mark.CANCELLED), Finished(Outcome.CANCELLED, 2.0))
     ledger = ledger_of(*samples(3, 9), *stop, Marked(2.0, Mark.CONTINUED))
-    assert headline(ledger) == "still growing"
+    assert headline(ledger) == "still discovering"

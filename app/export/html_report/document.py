@@ -132,7 +132,9 @@ class Document:
         outcome = str(self._facts.get("outcome"))
         endings = {str(each): words for each, words in ENDINGS.items()}
         ending = endings.get(outcome, "still running" if outcome == "running" else "")
-        words = " ".join(filter(None, (ending, took)))
+        trouble = self._facts.get("trouble")
+        words = " ".join(filter(None, ("ended" if trouble else ending, took)))
+        words += f"; {trouble}" if trouble else ""
         return f"Crawled{_on(self._facts.get('started_at'))}" + (f"; {words}." if words else ".")
 
     def figures(self) -> Iterator[tuple[str, str, str]]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.core import units
 from app.core.ledger import Changes, Ledger
+from app.core.report import average
 from app.core.site import FAILED, FETCHING, QUEUED, SKIPPED
 from app.core.tally import Tally
 from app.ui.crawl_words import is_running
@@ -40,11 +41,9 @@ class Part:
 
 def rate_part(ledger: Ledger) -> Part:
     """Pages a second: of now, and of the whole crawl once it has ended."""
-    done, finished = ledger.tally.requested, ledger.finished
-    if is_running(ledger) or finished is None:
+    if is_running(ledger):
         return Part("rate", units.rate(ledger.depth.pages_per_second)[:-2], "pages/s", 70)
-    average = done / finished.seconds if finished.seconds > 0 else 0.0
-    return Part("rate", units.rate(average)[:-2], "pages/s on average", 70)
+    return Part("rate", units.rate(average(ledger))[:-2], "pages/s on average", 70)
 
 
 def parts(ledger: Ledger) -> Iterator[Part]:
