@@ -48,6 +48,22 @@ XML_DEPTH = _most("elements of XHTML in each other", 5_000, "elements", _AS_HTML
 XML_NAMES = _most("names of elements and attributes of XHTML", 10_000, "names", _AS_HTML)
 XML_PREFIXES = _most("prefixes of namespaces of XHTML", 1_000, "prefixes", _AS_HTML)
 XML_NAMESPACE = _most("the address of a namespace", 1_000, "characters", _AS_HTML)
+TITLE = _most("a title", 1_000, "characters", "it is cut")
+ANCHOR = _most("the text of a link", 200, "characters", "it is cut")
+WORDS = _most("an attribute that is a list of words, as `rel`", 1_000, "characters", "it is cut")
+SRCSET = _most("a `srcset`", 16 * 1024, "characters", "it is cut")
+TAG = _most("one tag of a page", 1024 * 1024, "characters", "left out; the page is `truncated`")
+ROBOTS = _most("robots.txt", 500 * 1024, "bytes", "the rest is not read")
+ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, told in the log")
+ROBOTS_PARTS = _most(
+    "the parts between wildcards, of all its rules",
+    5_000,
+    "parts",
+    "rules left out, told in the log",
+)
+SITEMAP = _most("a sitemap, unpacked", 50 * 1024 * 1024, "bytes", "the rest is not read")
+SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
+SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
 
 def words(limit: int, unit: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import isfinite
 
+from app.core import limits
 from app.core.events import Error, ErrorKind
 from app.core.units import plural
 from app.core.urls import UrlError, join
@@ -17,9 +18,9 @@ from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError, PrivateAddr
 log = logging.getLogger(__name__)
 
 PRODUCT = "Crawlscope"  # the product token, whatever the user agent is said to be
-LARGEST = 500 * 1024  # bytes read; RFC 9309, section 2.5
-LONGEST_RULE = 16 * 1024  # characters of its path
-MOST_PARTS = 5_000  # of all rules with wildcards together; each URL is compared with each
+LARGEST = limits.ROBOTS  # RFC 9309, section 2.5
+LONGEST_RULE = limits.ROBOTS_RULE
+MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each
 LINES_AT_ONCE = 500  # a few milliseconds
 AT_ONCE = 20_000  # characters of rules: the same
 RULE_COSTS = 50  # more than its characters

@@ -7,6 +7,7 @@ from contextlib import suppress
 from io import BytesIO
 from xml.parsers import expat
 
+from app.core import limits
 from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
 from app.crawl.pace import pause_before
@@ -14,9 +15,9 @@ from app.crawl.robots import MOST_REDIRECTS, redirect_target
 from app.fetch.codings import CodingError, Unpacked
 from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
 
-LARGEST = 50 * 1024 * 1024  # bytes of one file, unpacked; the protocol's own limit
-MOST_URLS = 50_000  # of one file; as well
-MOST_FILES = 1_000  # of one crawl's origin
+LARGEST = limits.SITEMAP  # the protocol's own limit
+MOST_URLS = limits.SITEMAP_URLS  # as well
+MOST_FILES = limits.SITEMAPS
 LONGEST_TEXT = 4 * LONGEST_URL  # characters of what may become an address
 DEEPEST = 100  # elements in each other; a sitemap has three
 SLICE = 16 * 1024  # bytes that are read at a time: the window must not wait

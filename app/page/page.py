@@ -7,12 +7,14 @@ from itertools import chain
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
-LONGEST_ANCHOR = 200  # characters
+from app.core import limits
+
+LONGEST_ANCHOR = limits.ANCHOR
 MOST_ANCHOR_NODES = 100  # links may lie in links without end: to read each whole is quadratic
 MOST_KEPT_ANCHORS = 16_384  # menus and lists name the same again and again; a few megabytes
-LONGEST_TITLE = 1_000
-LONGEST_WORDS = 1_000  # characters of an attribute that is a list of words
-LONGEST_SRCSET = 16 * 1024  # characters
+LONGEST_TITLE = limits.TITLE
+LONGEST_WORDS = limits.WORDS
+LONGEST_SRCSET = limits.SRCSET
 # No mutation events: a third quicker, and not quadratic in the options of a <select>.
 OPTIONS = LexborDocumentOptions.WO_EVENTS
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))

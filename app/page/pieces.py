@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from secrets import token_hex
 from typing import Any
 
+from app.core import limits
 from app.page.open_tags import RAW_TEXT, REOPENED, OpenTags
 from app.page.page import Page
 
@@ -21,7 +22,7 @@ MARK = f"mark-{token_hex(8)}"  # no page knows it
 PIECE = 256 * 1024  # bytes or characters of a piece, or a tag more
 PIECE_TAGS = 5_000
 PIECE_STEPS = 400_000  # of the parser; about 80 ns each
-LONGEST_TAG = 1 << 20  # a longer one is left out
+LONGEST_TAG = limits.TAG
 LONG_TEXT = 16 * 1024  # of a comment or a script; what is longer is left out, it holds no link
 WINDOW = 64 * 1024  # bytes or characters that one search looks at
 TAGS_AT_ONCE = 512  # about 2 ms
