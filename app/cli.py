@@ -284,6 +284,8 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     if why_no_window() is not None:
         return _open_window({}, Job())
     with CrawlFile.open(saved) as file:
+        if file.is_read_only:
+            print(f"crawlscope: {saved} may not be written: it is only read", file=sys.stderr)
         return _open_window({}, Job(crawls=default_folder()), file=file)
 
 

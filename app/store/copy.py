@@ -27,7 +27,7 @@ class Copy:
         self._target = os.path.realpath(path)  # a link stays a link
         if os.path.isdir(self._target):
             raise self._refused("it is a folder")
-        if os.path.exists(self._target) and os.path.samefile(self._target, file.octets.fileno()):
+        if os.path.exists(self._target) and os.path.samefile(self._target, file.path):
             raise self._refused("the crawl is kept in it already")
         if is_in_use(self._target):
             raise self._refused("it is in use by another program")

@@ -62,17 +62,27 @@ class CrawlFile:
         """
         return cls(Database(path, checked_bytes))
 
+    @property
+    def is_read_only(self) -> bool:
+        """True if it, or its folder, may not be written."""
+        return self._database.is_read_only
+
     def _taken(self) -> Checkpoints:
         """From now on it may be written."""
         if self._checkpoints is None:
             self._database.take()
-            self.octets = self._opened(self.path)
+            self.octets = self._opened(self._database.octets)
             try:
-                self.journal = self._opened(self._database.journal)
+                self.journal = self._opened(
+                    os.devnull if self.is_read_only else self._database.journal
+                )
             except StoreError:
                 self.octets.close()
                 raise
             self._checkpoints = Checkpoints(self._connection, self.path, self.octets, self.journal)
+            if not self.is_read_only:
+                with told(self.path, "write"):
+                    self._add_columns()
         return self._checkpoints
 
     def _opened(self, path: str) -> FileIO:
@@ -98,8 +108,6 @@ class CrawlFile:
     def writer(self, ledger: Ledger, saved: Saved | None = None) -> Writer:
         """What writes the crawl that `ledger` folds: a new one, or `saved` as it goes on."""
         checkpoints = self._taken()
-        with told(self.path, "write"):
-            self._add_columns()
         if saved is None:
             return Writer(self._connection, self.path, checkpoints, ledger, bytearray(1))
         return Writer(
@@ -124,11 +132,7 @@ class CrawlFile:
 
     def check_place(self) -> None:
         """Raises StoreError if the file is not where it was: SQLite would write on without it."""
-        try:
-            is_there = os.path.samestat(os.stat(self.path), os.fstat(self.octets.fileno()))
-        except OSError:
-            is_there = False
-        if not is_there:
+        if not self._database.is_there():
             raise StoreError(f"cannot write {self.path}: it was moved or deleted")
 
     def note_withheld(self, settings: Settings) -> None:
@@ -150,7 +154,7 @@ class CrawlFile:
 
     def outlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
         """`(id, anchor)` of what a page links to, in its order."""
-        with told(self.path, "read"):
+        with self._read():
             return link_rows.outlinks(self._connection, id_, limit, offset)
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
@@ -165,13 +169,21 @@ class CrawlFile:
 
     def reading_inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Reading:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""
-        with told(self.path, "read"):
+        with self._read():
             return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
 
     def pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         """The next so many pages by their ids, each with what it links to."""
-        with told(self.path, "read"):
+        with self._read():
             return link_rows.pages_after(self._connection, id_, number)
+
+    @contextlib.contextmanager
+    def _read(self) -> Iterator[None]:
+        with told(self.path, "read"):
+            try:
+                yield
+            except (LookupError, TypeError, ValueError, AttributeError):
+                raise StoreError(f"cannot read {self.path}: it is damaged") from None
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
         """Each link once: the id of its page, the id it names, its text.

@@ -2,9 +2,11 @@
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 from app.store.schema import APPLICATION_ID, VERSION
@@ -61,6 +63,7 @@ class Database:
     def __init__(self, path: str, checked_bytes: int = 0) -> None:
         """One of up to `checked_bytes` is looked through for damage, in one go."""
         self.path = path
+        self.octets = path  # to be copied, with the journal
         self.journal = f"{os.path.realpath(path)}-wal"  # of the file, not of a link to it
         self._key = _key_of(path)
         # A program shares its locks with itself, and loses them with the first descriptor that it
@@ -70,8 +73,10 @@ class Database:
         _refuse_what_is_not_ours(path)
         self._had_journal = os.path.exists(self.journal)
         self._is_taken = False
+        self.is_read_only = not _may_be_written(path)
+        self._copy: TemporaryDirectory[str] | None = None
         with told(path, "open"):
-            self.connection = connect(path, "mode=rw", _ALONE)
+            self.connection = self._only_read() if self.is_read_only else connect(*self._writable)
         self._held.add(self._key)
         try:
             with told(path, "open"):
@@ -79,6 +84,48 @@ class Database:
         except BaseException:
             self.close()
             raise
+
+    @property
+    def _writable(self) -> tuple[str, ...]:
+        return self.path, "mode=rw", _ALONE
+
+    def _only_read(self) -> sqlite3.Connection:
+        """Where nothing may be written SQLite reads no journal: it is taken into a copy."""
+        path = self.path
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.getsize(self.journal):
+                path = self._copied()
+        self.octets = path
+        return connect(path, "immutable=1")
+
+    def _copied(self) -> str:
+        _refuse_what_is_in_use(self.path)
+        try:
+            self._copy = TemporaryDirectory(prefix="crawlscope-")
+            path = os.path.join(self._copy.name, "copy.crawl")
+            shutil.copyfile(self.path, path)
+            shutil.copyfile(self.journal, f"{path}-wal")
+        except OSError as problem:
+            self._remove_copy()
+            why = f"a copy of it cannot be made: {problem.strerror}"
+            raise StoreError(f"cannot open {self.path}: {why}") from None
+        try:
+            settled(path)
+        except StoreError as problem:
+            self._remove_copy()
+            raise StoreError(str(problem).replace(path, self.path)) from None
+        return path
+
+    def _remove_copy(self) -> None:
+        if self._copy is not None:
+            self._copy.cleanup()
+
+    def is_there(self) -> bool:
+        """True if the file is where it was: SQLite would write on without it."""
+        try:
+            return _key_of(self.path) == self._key
+        except StoreError:
+            return False
 
     def _look(self, checked_bytes: int) -> None:
         """At what SQLite sees: after a kill the journal may hold what the file itself has not."""
@@ -96,7 +143,12 @@ class Database:
                 raise StoreError(f"cannot open {self.path}: it is damaged")
 
     def take(self) -> None:
-        """From now on it may be written, and closing takes its journal into it."""
+        """From now on it may be written, and closing takes its journal into it.
+
+        What is read-only stays so: SQLite refuses to write it.
+        """
+        if self.is_read_only:
+            return
         with told(self.path, "write"):
             self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self.connection.execute("PRAGMA journal_mode = WAL")
@@ -110,9 +162,10 @@ class Database:
     def close(self) -> None:
         """Gives the file free."""
         with contextlib.ExitStack() as guard, contextlib.suppress(sqlite3.Error):
-            if not self._is_taken and self._had_journal:
+            if not (self._is_taken or self.is_read_only) and self._had_journal:
                 guard.enter_context(_reader_of(self.path))
             self.connection.close()
+        self._remove_copy()
         self._held.discard(self._key)
 
 
@@ -171,9 +224,30 @@ def _key_of(path: str) -> tuple[int, int]:
         raise StoreError(f"cannot open {path!r}: {why}") from None
     if not stat.S_ISREG(found.st_mode):
         raise StoreError(f"cannot open {path}: it is no file")
-    if not os.access(path, os.R_OK):
+    if not os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids):
         raise StoreError(f"cannot open {path}: it may not be read")
     return found.st_dev, found.st_ino
+
+
+def _may_be_written(path: str) -> bool:
+    """The file, and its folder: the journal lies there."""
+    folder = os.path.dirname(os.path.realpath(path))
+    as_we_are = os.access in os.supports_effective_ids
+    return os.access(path, os.W_OK, effective_ids=as_we_are) and os.access(
+        folder, os.W_OK | os.X_OK, effective_ids=as_we_are
+    )
+
+
+def _refuse_what_is_in_use(path: str) -> None:
+    """Where this program may not write another one may. Nothing is made beside it."""
+    with contextlib.closing(connect(path, "mode=ro", "readonly_shm=1")) as connection:
+        try:
+            with told(path, "open"):
+                connection.execute("PRAGMA schema_version")
+        except InUseError:
+            raise
+        except StoreError:  # it cannot be read in this way: nobody has it open
+            return
 
 
 def _refuse_what_is_not_ours(path: str) -> None:

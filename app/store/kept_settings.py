@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from app.core.settings import Settings, SettingsError, option_name
+from app.store.soundness import setting
 
 KEPT = frozenset(
     (
@@ -73,10 +74,8 @@ def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[st
 
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:
     """The settings of a saved crawl. Raises SettingsError."""
-    known = {each.name for each in fields(Settings)}
     try:
-        values = {name: json.loads(value) for name, value in saved if name in known}
-        given = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
+        given = {name: setting(name, value) for name, value in saved if name in KEPT}
         return Settings.checked(**{"roots": (), **given})
-    except (ValueError, TypeError) as problem:  # SettingsError is a ValueError
+    except (ValueError, TypeError, RecursionError) as problem:  # SettingsError is a ValueError
         raise SettingsError(f"its settings are in disorder: {problem}") from None

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Generator
 
 from app.store.schema import bucket_of, unpacked
+from app.store.soundness import check_ids
 
 RUNS_A_SLICE = 10
 SOURCES_A_SLICE = 10
@@ -40,6 +41,7 @@ def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -
             sources += [pair & 0xFFFFFFFF for pair in pairs[first:last]]
         yield
     found: Linked = []
+    check_ids(sources[offset:end], _last(connection))
     for source in sources[offset:end]:
         found.append((source, _anchor(connection, source, id_)))
         if len(found) % SOURCES_A_SLICE == 0:
@@ -50,10 +52,14 @@ def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -
 def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, Linked]]:
     """The links of the next so many pages, by their ids."""
     query = "SELECT source, targets, anchors FROM outlinks WHERE source > ? ORDER BY source LIMIT ?"
-    return [
-        (source, [(t, a or None) for t, a in zip(unpacked(ids), texts.split("\n"), strict=True)])
-        for source, ids, texts in connection.execute(query, (id_, number)).fetchall()
-    ]
+    last = _last(connection)
+    pages = []
+    for source, octets, texts in connection.execute(query, (id_, number)).fetchall():
+        targets = unpacked(octets)
+        check_ids((source, *targets), last)
+        links = [(t, a or None) for t, a in zip(targets, texts.split("\n"), strict=True)]
+        pages.append((source, links))
+    return pages
 
 
 def _anchor(connection: sqlite3.Connection, source: int, target: int) -> str | None:
@@ -65,4 +71,14 @@ def _anchor(connection: sqlite3.Connection, source: int, target: int) -> str | N
 def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], str]":
     query = "SELECT targets, anchors FROM outlinks WHERE source = ?"
     row = connection.execute(query, (source,)).fetchone()
-    return (unpacked(row[0]), row[1]) if row else (array("i"), "")
+    if row is None:
+        return array("i"), ""
+    targets = unpacked(row[0])
+    check_ids(targets, _last(connection))
+    return targets, row[1]
+
+
+def _last(connection: sqlite3.Connection) -> int:
+    """The last id of a URL."""
+    (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()
+    return int(last)

@@ -4,26 +4,35 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from datetime import datetime
 from heapq import merge
 from itertools import repeat
 from sys import intern
 from typing import Any
 
 from app.core.depth import Depth
-from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled
+from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
-from app.core.settings import Settings, SettingsError
+from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.store import kept_settings
 from app.store.database import StoreError, told
+from app.store.kept_settings import LOGIN
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
+from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
 RECORDS_A_SLICE = 500  # some milliseconds
 LINKS_A_SLICE = 20_000
 URLS_A_SLICE = 2_000
 RECORDS_SHARE = 0.5  # of the time that opening takes
+
+# What comes of values that no crawl writes.
+BROKEN = (
+    *(SettingsError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError),
+    RecursionError,
+)
 
 Restoring = Generator[float, None, None]
 
@@ -57,7 +66,7 @@ def restoring(connection: sqlite3.Connection, path: str) -> Generator[float, Non
     try:
         with told(path, "open"):
             return (yield from _restoring(connection))
-    except (SettingsError, LookupError, OverflowError, TypeError, ValueError, AttributeError) as e:
+    except BROKEN as e:
         reason = str(e) if isinstance(e, SettingsError) else "it is damaged"
         raise StoreError(f"cannot open {path}: {reason}") from None
 
@@ -77,8 +86,8 @@ def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
     frontier = yield from _frontier(ledger, asked, places)
     return Saved(
         settings,
-        tuple(json.loads(meta["withheld"])),
-        str(meta["started_at"]),
+        _withheld(meta["withheld"]),
+        _moment(meta["started_at"]),
         ledger,
         frontier,
         asked,
@@ -86,11 +95,25 @@ def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
     )
 
 
+def _withheld(words: str) -> tuple[str, ...]:
+    known = {LOGIN, *(option_name(each.name) for each in fields(Settings))}
+    if not known.issuperset(found := json.loads(words)):
+        raise UnsoundError("withheld")
+    return tuple(found)
+
+
+def _moment(text: str) -> str:
+    """One that ISO 8601 writes; none where a test had none."""
+    if text:
+        datetime.fromisoformat(text)
+    return text
+
+
 def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
     """How the crawl ended; one that did not come to say it was stopped, by a kill."""
     if meta.get("outcome"):
         limit = Limit(meta["limit"]) if meta.get("limit") else None
-        return Finished(Outcome(meta["outcome"]), float(meta["seconds"]), limit=limit)
+        return Finished(Outcome(meta["outcome"]), number(meta["seconds"]), limit=limit)
     return Finished(Outcome.CANCELLED, depth.at[-1] if depth.at else 0.0)
 
 
@@ -122,7 +145,9 @@ def _read_records(
             columns = dict(zip(names, zip(*rows, strict=True), strict=True))
             if columns["id"] != tuple(range(first, first + len(rows))):
                 raise ValueError("ids are missing")
+            check_records(columns, total)
             _extend(site, columns, first, len(rows))
+            _refuse_what_may_not_be_asked(site, first)
             asked.extend(columns["asked"])
             for id_, behind, turn in zip(
                 columns["id"], columns["behind"], columns["turn"], strict=True
@@ -147,6 +172,14 @@ def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number:
     site.inlinks.extend(repeat(0, number))
 
 
+def _refuse_what_may_not_be_asked(site: Site, first: int) -> None:
+    """No crawl puts such a URL in the queue."""
+    for id_ in range(first, len(site.url)):
+        if site.state[id_] == QUEUED and not may_be_asked(site.url[id_]):
+            site.state[id_] = SKIPPED
+            site.skip_reason[id_] = SkipReason.INVALID
+
+
 def _kept(value: str | bytes | None) -> str | None:
     """A text of a column; the same one is held once."""
     return None if value is None else intern(text(value))
@@ -162,6 +195,7 @@ def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[floa
         for run, octets in cursor:
             last = max(last, run)
             pairs = unpacked(octets, "q")
+            check_ids((pair >> 32 for pair in pairs), len(site))
             for pair in pairs:
                 inlinks[pair >> 32] += 1
             counted += len(pairs)
@@ -173,12 +207,12 @@ def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[floa
 
 def _depth(connection: sqlite3.Connection) -> Depth:
     depth = Depth()
-    for row in connection.execute(
+    for at, *counts in connection.execute(
         "SELECT at, queued, in_flight, waiting, done FROM samples"
     ).fetchall():
-        depth.fold(Sampled(*row))
+        depth.fold(Sampled(number(at), *(int(number(each, MOST)) for each in counts)))
     for at, mark in connection.execute("SELECT at, mark FROM marks").fetchall():
-        depth.fold(Marked(at, Mark(mark)))
+        depth.fold(Marked(number(at), Mark(mark)))
     return depth
 
 

@@ -93,11 +93,17 @@ def export_saved(path: str, job: Job) -> int:
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     """Tells what changed between two saved crawls; the exit code. Raises StoreError."""
-    with CrawlFile.open(old_path) as old_file, CrawlFile.open(new_path) as new_file:
-        old, new = old_file.restored().ledger.site, new_file.restored().ledger.site
+    old = new = _site(old_path)
+    if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
+        new = _site(new_path)
     code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
     _print(comparing.lines(old, new))
     return code
+
+
+def _site(path: str) -> Site:
+    with CrawlFile.open(path) as file:
+        return file.restored().ledger.site
 
 
 async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> int:

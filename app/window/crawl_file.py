@@ -63,6 +63,17 @@ class WindowFile:
         name = "the links" if self.keeper.is_temporary else Path(self.keeper.file.path).name
         return f"Cannot write {name}: {str(self.problem).rpartition(': ')[2]}"
 
+    @property
+    def read_only(self) -> str:
+        """Why the crawl cannot go on in its file; '' if it can."""
+        if self.keeper is None or not self.keeper.file.is_read_only:
+            return ""
+        name = Path(self.keeper.file.path).name
+        return (
+            f"{name} may not be written: it is only read. File → Save as… keeps the crawl "
+            "elsewhere; there it can go on."
+        )
+
     # --- a new crawl --------------------------------------------------------------------------
 
     def begin(
@@ -184,6 +195,8 @@ class WindowFile:
         else:
             self._take(keeper, saved.ledger, saved.settings)
             self._opened(saved)
+            if self.read_only:
+                self._window.show_message(self.read_only, Tone.WARN)
 
     async def _restored(self, file: CrawlFile) -> Saved:
         with contextlib.closing(file.restoring()) as slices:

@@ -263,6 +263,9 @@ class Desktop(QObject):
 
     def go_on(self) -> None:
         """Continue: after Pause, or a crawl that was stopped."""
+        if self._file.read_only:
+            self.window.show_message(self._file.read_only, Tone.WARN)
+            return
         if self._file.problem is None:
             self._go_on()
         else:

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -20,12 +21,14 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from app.core.events import State
 from app.core.job import Job
 from app.core.ledger import Ledger
+from app.core.settings import Settings
 from app.store import CrawlFile
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dialogs.recent_files import recent_files
 from app.ui.main_window import Phase
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.store.test_read_only import as_nobody
 from tests.web import Site, crawl
 
 PAGES = 40
@@ -195,6 +198,42 @@ async def test_a_home_that_takes_no_file_is_told_and_links_are_known(
     assert names(tmp_path, "crawlscope-*")
     await closed(person)
     assert not names(tmp_path, "crawlscope-*")
+
+
+async def test_a_crawl_that_may_not_be_written_is_shown_and_goes_on_where_it_is_saved(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    with tempfile.TemporaryDirectory() as closed_folder:
+        path = os.path.join(closed_folder, "a.crawl")
+        await a_stopped_crawl(site, path)
+        os.chmod(closed_folder, 0o555)  # others may read it
+        person = open_window(Job())
+        with as_nobody():
+            person.desktop.open(path)
+            await wait_until(lambda: "a.crawl may not be written" in person.message)
+        queued = len(person.desktop.ledger.site) - person.done
+        assert queued
+        person.window.show_message("")
+        person.desktop.go_on()
+        assert "may not be written" in person.message
+        assert not person.desktop.is_crawling
+        person.window.save_requested.emit(str(tmp_path / "mine.crawl"))
+        await wait_until(lambda: "Saved as" in person.message)
+        person.desktop.go_on()
+        await wait_until(lambda: person.has_ended)
+        await closed(person)
+        assert os.listdir(closed_folder) == ["a.crawl"]
+        os.chmod(closed_folder, 0o755)
+    assert known(load(tmp_path / "mine.crawl")) == known((await crawl(site, "/0")).ledger)
+
+
+async def a_stopped_crawl(site: Site, path: str) -> None:
+    run = await crawl(site, "/0", max_pages=5)
+    settings = Settings.checked(roots=[site.url("/0")])
+    with CrawlFile.create(path, settings, "") as file:
+        writer = file.writer(run.ledger)
+        writer.note(run.events)
+        writer.write()
 
 
 async def test_the_demo_is_kept_only_if_it_is_saved(
