@@ -13,7 +13,7 @@ from typing import Self
 from app.core.events import Event
 from app.core.ledger import Ledger
 from app.core.settings import Settings
-from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
+from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, Wait, all_links
 
 LATE_SLICE = 0.015  # seconds in one go of a transaction that is late; else a slice is some ms
 
@@ -129,7 +129,7 @@ class Keeper:
 
 
 async def _in_slices(
-    slices: "Generator[int | float | None, None, None]",
+    slices: "Generator[Wait | float | None, None, None]",
     tell: Callable[[float], object] = lambda _: None,
     late: float = inf,
 ) -> None:
@@ -137,7 +137,7 @@ async def _in_slices(
     began = monotonic()
     with contextlib.closing(slices):
         for step in slices:
-            if isinstance(step, int):
+            if isinstance(step, Wait):
                 await _readable(step)
             elif step is not None:
                 tell(step)
@@ -147,10 +147,10 @@ async def _in_slices(
             began = monotonic()
 
 
-async def _readable(descriptor: int) -> None:
+async def _readable(step: Wait) -> None:
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(descriptor, ready.set)
+    loop.add_reader(step, ready.set)
     try:
         await ready.wait()
     finally:
-        loop.remove_reader(descriptor)
+        loop.remove_reader(step)

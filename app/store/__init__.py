@@ -5,6 +5,7 @@ from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
 from app.store.default_place import create_there, default_folder
+from app.store.disk import Wait
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked, Reading
 from app.store.reader import Saved
@@ -19,6 +20,7 @@ __all__ = [
     "Reading",
     "Saved",
     "StoreError",
+    "Wait",
     "Writer",
     "all_links",
     "check_new",

@@ -9,13 +9,25 @@ import os
 import platform
 import sys
 from collections.abc import Generator
+from dataclasses import dataclass
 
 # System calls for which the C library has no function: io_setup, io_destroy, io_submit,
 # io_getevents. <asm/unistd.h>
 _CALLS = {"x86_64": (206, 207, 209, 208), "aarch64": (0, 1, 2, 4)}
 _FDSYNC, _TELLS = 3, 1  # IOCB_CMD_FDSYNC, IOCB_FLAG_RESFD. <linux/aio_abi.h>
 
-Waiting = Generator[int, None, None]  # for a descriptor that can be read when it is time to go on
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A step that asks its driver to go on when this can be read: give it to `add_reader`."""
+
+    _descriptor: int
+
+    def fileno(self) -> int:
+        return self._descriptor
+
+
+Waiting = Generator[Wait, None, None]
 
 
 class _Request(ctypes.Structure):
@@ -87,7 +99,7 @@ class Disk:
     def _end(self) -> Waiting:
         if not self._is_busy:
             return
-        yield self._told
+        yield Wait(self._told)
         os.eventfd_read(self._told)
         self._is_busy = False
         result = _Result()

@@ -24,6 +24,7 @@ from app.core.events import (
 from app.core.ledger import Ledger
 from app.store.checkpoints import Checkpoints
 from app.store.database import told
+from app.store.disk import Wait
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
@@ -36,7 +37,7 @@ LINKS_A_RUN = 24_000  # written in one go, of which each is sorted
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
 Slices = Generator[None, None, None]
-Steps = Generator[int | None, None, None]  # a descriptor that can be read when it is time to go on
+Steps = Generator[Wait | None, None, None]  # None: others have their turn
 
 
 @dataclass(slots=True)

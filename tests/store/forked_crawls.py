@@ -13,6 +13,7 @@ import resource
 import signal
 import sys
 
+import app.terminal.crawl  # noqa: F401  once for all
 from app import cli, keeping
 
 

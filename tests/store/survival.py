@@ -31,7 +31,7 @@ LINKS = 25  # of a page to pages, about
 ELSEWHERE = 60  # of a page to other sites: records that cost no request
 PAGE = 4096  # bytes of a page of SQLite
 LONGEST = 120.0  # seconds of a crawl that nobody kills
-TO_KILL = (0.2, 1.8)  # seconds after which one is killed
+TO_KILL = (0.05, 2.0)  # seconds from the first answer to a kill
 
 
 class Big(Site):
@@ -155,6 +155,8 @@ class Survival:
                 self._note_lost(path, done, killed_at)
 
     async def _kill(self, pid: int, _: Path) -> float:
+        with contextlib.suppress(TimeoutError):  # of a resumed one nothing may be left to ask
+            await _wait_until(lambda: self._site.answered, timeout=3.0)
         over = monotonic() + self._random.uniform(*TO_KILL)
         await _wait_until(lambda: monotonic() > over)
         at = monotonic()
