@@ -65,6 +65,13 @@ SITEMAP = _most("a sitemap, unpacked", 50 * 1024 * 1024, "bytes", "the rest is n
 SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
+ROBOTS_STEPS = _most(
+    "wildcards of robots.txt that an address is searched for, times its characters",
+    1_000_000,
+    "characters",
+    "*skipped*, `robots`",
+)
+
 
 def words(limit: int, unit: str) -> str:
     """A number for people: `256 KB`, `1,000 lines`."""

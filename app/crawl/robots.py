@@ -24,6 +24,7 @@ MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each
 LINES_AT_ONCE = 500  # a few milliseconds
 AT_ONCE = 20_000  # characters of rules: the same
 RULE_COSTS = 50  # more than its characters
+TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
 MOST_REDIRECTS = 5  # section 2.3.1.2
 LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
@@ -90,15 +91,18 @@ class Robots:
             return self.forbidden
         if not self._rules or url.split("/", 3)[3] == "robots.txt":
             return None
-        matching = self._matching(_normal(_path_of(url)))
+        path = _normal(_path_of(url))
+        rules = list(self._speaking(path))
+        if sum([len(rule.parts) - 1 for rule in rules]) * len(path) > limits.ROBOTS_STEPS:
+            return TOO_MANY  # who does not know asks nothing
+        matching = (rule for rule in rules if rule.matches(path))
         decides = max(matching, key=lambda rule: (rule.octets, rule.allows), default=None)
         return None if decides is None or decides.allows else decides.line
 
-    def _matching(self, path: str) -> Iterator[Rule]:
+    def _speaking(self, path: str) -> Iterator[Rule]:
+        """The rules of what begins as a path does."""
         for length in self._lengths:
-            for rule in self._rules.get(path[:length], ()):
-                if rule.matches(path):
-                    yield rule
+            yield from self._rules.get(path[:length], ())
 
 
 ALLOWING = Robots()

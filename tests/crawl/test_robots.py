@@ -355,3 +355,20 @@ async def test_crawl_delay_lies_between_two_starts(site: Site) -> None:
     found = await crawl(site)
     assert loop.time() - began >= 0.3  # robots.txt, page, page
     assert set(found.states.values()) == {"done"}
+
+
+@pytest.mark.parametrize("part", ["b{n}*z", "ba{n}", "x{n}$", "b%21%21{n}"])
+def test_wildcards_without_end_and_an_address_as_long_as_one_may_be_are_not_compared(
+    part: str,
+) -> None:
+    lines = [f"Disallow: /*{part.format(n=number)}" for number in range(2_400)]
+    robots = parsed("\n".join(["User-agent: *", *lines, "Allow: /open"]).encode())
+    for letter in "a!":
+        long = "http://h/".ljust(8_192, letter)
+        assert (
+            robots.refusal(long) == "robots.txt: its wildcards are too many for so long an address"
+        )
+        assert robots.refusal("http://h/".ljust(60, letter)) is None
+    few = parsed(b"User-agent: *\nDisallow: /*b*z\nDisallow: /*q$")
+    assert few.refusal("http://h/".ljust(8_192, "a")) is None
+    assert few.refusal("http://h/".ljust(8_191, "a") + "q") == "Disallow: /*q$"
