@@ -2,7 +2,7 @@
 
 from collections import deque
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, islice
 
 from app.core.places import Turns
 from app.core.urls import host_of
@@ -78,6 +78,22 @@ class Hosts:
     def due(self, now: float) -> int:
         """How many hosts are out of line although they may be asked."""
         return sum(moment <= now for moment, _, _ in self._later)
+
+    def blocked(self, most: int) -> tuple[int, int, int, float]:
+        """Of up to `most` hosts those with a URL queued: full, delayed, held; the longest delay."""
+        full = delayed = held = 0
+        delay = self.delay
+        for host in islice(self._hosts.values(), most):
+            if not host.queued:
+                continue
+            if host.held_for:
+                held += 1
+            elif host.flying >= self.per_host:
+                full += 1
+            elif host.timed:
+                delayed += 1
+                delay = max(delay, host.delay)
+        return full, delayed, held, delay
 
     def __len__(self) -> int:
         return len(self._hosts)

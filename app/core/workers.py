@@ -16,6 +16,7 @@ class Doing(StrEnum):
     CONNECTING = "connecting"
     FIRST_BYTE = "waiting for first byte"
     READING = "reading"
+    TURN = "waiting for its turn"  # to read its page: one worker reads at a time
     PARSING = "parsing"
     BACKING_OFF = "backing off"  # a URL between two attempts; it occupies no worker
 
@@ -71,6 +72,7 @@ class AtWork(NamedTuple):
     rows: Sequence[WorkerRow]  # workers by number, then URLs that back off by id
     doing: Mapping[Doing, int]  # how many of all workers
     waiting: int  # how many URLs back off
+    why_idle: str = ""  # why some wait for the queue, in a line
 
 
 def nobody(most: int) -> AtWork:

@@ -22,6 +22,7 @@ from app.core.events import (
     StopProof,
 )
 from app.core.frontier import NOBODY, Frontier
+from app.core.idle import why_idle
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
@@ -175,7 +176,9 @@ class Crawler:
         rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
         rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
         doing = Counter(map(attrgetter("doing"), self.workers.values()))
-        return AtWork(rows, doing, len(waiting))
+        idle = doing[Doing.QUEUE]
+        why = why_idle(idle, len(self.workers), self._pace.held_back()) if idle else ""
+        return AtWork(rows, doing, len(waiting), why)
 
     def _waiting_row(self, id_: int, now: float) -> WorkerRow:
         frontier = self.frontier

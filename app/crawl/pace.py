@@ -8,11 +8,13 @@ import logging
 import random
 from functools import partial
 
-from app.core.events import SkipReason
+from app.core.events import Limit, SkipReason
 from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
+from app.core.idle import HeldBack
 from app.core.urls import host_of
 
+HOSTS_LOOKED_AT = 1_000  # for why workers wait: a fraction of a millisecond
 FIRST_PAUSE = 0.5  # seconds before the second attempt, then double
 LONGEST_PAUSE = 120.0  # seconds, whatever a server asks for
 OVERLOADED = frozenset((429, 503))
@@ -92,6 +94,23 @@ class Pace:
     def waiting(self) -> list[int]:
         """The URLs that back off, the first to come first."""
         return list(self._timers)
+
+    def held_back(self) -> HeldBack:
+        """Why the queue gives a worker nothing just now."""
+        frontier, hosts = self._frontier, self._frontier.hosts
+        full, delayed, held, delay = hosts.blocked(HOSTS_LOOKED_AT)
+        limit = Limit.PAGES if self.limit_reached else None
+        return HeldBack(
+            queued=len(frontier),
+            backing_off=len(self._timers),
+            is_paused=self.is_paused,
+            limit=Limit.SECONDS if self.time_is_up else limit,
+            per_host=hosts.per_host,
+            delay=delay,
+            full=full,
+            delayed=delayed,
+            held=held,
+        )
 
     # --- a URL is known ---------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from app.core.events import Event, Fetched, Response
 from app.core.frontier import Seen
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
+from app.core.workers import Worker
 from app.crawl.intake import Intake
 from app.crawl.turns import Turns
 from app.fetch.fetch import Answer
@@ -42,13 +43,13 @@ class Reader:
         self._turns = Turns()
         self._half_read: dict[int, set[int]] = {}  # what pages named first before a stop, by id
 
-    async def read(self, id_: int, answer: Answer) -> None:
+    async def read(self, id_: int, answer: Answer, me: Worker) -> None:
         """A final response: its links are offered, each once."""
         refresh = None if answer.refresh is None else links.refresh_target(answer.refresh)
         if answer.page is None and refresh is None:
             self._say(Fetched(id_, answer.response))
             return
-        await self._turns.mine()
+        await self._turns.mine(me)
         guard, found = _guard(answer), dict[int, str | None]()
         base = title = canonical = hrefs = None
         respects, none_followed = self._settings.respect_nofollow, False
@@ -58,7 +59,7 @@ class Reader:
         for piece in guard.pieces():
             if piece is None or loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
-                await self._turns.mine()
+                await self._turns.mine(me)
                 until = loop.time() + LONGEST_SLICE
             if piece is None:
                 continue
@@ -68,14 +69,14 @@ class Reader:
                 hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base, writes), writes)
             none_followed = none_followed or (respects and page.is_nofollow)
             named = page.links(self._settings.resources)
-            await self._offer_links(named, hrefs, id_, none_followed, found=found, new=new)
+            await self._offer_links(named, hrefs, id_, none_followed, found=found, new=new, me=me)
             title, canonical = title or page.title, canonical or page.canonical
         assert hrefs is not None
         if refresh is not None:
             writes = encoder_of(_charset(answer, guard))
             of_url = self._hrefs.of_page(self._seen.urls[id_], writes)  # a <base> comes too late
             named = iter([(refresh, None, None)])
-            await self._offer_links(named, of_url, id_, none_followed, found=found, new=new)
+            await self._offer_links(named, of_url, id_, none_followed, found=found, new=new, me=me)
         self._half_read.pop(id_, None)
         try:
             canonical = canonical and hrefs.resolve(canonical)
@@ -106,6 +107,7 @@ class Reader:
         *,
         found: dict[int, str | None],
         new: set[int],
+        me: Worker,
     ) -> None:
         """Adds to `found` the distinct URLs that a page names, by id, with their anchors.
 
@@ -120,7 +122,7 @@ class Reader:
         for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
-                await self._turns.mine()
+                await self._turns.mine(me)
                 until = loop.time() + LONGEST_SLICE
             try:
                 url = cached.get(href) or hrefs.resolve(href, ids)

@@ -4,6 +4,8 @@ import asyncio
 from itertools import islice
 from time import perf_counter
 
+from app.core.workers import Doing, Worker
+
 BUDGET = 0.003  # seconds of a turn of the loop that pages may take, all of them together
 LEAST = 1e-6  # seconds that one page takes
 SHARE = 0.2  # that the last turn has in what is expected of the next
@@ -20,13 +22,15 @@ class Turns:
         self._each = budget  # seconds that one of them takes, of late
         self._waiting: dict[asyncio.Future[None], None] = {}  # in the order they came
 
-    async def mine(self) -> None:
+    async def mine(self, me: Worker) -> None:
         """At once while this turn has time left, else in a later one: first come, first served."""
         now = perf_counter()
         if not self._is_on:
             self._begin(now)
         elif self._waiting or now >= self._until:
+            me.doing = Doing.TURN
             await self._wait()
+            me.doing = Doing.PARSING
             return
         self._had += 1
 

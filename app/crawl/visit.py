@@ -110,7 +110,7 @@ class Visitor:
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
         else:
-            await self._reader.read(id_, answer)
+            await self._reader.read(id_, answer, me)
         return None
 
     async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetcher) -> float | None:

@@ -206,3 +206,49 @@ async def test_a_crawl_of_such_a_host_says_so_and_loses_nothing(
     found = await crawl(site, *paths, max_tries=2, no_robots=True)
     assert set(found.states.values()) == {"done"}
     assert f"127.0.0.1:{site.port} asks for less: now 1.0 s between requests" in caplog.text
+
+
+# --- why workers wait -------------------------------------------------------------------------
+
+
+async def test_workers_that_wait_for_one_host_say_so(site: Site, wait_until: WaitUntil) -> None:
+    paths = [f"/{number}" for number in range(50)]
+    for path in paths:
+        site.page(path)
+        site.behind_the_gate(path)
+    site.gate.clear()
+    crawling = Crawl(site, *paths, workers=50, per_host=10, no_robots=True)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate == 10)
+    told = crawling.crawler.at_work(1_000)
+    assert told.why_idle == (
+        "40 of 50 workers wait: at most 10 requests at once to one host (--per-host)"
+    )
+    crawling.crawler.pause()
+    assert "the crawl is paused" in crawling.crawler.at_work(1_000).why_idle
+    crawling.crawler.go_on()
+    site.gate.set()
+    await crawling.end()
+
+
+async def test_workers_that_wait_for_a_delay_say_so(site: Site, wait_until: WaitUntil) -> None:
+    crawling = Crawl(site, "/a", "/b", delay=60, no_robots=True, workers=2)
+    crawling.start()
+    await wait_until(lambda: len(site.asked) == 1)
+    await wait_until(lambda: "a host is asked every" in crawling.crawler.at_work(9).why_idle)
+    await crawling.cancel()
+
+
+async def test_workers_without_a_url_say_that_none_is_queued(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/")
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site, workers=3)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate)
+    told = crawling.crawler.at_work(9).why_idle
+    assert told.startswith("2 of 3 workers wait: no URL is queued")
+    site.gate.set()
+    await crawling.end()

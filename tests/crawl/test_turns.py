@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from time import perf_counter
 
+from app.core.workers import Doing, Worker
 from app.crawl.turns import Turns
 
 LONG = 1e6  # seconds
@@ -29,7 +30,7 @@ class Workers:
         self._ticking = asyncio.get_running_loop().call_soon(self._count)
 
     async def _one(self, number: int) -> None:
-        await self._turns.mine()
+        await self._turns.mine(Worker(number))
         until = perf_counter() + self._work
         while perf_counter() < until:
             pass
@@ -56,11 +57,22 @@ async def test_who_comes_first_is_served_first() -> None:
 
 async def test_what_is_cancelled_while_it_waits_holds_nobody_up() -> None:
     turns = Turns(0.0)
-    await turns.mine()
-    waiting = [asyncio.create_task(turns.mine()) for _ in range(10)]
+    await turns.mine(Worker(1))
+    waiting = [asyncio.create_task(turns.mine(Worker(2))) for _ in range(10)]
     await asyncio.sleep(0)
     for each in waiting[:9]:
         each.cancel()
     await asyncio.wait_for(waiting[9], 5)
     assert any(each.cancelled() for each in waiting)
-    await asyncio.wait_for(turns.mine(), 5)
+    await asyncio.wait_for(turns.mine(Worker(1)), 5)
+
+
+async def test_a_worker_that_waits_for_its_turn_says_so_and_no_more_once_it_has_it() -> None:
+    turns, workers = Turns(0.0), [Worker(number) for number in range(1, 10)]
+    for worker in workers:
+        worker.doing = Doing.PARSING
+    reading = [asyncio.create_task(turns.mine(worker)) for worker in workers]
+    await asyncio.sleep(0)
+    assert [worker.doing for worker in workers] == [Doing.PARSING] + [Doing.TURN] * 8
+    await asyncio.wait_for(asyncio.gather(*reading), 5)
+    assert {worker.doing for worker in workers} == {Doing.PARSING}

@@ -69,12 +69,14 @@ LOOKS = {
     Doing.CONNECTING: ("connecting", Tone.IN_FLIGHT),
     Doing.FIRST_BYTE: ("queued", Tone.IN_FLIGHT),
     Doing.READING: ("fetching", Tone.ACCENT),
+    Doing.TURN: ("waiting", Tone.GOOD),
     Doing.PARSING: ("parsing", Tone.GOOD),
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
 SUMMARY = {  # in the order in which a URL goes through them
     Doing.READING: "reading",
     Doing.PARSING: "parsing",
+    Doing.TURN: "waiting to parse",
     Doing.FIRST_BYTE: "waiting for first byte",
     Doing.CONNECTING: "connecting",
     Doing.RESOLVING: "resolving",
@@ -309,10 +311,11 @@ class AgeDelegate(CellDelegate):
 class SummaryLine(QWidget):
     """A line of text that ends in '…' where it is too long."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str, tone: Tone = Tone.TEXT) -> None:
         super().__init__()
         self._text = ""
-        self.setAccessibleName("Workers in short")
+        self._tone = tone
+        self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def text(self) -> str:
@@ -331,7 +334,7 @@ class SummaryLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme().number_font(self.font()))
-        painter.setPen(theme().colour(Tone.TEXT))
+        painter.setPen(theme().colour(self._tone))
         rect = self.rect().adjusted(8, 0, -8, 0)
         text = painter.fontMetrics().elidedText(
             self._text, Qt.TextElideMode.ElideRight, rect.width()
@@ -426,11 +429,13 @@ class WorkerPanel(QWidget):
         self._copy.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
-        self._head = SummaryLine()
+        self._head = SummaryLine("Workers in short")
+        # It keeps its place while it is empty: what is below must not move under the pointer.
+        self._why = SummaryLine("Why workers wait", Tone.QUIET)
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
-        self._pages = EmptyOrFilled(self, empty, self._head, self._view)
+        self._pages = EmptyOrFilled(self, empty, self._head, self._why, self._view)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -459,6 +464,7 @@ class WorkerPanel(QWidget):
         told = self._tell(MOST_SHOWN)
         self._model.show(told)
         self._head.set_text(summary(told))
+        self._why.set_text(told.why_idle)
         self._pages.set_filled(bool(told.rows))
 
     def reset(self, ledger: Ledger) -> None:

@@ -10,7 +10,14 @@ from pytestqt.qtbot import QtBot
 from app.core.ledger import Changes, Ledger
 from app.core.workers import Doing, WorkerRow
 from app.ui.workers import worker_panel
-from app.ui.workers.worker_panel import Column, WorkerModel, WorkerPanel, age_text, summary
+from app.ui.workers.worker_panel import (
+    Column,
+    SummaryLine,
+    WorkerModel,
+    WorkerPanel,
+    age_text,
+    summary,
+)
 from tests.ui.at_work import at_work, telling
 
 H = "http://example.org"
@@ -246,3 +253,20 @@ def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) ->
     assert panel._view.isColumnHidden(Column.REDIRECTS) is (width < 480)
     assert panel._view.isColumnHidden(Column.TRY) is (width < 400)
     assert panel._view.columnWidth(Column.URL) > 20
+
+
+def test_why_workers_wait_is_a_line_that_keeps_its_place(panel: WorkerPanel) -> None:
+    reason = "1 of 2 workers waits: the crawl is paused; Continue goes on"
+    panel.show_rows(lambda _: at_work(busy(1), idle(2))._replace(why_idle=reason))
+    lines = {each.accessibleName(): each for each in panel.findChildren(SummaryLine)}
+    assert lines["Why workers wait"].text() == reason
+    before = lines["Why workers wait"].geometry()
+    panel.show_rows(telling(busy(1), busy(2)))
+    assert lines["Why workers wait"].text() == ""
+    assert lines["Why workers wait"].geometry() == before
+
+
+def test_a_worker_that_waits_for_its_turn_is_not_told_as_parsing() -> None:
+    rows = [busy(1, Doing.PARSING), *(busy(number, Doing.TURN) for number in range(2, 10))]
+    assert summary(at_work(*rows)) == "9 workers: 1 parsing, 8 waiting to parse"
+    assert rows[1].told == "waiting for its turn"

@@ -1,0 +1,52 @@
+"""Why workers have nothing to do, in a line that says what would change it."""
+
+from dataclasses import dataclass
+
+from app.core import units
+from app.core.events import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """What holds the queue back at a moment; hosts that have a URL in it, by what keeps them."""
+
+    queued: int
+    backing_off: int
+    is_paused: bool
+    limit: Limit | None  # that is reached
+    per_host: int
+    delay: float  # the longest that a host waits for, seconds between two requests
+    full: int = 0  # hosts with as many requests in flight as one may have
+    delayed: int = 0  # hosts that are to be asked later
+    held: int = 0  # hosts whose robots.txt or sitemaps are being read
+
+
+def why_idle(idle: int, workers: int, by: HeldBack) -> str:
+    """'40 of 50 workers wait: at most 10 requests at once to one host (--per-host)'; '' if none."""
+    if not idle:
+        return ""
+    wait = "waits" if idle == 1 else "wait"
+    return f"{units.count(idle)} of {units.plural(workers, 'worker')} {wait}: {_reason(by)}"
+
+
+def _reason(by: HeldBack) -> str:
+    if by.is_paused:
+        return "the crawl is paused; Continue goes on"
+    if by.limit is Limit.PAGES:
+        return "the limit of pages is reached (--max-pages)"
+    if by.limit is Limit.SECONDS:
+        return "the limit of seconds is reached (--max-seconds)"
+    if not by.queued:
+        if by.backing_off:
+            urls = units.plural(by.backing_off, "URL backs", "URLs back")
+            return f"no URL is queued; {urls} off until the next attempt"
+        return "no URL is queued; pages that are under way may name more"
+    most = max(by.full, by.delayed, by.held)
+    if most and most == by.held:
+        return "robots.txt or a sitemap of the host is being read first"
+    if most and most == by.delayed:
+        return (
+            f"a host is asked every {units.seconds(by.delay)} "
+            "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
+        )
+    return f"at most {units.plural(by.per_host, 'request')} at once to one host (--per-host)"

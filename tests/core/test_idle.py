@@ -1,0 +1,34 @@
+"""The reason why workers wait is the one that keeps most of the queue back."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.core.events import Limit
+from app.core.idle import HeldBack, why_idle
+
+FREE = HeldBack(
+    queued=90, backing_off=0, is_paused=False, limit=None, per_host=10, delay=0.5, full=1
+)
+
+
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (FREE, "at most 10 requests at once to one host (--per-host)"),
+        (replace(FREE, per_host=1), "at most 1 request at once to one host (--per-host)"),
+        (replace(FREE, delayed=2), "a host is asked every 500 ms"),
+        (replace(FREE, held=1), "robots.txt or a sitemap of the host is being read first"),
+        (replace(FREE, is_paused=True), "the crawl is paused; Continue goes on"),
+        (replace(FREE, limit=Limit.PAGES), "the limit of pages is reached (--max-pages)"),
+        (replace(FREE, limit=Limit.SECONDS), "the limit of seconds is reached (--max-seconds)"),
+        (replace(FREE, queued=0, full=0), "no URL is queued; pages that are under way"),
+        (replace(FREE, queued=0, full=0, backing_off=3), "no URL is queued; 3 URLs back off"),
+    ],
+)
+def test_the_reason_is_told_with_what_would_change_it(by: HeldBack, words: str) -> None:
+    assert why_idle(40, 50, by).startswith(f"40 of 50 workers wait: {words}")
+
+
+def test_where_nobody_waits_there_is_no_reason() -> None:
+    assert why_idle(0, 50, FREE) == ""
