@@ -24,7 +24,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.core.ledger import Ledger
 from app.crawl.crawler import Crawler
+from app.crawl.intake import Intake
 from app.crawl.pace import Pace
+from app.crawl.reader import Reader
 from app.fetch.fetch import Fetcher
 from app.page.page import Page
 from app.page.pieces import Guard
@@ -145,9 +147,9 @@ def watch(stages: Stages) -> None:
     stages.coroutines(Fetcher, "fetch", "fetch")
     stages.generators(Guard, "pieces", "parse")
     stages.calls(Page, "__init__", "parse")
-    stages.coroutines(Crawler, "_read", "parse")  # title, and the end of the tree
-    stages.coroutines(Crawler, "_offer_links", "links")
-    stages.calls(Crawler, "_offer", "frontier")
+    stages.coroutines(Reader, "read", "parse")  # title, and the end of the tree
+    stages.coroutines(Reader, "_offer_links", "links")
+    stages.calls(Intake, "offer", "frontier")
     stages.calls(Pace, "settle", "frontier")
     stages.calls(Ledger, "fold", "fold")
     stages.calls(Writer, "note", "store")
