@@ -26,7 +26,6 @@ from app.core.urls import hostname_of, origin_of
 from app.fetch.connection import Connection
 from app.fetch.framing import CutShortError, Framing
 from app.fetch.head import TrailerReader, framing_of
-from app.fetch.whole_page import WholePage
 
 # What is private to aiohttp and used here, with the reason; the tests look whether it is there.
 PRIVATE = (
@@ -195,12 +194,10 @@ class Client:
         self._loop = asyncio.get_running_loop()
         self._routes: dict[str, _Route] = {}  # by origin
 
-    async def request(
-        self, method: str, url: str, watcher: Watcher, for_page: bool = False
-    ) -> "Exchange":
+    async def request(self, method: str, url: str, watcher: Watcher) -> "Exchange":
         """Sends one request; what it returns is a context, whose end gives the connection back.
 
-        `url` is sent to the letter. `for_page`: the answer's `page` will be looked for.
+        `url` is sent to the letter.
         """
         route = self._route(url)
         key = route.connection_key
@@ -213,9 +210,7 @@ class Client:
             if not watcher.on_kept_connection:
                 protocol.is_quiet()  # if not, `ask` says so
             is_head = method == "HEAD"
-            page = await protocol.ask(self._octets(method, url, route), for_page)
-            if page is not None:
-                return Exchange(self.connector, key, protocol, page)
+            protocol.ask(self._octets(method, url, route))
             message, rest = await protocol.head()
             framing = framing_of(message, is_head, partial(TrailerReader, protocol, self._loop))
             if cookies := message.headers.getall("Set-Cookie", ()):
@@ -304,10 +299,7 @@ class _Route(aiohttp.ClientRequest):
 
 
 class Exchange:
-    """A response; the end of a `with` gives the connection back.
-
-    Where `page` is not None it is the whole body, and all that `headers` tell is the Content-Type.
-    """
+    """A response; the end of a `with` gives the connection back."""
 
     __slots__ = (
         "_connector",
@@ -318,7 +310,6 @@ class Exchange:
         "_protocol",
         "_rest",
         "headers",
-        "page",
         "status",
     )
 
@@ -327,10 +318,10 @@ class Exchange:
         connector: Connector,
         key: ConnectionKey,
         protocol: Connection,
-        message: RawResponseMessage | WholePage,
+        message: RawResponseMessage,
         *,
-        framing: Framing | None = None,  # None: the page is there
-        rest: bytes = b"",
+        framing: Framing,
+        rest: bytes,
     ) -> None:
         self._connector = connector
         self._key = key
@@ -340,12 +331,7 @@ class Exchange:
         self._has_more = False  # in `_rest`, for another turn of the loop
         self.status = message.code
         self.headers = message.headers
-        if isinstance(message, WholePage):
-            self.page: bytes | None = message.body
-            self._is_kept = True
-        else:
-            self.page = None
-            self._is_kept = not message.should_close and message.code != 101
+        self._is_kept = not message.should_close and message.code != 101
 
     @property
     def content_length(self) -> int | None:
@@ -355,7 +341,7 @@ class Exchange:
     @property
     def is_read(self) -> bool:
         """True if the body has been read to its end."""
-        return self._framing is None or self._framing.is_over
+        return self._framing.is_over
 
     async def read(self) -> bytes:
         """The next part of the body, as it was sent; b"" at its end. Raises AnswerError."""

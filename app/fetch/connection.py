@@ -4,7 +4,7 @@ import asyncio
 import errno
 import socket
 from asyncio.trsock import TransportSocket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from aiohttp.client_proto import ResponseHandler
 from aiohttp.http_parser import RawResponseMessage
@@ -12,7 +12,6 @@ from aiohttp.http_parser import RawResponseMessage
 from app.core import limits
 from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
 from app.fetch.head import Head
-from app.fetch.whole_page import WholePage, whole_page
 
 # What is private to a library and used here, with the reason; the tests look whether it is there.
 PRIVATE = (
@@ -33,14 +32,13 @@ class Connection(ResponseHandler):
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(loop)
         self._is_asked = False  # there is a request whose answer has not been read to its end
-        self._for_page = False
         self._spoke_first = False
         self._came: list[bytes] = []
         self._octets = 0  # in `_came`
         self._is_held_up = False  # the server has to wait
         self._is_lost = False
         self._lost_by: BaseException | None = None
-        self._waiter_for_more: asyncio.Future[WholePage | None] | None = None
+        self._waiter_for_more: asyncio.Future[None] | None = None
         self._peek: Callable[[int, int], bytes] | None = None
 
     # --- called by asyncio --------------------------------------------------------------------
@@ -59,28 +57,22 @@ class Connection(ResponseHandler):
                 self._spoke_first = True  # it must not answer the next request
                 self.close()
             return
-        if self._for_page:
-            self._for_page = False
-            page = whole_page(data)
-            if page is not None:
-                self._wake(page)
-                return
         self._came.append(data)
         self._octets += len(data)
         if self._octets > MOST_HELD and self.transport is not None:
             self._is_held_up = True
             self.transport.pause_reading()
-        self._wake(None)
+        self._wake()
 
     def connection_lost(self, exc: BaseException | None) -> None:
         super().connection_lost(exc)
         self._is_lost, self._lost_by = True, exc
-        self._wake(None)
+        self._wake()
 
-    def _wake(self, page: WholePage | None) -> None:
+    def _wake(self) -> None:
         waiter, self._waiter_for_more = self._waiter_for_more, None
         if waiter is not None and not waiter.done():
-            waiter.set_result(page)
+            waiter.set_result(None)
 
     # --- called by the client -----------------------------------------------------------------
 
@@ -98,20 +90,15 @@ class Connection(ResponseHandler):
             pass
         return False  # it spoke, or said good-bye
 
-    def ask(self, octets: bytes, for_page: bool) -> Awaitable[WholePage | None]:
-        """Sends a request; gives a page that is there whole, else what comes is to be read.
-
-        Who waits, waits for the future itself: a coroutine would be one more.
-        """
+    def ask(self, octets: bytes) -> None:
+        """Sends a request; `head` reads the answer."""
         transport = self.transport
         if self._spoke_first:
             raise MalformedError("not HTTP: the server spoke before it was asked")
         if transport is None or transport.is_closing():
             raise self._no_answer()
-        self._is_asked, self._for_page = True, for_page
-        answered = self._waiter_for_more = self._loop.create_future()
+        self._is_asked = True
         transport.write(octets)
-        return answered
 
     async def more(self) -> bytes:
         """What has come since; b"" if the connection has ended."""
@@ -167,4 +154,4 @@ class Connection(ResponseHandler):
 
     def rest(self) -> None:
         """The answer is read; the connection is kept."""
-        self._is_asked = self._for_page = False
+        self._is_asked = False

@@ -289,39 +289,22 @@ class Fetcher:
         )
 
     async def _attempt(self, client: Client, known: "_Known") -> Answer:
-        with await client.request("GET", known.url, known, for_page=True) as response:
+        with await client.request("GET", known.url, known) as response:
             self._note_head(response, known)
             page: bytes | str | None = None
             if response.status in REDIRECTS:
                 drained = await self._drain(response)
                 known.size = response.content_length if drained is None else drained
             else:
-                if response.page is not None:
-                    body = self._whole_body(response.page, known)
-                else:
-                    body = await self._body(response, known)
+                body = await self._body(response, known)
                 is_final = 200 <= response.status <= 299
                 known.refresh = _refresh(response.headers) if is_final else None
                 if body is not None and is_final:
-                    if response.page is None:
-                        _check_coding(response, body)
+                    _check_coding(response, body)
                     page = body
                     if known.kind is Kind.HTML:
                         page, known.charset = await text_of(body, known.charset)
             return self._answer(response, known, page)
-
-    def _whole_body(self, body: bytes, known: "_Known") -> bytes | None:
-        """As `_body`, of one that is there."""
-        known.size = len(body)
-        if known.kind not in PAGES:
-            known.kind = settled(known.kind, body, known.charset)
-            if known.kind not in PAGES:
-                return None
-        if known.size > self._settings.max_body:
-            known.truncated = True
-            known.size = self._settings.max_body
-        known.worker.octets = known.size
-        return body[: known.size]
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body of a page, at most --max-body of it; else what there is to it is let go."""

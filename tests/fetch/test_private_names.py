@@ -17,12 +17,11 @@ from app.fetch import (
     head,
     resolver,
     sockets,
-    whole_page,
 )
 
 FILES = (
     *(client, codings, connection, ending, fetch),
-    *(framing, head, resolver, sockets, whole_page),
+    *(framing, head, resolver, sockets),
 )
 
 

@@ -1,4 +1,4 @@
-"""An answer that comes in one piece is read in a shorter way, and means the same."""
+"""An answer means the same whether it comes in one piece or in many."""
 
 import asyncio
 import gzip
@@ -7,7 +7,7 @@ import pytest
 
 from tests.web import Crawl, Exchange, Site, WaitUntil
 
-INTERIM = b"HTTP/1.1 100 Continue\r\n\r\n"  # an answer that begins so takes the long way
+INTERIM = b"HTTP/1.1 100 Continue\r\n\r\n"  # an answer that begins so comes in two parts
 BODY = b"<!doctype html><title>\xc3\x84 page</title><a href=/next>next</a>"
 ENDS = frozenset(("cut short", "no length"))  # with the connection
 
