@@ -10,10 +10,9 @@ from math import isfinite
 from app.core import limits
 from app.core.events import Error, ErrorKind
 from app.core.units import plural
-from app.core.urls import UrlError, join
 from app.core.workers import Worker
-from app.crawl.pace import pause_before
-from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError, PrivateAddressError
+from app.crawl.files import fetch
+from app.fetch.fetch import Fetcher, FetchError, PrivateAddressError
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +24,6 @@ LINES_AT_ONCE = 500  # a few milliseconds
 AT_ONCE = 20_000  # characters of rules: the same
 RULE_COSTS = 50  # more than its characters
 TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
-MOST_REDIRECTS = 5  # section 2.3.1.2
 LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
@@ -275,35 +273,24 @@ async def ask(
     fetcher: Fetcher, origin: str, worker: Worker, attempt: int, max_tries: int
 ) -> Robots | float:
     """What robots.txt of `origin` says; or the seconds to wait before the next attempt."""
-    url = first = f"{origin}/robots.txt"
-    for _ in range(MOST_REDIRECTS + 1):
-        try:
-            file = await fetcher.fetch_file(url, worker, LARGEST)
-        except FetchError as problem:
-            if problem.may_retry and attempt < max_tries:
-                return pause_before(attempt + 1, None)
-            if url == first and isinstance(problem, PrivateAddressError):
-                return Robots(private=problem.error.message)
-            error, status = problem.error, problem.response.status
-            if url == first and status is None and error.kind in UNREACHABLE:
-                return unreachable(error)
-            return forbidding(error.message)
-        if file.status in RETRIED and attempt < max_tries:
-            return pause_before(attempt + 1, file.retry_after)
-        if file.status not in REDIRECTS:
-            return await _said(url, file.status, file.body)
-        target = redirect_target(url, file.location)
-        if target is None:
-            break
-        url = target
-    return ALLOWING  # section 2.3.1.2: too many redirects are as good as no file
+    url, may_retry = f"{origin}/robots.txt", attempt < max_tries
+    got = await fetch(fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry)
+    if isinstance(got, float):
+        return got
+    if got.problem is not None:
+        return _unanswered(got.problem, is_redirected=got.url != url)
+    if got.file is None:
+        return ALLOWING  # section 2.3.1.2: too many redirects are as good as no file
+    return await _said(got.url, got.file.status, got.file.body)
 
 
-def redirect_target(url: str, location: str | None) -> str | None:
-    try:
-        return join(url, location) if location else None
-    except UrlError:
-        return None
+def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
+    error, status = problem.error, problem.response.status
+    if not is_redirected and isinstance(problem, PrivateAddressError):
+        return Robots(private=error.message)
+    if not is_redirected and status is None and error.kind in UNREACHABLE:
+        return unreachable(error)
+    return forbidding(error.message)
 
 
 async def _said(url: str, status: int, body: bytes) -> Robots:

@@ -10,10 +10,9 @@ from xml.parsers import expat
 from app.core import limits
 from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
-from app.crawl.pace import pause_before
-from app.crawl.robots import MOST_REDIRECTS, redirect_target
+from app.crawl import files
 from app.fetch.codings import CodingError, Unpacked
-from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError
+from app.fetch.fetch import Fetcher
 
 LARGEST = limits.SITEMAP  # the protocol's own limit
 MOST_URLS = limits.SITEMAP_URLS  # as well
@@ -99,27 +98,21 @@ async def fetch(
     fetcher: Fetcher, url: str, worker: Worker, attempt: int, may_retry: bool
 ) -> bytes | float | None:
     """The bytes of a sitemap; the seconds to wait before the next attempt; None if it has none."""
-    for _ in range(MOST_REDIRECTS + 1):
-        try:
-            file = await fetcher.fetch_file(url, worker, LARGEST)
-        except FetchError as problem:
-            if problem.may_retry and may_retry:
-                return pause_before(attempt + 1, None)
-            log.warning("the sitemap %s cannot be read: %s", url, problem.error.message)
-            return None
-        if file.status in RETRIED and may_retry:
-            return pause_before(attempt + 1, file.retry_after)
-        if file.status in REDIRECTS:
-            target = redirect_target(url, file.location)
-            if target is None:
-                return None
-            url = target
-        elif 200 <= file.status <= 299:
-            return file.body
-        else:
-            log.info("the sitemap %s: %d", url, file.status)
-            return None
-    return None
+    got = await files.fetch(
+        fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry
+    )
+    if isinstance(got, float):
+        return got
+    if got.problem is not None:
+        log.warning("the sitemap %s cannot be read: %s", got.url, got.problem.error.message)
+        return None
+    if got.file is None:
+        log.info("the sitemap %s redirects, and leads to no file", url)
+        return None
+    if not 200 <= got.file.status <= 299:
+        log.info("the sitemap %s: %d", got.url, got.file.status)
+        return None
+    return got.file.body
 
 
 def _urls(texts: Iterable[str]) -> Iterable[str]:

@@ -1,0 +1,48 @@
+"""One file, robots.txt or a sitemap: its redirects are followed here, and are no records."""
+
+from dataclasses import dataclass
+
+from app.core.urls import UrlError, join
+from app.core.workers import Worker
+from app.crawl.pace import pause_before
+from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError, File
+
+MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What came of a file: an answer that is no redirect, a problem, or redirects to nowhere."""
+
+    url: str  # that was asked last
+    file: File | None = None
+    problem: FetchError | None = None
+
+
+async def fetch(
+    fetcher: Fetcher, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
+) -> Fetched | float:
+    """At most some `most` bytes of a file; or the seconds to wait before the next attempt."""
+    for _ in range(MOST_REDIRECTS + 1):
+        try:
+            file = await fetcher.fetch_file(url, worker, most)
+        except FetchError as problem:
+            if problem.may_retry and may_retry:
+                return pause_before(attempt + 1, None)
+            return Fetched(url, problem=problem)
+        if file.status in RETRIED and may_retry:
+            return pause_before(attempt + 1, file.retry_after)
+        if file.status not in REDIRECTS:
+            return Fetched(url, file)
+        target = _target(url, file.location)
+        if target is None:
+            break
+        url = target
+    return Fetched(url)
+
+
+def _target(url: str, location: str | None) -> str | None:
+    try:
+        return join(url, location) if location else None
+    except UrlError:
+        return None
