@@ -116,7 +116,7 @@ def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
 def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
     """As `_with_crawl_options`, for those that no crawl file keeps, and for limits."""
     known = [each for each in fields(Settings) if "meaning" in each.metadata]
-    taken = [each for each in known if each.metadata["secret"] or each.name in LIMITS]
+    taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
     return _with(command, taken)
 
 

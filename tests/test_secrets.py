@@ -16,11 +16,10 @@ from PySide6.QtCore import QSettings
 from app.cli import run
 from app.core.job import Job
 from app.core.options import defaults
-from app.core.profiles import Profiles, default_folder
 from app.export import FORMATS
 from app.runtime.logs import FORM
-from app.terminal import crawl as terminal
 from app.window.desktop import Desktop
+from app.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person
@@ -29,7 +28,6 @@ from tests.web import HTML, Crawl, Exchange, Site
 
 MARK = "s3cret"  # in each of them, and nowhere else
 SECRETS: dict[str, Any] = {
-    "user_agent": f"{MARK}-agent/1.0",
     "header": (f"X-Token: {MARK}&token", f"X-Other: a {MARK} too"),
     "cookie": (f"id={MARK}-cookie",),
     "auth": f"{MARK}-user:{MARK}:password",
@@ -137,7 +135,6 @@ class Web:
         """The root's server was told, and no other."""
         assert self.site.requests
         for request in self.site.requests:
-            assert request.headers["user-agent"] == SECRETS["user_agent"]
             assert MARK in request.headers["cookie"]
             assert MARK in request.headers["x-token"]
             assert told_in(request.headers["authorization"].encode())
@@ -166,7 +163,7 @@ def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
 
 def words(proxy: str | None = None) -> list[str]:
     """Every secret that there is, as a command line has it."""
-    said = ["--user-agent", SECRETS["user_agent"], "--auth", SECRETS["auth"], "--verbose"]
+    said = ["--auth", SECRETS["auth"], "--verbose"]
     for name in ("header", "cookie"):
         for text in SECRETS[name]:
             said += [f"--{name}", text]
@@ -206,14 +203,15 @@ async def test_no_file_of_a_crawl_holds_a_secret(
         assert leaks(tmp_path) == []
         web.check_requests()
         changes = tuple(f"{old}{each}" for each in (".csv", ".jsonl"))
-        assert terminal.compare(str(old), str(file), changes) == 0
+        written = [word for each in changes for word in ("--export", each)]
+        assert (await program.run("compare", str(old), str(file), *written)).code == 0
         ended = await program.run("resume", str(old), *said, "--export", str(tmp_path / "r.json"))
         assert ended.code == 0
         assert leaks(tmp_path) == []
         web.check_requests()
         assert told_in(str(between.requests).encode()) == (way == "by a proxy")
-    names = tuple(f"{file}{each}" for each in FORMATS)
-    assert terminal.export_saved(str(file), Job(exports=names)) == 0
+    written = [word for each in FORMATS for word in ("--export", f"{file}{each}")]
+    assert (await program.run("export", str(file), *written)).code == 0
     assert holds(changes[0], web.site.url("/late"))
     assert leaks(tmp_path) == []
 
@@ -226,7 +224,6 @@ async def test_no_file_of_a_crawl_holds_a_secret(
         ("crawl", "http://localhost/", "--auth", f"{MARK}-alone"),
         ("crawl", "http://localhost/", "--header", f"{MARK} no colon"),
         ("crawl", "http://localhost/", "--cookie", f"{MARK} no equals"),
-        ("crawl", "http://localhost/", "--user-agent", f"{MARK}\n"),
         ("crawl", "http://localhost/", "--proxy", f"socks5://{MARK}:{MARK}@h/"),
         ("crawl", "http://localhost/", "--autj", f"{MARK}:{MARK}"),
         ("crawl", "http://localhost/", f"--autj={MARK}:{MARK}"),

@@ -7,7 +7,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from app.core.settings import Settings, SettingsError, option_name
+from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.core.urls import Scope
 
 SOME_ROOT = "localhost"  # the options must hold whatever is crawled
@@ -22,11 +22,15 @@ class Option:
     kind: type  # bool, int, float, str, or tuple: of texts
     may_be_none: bool
     default: Any
+    title: str  # for people: 'How deep'
     meaning: str
-    low: float | None
-    high: float | None
-    secret: bool  # never written anywhere
+    bounds: tuple[float, float] | None
+    unit: str  # 's', 'bytes' or ''
+    is_secret: bool  # written nowhere, and shown as dots
+    is_live: bool  # a change is one of the crawl that runs
+    keep: frozenset[Keep]
     choices: tuple[str, ...]
+    metavar: str | None
 
     @property
     def word(self) -> str:
@@ -39,10 +43,9 @@ class Option:
         return self.word.lstrip("-")
 
     @property
-    def unit(self) -> str:
-        if self.kind is float:
-            return "s"
-        return "bytes" if self.kind is int and "bytes" in self.meaning else ""
+    def is_inverse(self) -> bool:
+        """True if its title says the opposite: --no-robots is 'Obey robots.txt', switched off."""
+        return self.kind is bool and self.name.startswith("no_")
 
 
 @cache
@@ -59,11 +62,15 @@ def options() -> dict[str, Option]:
                 kind,
                 may_be_none,
                 each.default,
+                told["title"],
                 told["meaning"],
-                told.get("low"),
-                told.get("high"),
-                told.get("secret") is not False,  # what does not say so is not given away
+                told.get("bounds"),
+                told.get("unit", ""),
+                told.get("is_secret", False),
+                told.get("is_live", False),
+                told.get("keep", frozenset()),
                 tuple(Scope.KINDS) if each.name == "scope" else (),
+                told.get("metavar"),
             )
     return found
 
@@ -80,10 +87,10 @@ def defaults() -> dict[str, Any]:
     return {name: option.default for name, option in options().items()}
 
 
-def changed(values: Mapping[str, Any]) -> list[str]:
-    """The words of the options that are not at their default: ['--max-pages']."""
+def changed(values: Mapping[str, Any]) -> list[Option]:
+    """The options that are not at their default."""
     known = ((options()[name], value) for name, value in values.items() if name in options())
-    return [option.word for option, value in known if value != option.default]
+    return [option for option, value in known if value != option.default]
 
 
 def refusals(values: Mapping[str, Any]) -> dict[str, str]:

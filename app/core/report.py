@@ -8,7 +8,7 @@ from app.core import units
 from app.core.events import Outcome, SkipReason, State
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
-from app.core.settings import Settings
+from app.core.settings import Keep, Settings
 from app.core.text_for_people import echo, for_people
 
 LONGEST_HOP = 300  # characters of a URL of a chain there
@@ -39,7 +39,7 @@ def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, o
         "seconds": round(seconds(ledger), 3),
         "urls": len(ledger.site),
         "states": {state.value: ledger.tally.of(state) for state in State},
-        "settings": settings.public(),
+        "settings": settings.kept(Keep.PROFILE),
     }
 
 

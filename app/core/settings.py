@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator, Set
 from dataclasses import Field, dataclass, field, fields
+from enum import StrEnum
 from typing import Any, Self
 
 from app.core.pattern import LONGEST_TOLD, Pattern, PatternError
@@ -18,67 +19,162 @@ class SettingsError(ValueError):
     """An option is out of order; the message is one line that names it and says what to do."""
 
 
-def _option(default: Any, meaning: str, low: float | None = None, high: float | None = None) -> Any:
+class Keep(StrEnum):
+    """Where an option may be written down. What does not say so is written nowhere."""
+
+    FILE = "file"  # the crawl file, and the facts of an export
+    PROFILE = "profile"  # a profile, and what the window remembers
+
+
+def _option(
+    default: Any,
+    title: str,
+    meaning: str,
+    bounds: tuple[float, float] | None = None,
+    *,
+    unit: str = "",
+    is_live: bool = False,
+) -> Any:
+    """An option that is no secret. It is kept wherever options are."""
     return field(
-        default=default, metadata={"meaning": meaning, "low": low, "high": high, "secret": False}
+        default=default,
+        metadata={
+            "title": title,
+            "meaning": meaning,
+            "bounds": bounds,
+            "unit": unit,
+            "is_live": is_live,
+            "keep": frozenset(Keep),
+        },
     )
 
 
-def _secret(default: Any, meaning: str, metavar: str) -> Any:
+def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
     """An option that goes to the roots' servers and nowhere else, no file and no log included."""
-    metadata = {"meaning": meaning, "metavar": metavar, "secret": True}
+    metadata = {"title": title, "meaning": meaning, "metavar": metavar, "is_secret": True}
     return field(default=default, repr=False, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of one crawl. Make them with `Settings.checked`."""
+    """The settings of one crawl. Make them with `Settings.checked`.
 
-    roots: tuple[str, ...] = ()
-    workers: int = _option(10, "worker coroutines = the most requests in flight", 1, 10_000)
-    per_host: int = _option(10, "the most requests in flight to one host", 1, 10_000)
-    delay: float = _option(0.0, "least seconds between two request starts on one host", 0, 3_600)
+    Each option is declared here and nowhere else: its default, its title for people, its meaning,
+    bounds and unit, and where it may be written down. Command line, dialog, profiles and crawl
+    files are made from that.
+    """
+
+    roots: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
+    workers: int = _option(
+        10,
+        "Workers",
+        "worker coroutines = the most requests in flight",
+        (1, 10_000),
+        is_live=True,
+    )
+    per_host: int = _option(
+        10, "Requests at once to one host", "the most requests in flight to one host", (1, 10_000)
+    )
+    delay: float = _option(
+        0.0,
+        "Pause between requests to one host",
+        "least seconds between two request starts on one host",
+        (0, 3_600),
+        unit="s",
+    )
     timeout: float = _option(
-        30.0, "seconds for one attempt, from connect to the last byte", 0.001, 86_400
+        30.0,
+        "Time for one attempt",
+        "seconds for one attempt, from connect to the last byte",
+        (0.001, 86_400),
+        unit="s",
     )
-    connect_timeout: float = _option(10.0, "seconds to connect", 0.001, 86_400)
-    max_redirects: int = _option(10, "redirects followed from any one URL", 0, 100)
-    max_tries: int = _option(4, "attempts in all, first one included", 1, 100)
-    max_depth: int | None = _option(None, "links followed away from a root", 0, 1_000_000)
-    max_pages: int | None = _option(None, "URLs requested, then the rest stays queued", 1, 10**9)
+    connect_timeout: float = _option(
+        10.0, "Time to connect", "seconds to connect", (0.001, 86_400), unit="s"
+    )
+    max_redirects: int = _option(
+        10, "Redirects in a row", "redirects followed from any one URL", (0, 100)
+    )
+    max_tries: int = _option(
+        4, "Attempts for one address", "attempts in all, first one included", (1, 100)
+    )
+    max_depth: int | None = _option(
+        None, "How deep", "links followed away from a root", (0, 1_000_000)
+    )
+    max_pages: int | None = _option(
+        None, "Pages at most", "URLs requested, then the rest stays queued", (1, 10**9)
+    )
     max_seconds: float | None = _option(
-        None, "seconds of crawling, then the rest stays queued", 0.001, 31_536_000
+        None,
+        "Time at most",
+        "seconds of crawling, then the rest stays queued",
+        (0.001, 31_536_000),
+        unit="s",
     )
-    max_body: int = _option(10_485_760, "decoded bytes read of one body", 1, 2**31)
-    scope: str = _option("host", "what is crawled: host, domain, folder or any")
-    include: tuple[str, ...] = _option((), "crawl only URLs in which this regex is found")
-    exclude: tuple[str, ...] = _option((), "do not crawl URLs in which this regex is found")
+    max_body: int = _option(
+        10_485_760,
+        "Read of one page",
+        "decoded bytes read of one body",
+        (1, 2**31),
+        unit="bytes",
+    )
+    scope: str = _option("host", "What to crawl", "what is crawled: host, domain, folder or any")
+    include: tuple[str, ...] = _option(
+        (), "Only addresses with", "crawl only URLs in which this regex is found"
+    )
+    exclude: tuple[str, ...] = _option(
+        (), "No addresses with", "do not crawl URLs in which this regex is found"
+    )
     allow_private: bool = _option(
-        False, "from a public root, loopback and private addresses may be asked too"
+        False,
+        "Ask private networks too",
+        "from a public root, loopback and private addresses may be asked too",
     )
     check_external: bool = _option(
-        False, "request out-of-scope URLs once (HEAD, then GET where that is refused)"
+        False,
+        "Check links to other sites",
+        "request out-of-scope URLs once (HEAD, then GET where that is refused)",
     )
-    resources: bool = _option(False, "images, scripts, styles, media and the like are URLs too")
+    resources: bool = _option(
+        False,
+        "Images, scripts, styles and media too",
+        "images, scripts, styles, media and the like are URLs too",
+    )
     sitemaps: bool = _option(
-        False, "the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too"
+        False,
+        "Start from sitemaps too",
+        "the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too",
     )
     respect_nofollow: bool = _option(
-        False, "do not follow links with rel=nofollow, nor pages with meta robots nofollow"
+        False,
+        "Obey nofollow",
+        "do not follow links with rel=nofollow, nor pages with meta robots nofollow",
     )
-    no_robots: bool = _option(False, "do not obey robots.txt")
-    with_links: bool = _option(False, "records in .jsonl and .json carry the links of their page")
+    no_robots: bool = _option(False, "Obey robots.txt", "do not obey robots.txt")
+    with_links: bool = _option(
+        False,
+        "Links in JSON exports",
+        "records in .jsonl and .json carry the links of their page",
+    )
     with_decision: bool = _option(
-        False, "records in .jsonl, .json and .csv carry the rule that decided on their URL"
+        False,
+        "The deciding rule in exports",
+        "records in .jsonl, .json and .csv carry the rule that decided on their URL",
     )
-    user_agent: str | None = _secret(None, "the User-Agent that the roots' servers see", "TEXT")
-    header: tuple[str, ...] = _secret((), "a header for the roots' servers; repeatable", "'K: V'")
-    cookie: tuple[str, ...] = _secret((), "a cookie for the roots' servers; repeatable", "'k=v'")
-    auth: str | None = _secret(None, "basic authentication at the roots", "USER:PASSWORD")
-    proxy: str | None = _secret(None, "the HTTP proxy that every request goes through", "URL")
-    insecure: bool = _option(False, "take any TLS certificate")
+    user_agent: str | None = _option(None, "User agent", "the User-Agent that every server sees")
+    header: tuple[str, ...] = _secret(
+        (), "Headers", "a header for the roots' servers; repeatable", "'K: V'"
+    )
+    cookie: tuple[str, ...] = _secret(
+        (), "Cookies", "a cookie for the roots' servers; repeatable", "'k=v'"
+    )
+    auth: str | None = _secret(None, "Login", "basic authentication at the roots", "USER:PASSWORD")
+    proxy: str | None = _secret(
+        None, "Proxy", "the HTTP proxy that every request goes through", "URL"
+    )
+    insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
     # user:password@ of the roots, as Authorization by origin; no option of its own.
-    logins: tuple[tuple[str, str], ...] = field(default=(), repr=False, metadata={"secret": True})
+    logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
     @classmethod
     def checked(cls, **values: Any) -> Self:
@@ -100,9 +196,9 @@ class Settings:
         _check_identity(settings)
         return settings
 
-    def public(self) -> dict[str, Any]:
-        """The options that may be written down, by name; all but the roots and the secrets."""
-        names = [each.name for each in fields(self) if each.metadata.get("secret") is False]
+    def kept(self, where: Keep) -> dict[str, Any]:
+        """What may be written down there, by name."""
+        names = [each.name for each in fields(self) if where in each.metadata.get("keep", ())]
         return {name: getattr(self, name) for name in names}
 
     def secret_headers(self, url: str) -> dict[str, str]:
@@ -114,7 +210,7 @@ class Settings:
         origin = _trusted_as(origin_of(url), {origin_of(each) for each in self.roots})
         if origin is None:
             return {}
-        headers = {} if self.user_agent is None else {"User-Agent": self.user_agent}
+        headers = dict[str, str]()
         login = _basic(self.auth) if self.auth is not None else dict(self.logins).get(origin)
         if login is not None:
             headers["Authorization"] = login
@@ -136,9 +232,10 @@ def _trusted_as(origin: str, trusted: Set[str]) -> str | None:
 
 
 def _check_bounds(option: Field[Any], value: Any) -> None:
-    low, high = option.metadata.get("low"), option.metadata.get("high")
-    if low is None or value is None or low <= value <= high:
+    bounds = option.metadata.get("bounds")
+    if bounds is None or value is None or bounds[0] <= value <= bounds[1]:
         return
+    low, high = bounds
     raise SettingsError(
         f"{option_name(option.name)} takes a number from {low:,} to {high:,}, not {value:,}"
     )

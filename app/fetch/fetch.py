@@ -98,6 +98,8 @@ class Fetcher:
     ) -> None:
         self._settings = settings
         self._reach = reach or Reach(settings.roots, settings.allow_private)
+        agent = settings.user_agent
+        self._usual = USUAL_HEADERS if agent is None else USUAL_HEADERS | {"User-Agent": agent}
         self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
             settings.logins
         )
@@ -139,7 +141,7 @@ class Fetcher:
         )
 
     def _headers_for(self, url: str) -> dict[str, str]:
-        return USUAL_HEADERS | (self._settings.secret_headers(url) if self._has_secrets else {})
+        return self._usual | (self._settings.secret_headers(url) if self._has_secrets else {})
 
     async def __aexit__(self, *_: object) -> None:
         await to_the_end(self._close())

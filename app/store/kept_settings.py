@@ -1,60 +1,28 @@
-"""Which settings a crawl file keeps. What may be a secret is left out; what is kept is listed."""
+"""The settings in a crawl file: those that say that they may be there (`Keep.FILE`)."""
 
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from app.core.settings import Settings, SettingsError, option_name
+from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.store.soundness import setting
 
-KEPT = frozenset(
-    (
-        "roots",
-        "workers",
-        "per_host",
-        "delay",
-        "timeout",
-        "connect_timeout",
-        "max_redirects",
-        "max_tries",
-        "max_depth",
-        "max_pages",
-        "max_seconds",
-        "max_body",
-        "scope",
-        "include",
-        "exclude",
-        "allow_private",
-        "check_external",
-        "resources",
-        "sitemaps",
-        "no_robots",
-        "respect_nofollow",
-        "insecure",
-        "with_links",
-        "with_decision",
-    )
-)
 LOGIN = "a login in an address"
-# Not kept: what tells a server who asks, and whatever comes later until it is listed here.
 
 
 def rows(settings: Settings) -> list[tuple[str, str]]:
     """Name and JSON of each setting that is kept."""
-    return [
-        (each.name, json.dumps(getattr(settings, each.name)))
-        for each in fields(settings)
-        if each.name in KEPT
-    ]
+    return [(name, json.dumps(value)) for name, value in settings.kept(Keep.FILE).items()]
 
 
 def withheld(settings: Settings) -> list[str]:
     """What was given and is not kept: ['--auth', 'a login in an address']."""
+    kept = settings.kept(Keep.FILE)
     return [
         option_name(each.name) if "meaning" in each.metadata else LOGIN
         for each in fields(settings)
-        if each.name not in KEPT and getattr(settings, each.name) != each.default
+        if each.name not in kept and getattr(settings, each.name) != each.default
     ]
 
 
@@ -75,7 +43,8 @@ def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[st
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:
     """The settings of a saved crawl. Raises SettingsError."""
     try:
-        given = {name: setting(name, value) for name, value in saved if name in KEPT}
+        kept = Settings().kept(Keep.FILE)
+        given = {name: setting(name, value) for name, value in saved if name in kept}
         return Settings.checked(**{"roots": (), **given})
     except (ValueError, TypeError, RecursionError) as problem:  # SettingsError is a ValueError
         raise SettingsError(f"its settings are in disorder: {problem}") from None

@@ -24,7 +24,7 @@ from app.core.events import Event, Outcome, State
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.rules import Rules
-from app.core.settings import Settings, SettingsError
+from app.core.settings import Settings
 from app.core.site import Site
 from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
@@ -69,8 +69,6 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
             if not job.quiet:
                 print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
             return asyncio.run(_write_saved(saved, settings, job, file))
-        if "user_agent" in given and "--user-agent" not in saved.withheld:
-            raise SettingsError("--user-agent: this crawl began without, and goes on as it began")
         if missing := still_missing(saved.withheld, given):
             print(
                 f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",

@@ -55,6 +55,7 @@ from app.ui.memory import memory
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
 from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SharedSelection
 from app.ui.table.url_table import UrlTable
@@ -515,9 +516,9 @@ class MainWindow(QMainWindow):
     def set_workers(self, number: int) -> None:
         self._controls.workers_box.setValue(number)
 
-    def show_settings(self, values: Mapping[str, Any], folder: Path) -> None:
-        """Opens the settings dialog with these options; `folder` is where profiles are."""
-        dialog = SettingsDialog(folder, self)
+    def show_settings(self, values: Mapping[str, Any], profiles: Profiles) -> None:
+        """Opens the settings dialog with these options."""
+        dialog = SettingsDialog(profiles, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_values(values)
         dialog.accepted_settings.connect(self.settings_changed)

@@ -22,8 +22,7 @@ from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.options import changed, defaults
-from app.core.profiles import default_folder
-from app.core.settings import LIMITS, Settings, SettingsError, option_name
+from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.text_for_people import for_people
 from app.core.urls import hostname_of
 from app.core.workers import nobody
@@ -41,6 +40,7 @@ from app.ui.settings.settings_memory import remember_settings, remembered_settin
 from app.ui.theme import Tone
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
+from app.window.profiles import Profiles, default_folder
 
 OF_EXPORTS = ("with_links", "with_decision")  # options that are not of a crawl
 
@@ -68,7 +68,8 @@ async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
     desktop = Desktop(options, job, exit_when_done=how.pop("exit_when_done", False))
     desktop.window.show()
     if options is not settings and (others := changed(options)):
-        told = f"Settings of last time: {', '.join(others)}. Crawl → Settings… changes them."
+        titles = ", ".join(f"“{option.title}”" for option in others)
+        told = f"Settings of last time: {titles}. Crawl → Settings… changes them."
         log.info(told)  # the line in the window goes with the first Start
         desktop.window.show_message(told)
     return await desktop.run(**how)
@@ -298,7 +299,7 @@ class Desktop(QObject):
 
     def show_settings(self) -> None:
         options = {**self._options, "workers": self.window.workers}
-        self.window.show_settings(options, default_folder())
+        self.window.show_settings(options, Profiles(default_folder()))
 
     def set_options(self, values: dict[str, Any]) -> None:
         """For the next Start; of a crawl that is running only the number of workers changes."""
@@ -374,7 +375,7 @@ class Desktop(QObject):
         self._started_at = saved.started_at
         self._withheld = saved.withheld
         self._roots = settings.roots
-        self._options = {**defaults(), **settings.public()}
+        self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
         self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
         self.window.set_workers(settings.workers)
         self.window.set_address(settings.roots[0] if settings.roots else "")

@@ -1,15 +1,15 @@
 """Every option is checked once, and a refusal is one line that names it."""
 
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import pytest
 
-from app.core.settings import Settings, SettingsError, option_name
+from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.core.urls import Scope
 
 ROOT = "http://h/"
-BOUNDED = [each for each in fields(Settings) if each.metadata.get("low") is not None]
+BOUNDED = [each for each in fields(Settings) if each.metadata.get("bounds")]
 
 
 def refusal(**values: Any) -> str:
@@ -53,7 +53,7 @@ def test_a_crawl_needs_a_root() -> None:
 
 @pytest.mark.parametrize("name", [each.name for each in BOUNDED])
 def test_a_number_out_of_bounds_is_refused_and_the_bounds_are_told(name: str) -> None:
-    low, high = next((e.metadata["low"], e.metadata["high"]) for e in BOUNDED if e.name == name)
+    low, high = next(e.metadata["bounds"] for e in BOUNDED if e.name == name)
     for good in (low, high):
         assert getattr(Settings.checked(roots=[ROOT], **{name: good}), name) == good
     for bad in (low - 1, high + 1):
@@ -130,9 +130,8 @@ def test_a_bad_identity_is_refused_and_not_repeated(name: str, bad: Any) -> None
     assert "s3cret" not in message
 
 
-def test_secrets_are_neither_public_nor_in_a_repr() -> None:
+def test_secrets_are_kept_nowhere_and_are_in_no_repr() -> None:
     given: dict[str, Any] = {
-        "user_agent": "s3cret",
         "header": ("X: s3cret",),
         "cookie": ("k=s3cret",),
         "auth": "me:s3cret",
@@ -141,9 +140,19 @@ def test_secrets_are_neither_public_nor_in_a_repr() -> None:
     settings = Settings.checked(roots=["http://me:s3cret@h/", "me:s3cret@k/"], **given)
     assert settings.roots == ("http://h/", "http://k/")
     assert "s3cret" not in repr(settings)
-    assert "s3cret" not in repr(settings.public())
-    assert not {*given, "logins"} & settings.public().keys()
-    assert {"workers", "scope", "max_pages", "insecure"} <= settings.public().keys()
+    for where in Keep:
+        assert "s3cret" not in repr(settings.kept(where))
+        assert not {*given, "logins"} & settings.kept(where).keys()
+        assert {"workers", "scope", "user_agent", "insecure"} <= settings.kept(where).keys()
+
+
+def test_what_does_not_say_where_it_is_kept_is_kept_nowhere() -> None:
+    @dataclass(frozen=True)
+    class More(Settings):
+        token: str = field(default="s3cret", metadata={"meaning": "what comes later"})
+
+    more = More(roots=(ROOT,))
+    assert not any("token" in more.kept(where) for where in Keep)
 
 
 @pytest.mark.parametrize(

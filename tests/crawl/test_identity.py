@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from app import export
+from app import __version__, export
 from app.core import report
+from app.core.settings import Keep
 from tests.web import Crawl, Site, crawl
 
 SECRETS: dict[str, Any] = {
-    "user_agent": "s3cret-agent",
     "header": ("X-Token: s3cret-token",),
     "cookie": ("id=s3cret-cookie",),
     "auth": "s3cret-user:s3cret-password",
 }
-SENT = ("s3cret-agent", "s3cret-token", "s3cret-cookie", b64encode(b"s3cret-user").decode()[:-4])
+SENT = ("s3cret-token", "s3cret-cookie", b64encode(b"s3cret-user").decode()[:-4])
 
 
 def basic(text: str) -> str:
@@ -32,7 +32,6 @@ async def test_every_request_to_a_root_carries_what_was_given(site: Site) -> Non
     await crawl(site, **SECRETS)
     assert len(site.requests) == 2
     for request in site.requests:
-        assert request.headers["user-agent"] == "s3cret-agent"
         assert request.headers["x-token"] == "s3cret-token"
         assert request.headers["cookie"] == "id=s3cret-cookie"
         assert request.headers["authorization"] == basic("s3cret-user:s3cret-password")
@@ -66,7 +65,16 @@ async def test_another_port_gets_none_of_it(site: Site, way: str) -> None:
         await crawl(site, scope="any", max_depth=3, **SECRETS)
         assert "/x" in other.hits
         assert not any(secret in str(request) for request in other.requests for secret in SENT)
-        assert other.requests[0].headers["user-agent"].startswith("Crawlscope/")
+
+
+@pytest.mark.parametrize("given", [None, "Polite/1.0"])
+async def test_every_server_is_told_the_same_user_agent(site: Site, given: str | None) -> None:
+    async with Site() as other:
+        other.page("/x")
+        site.page("/", links=[other.url("/x")])
+        await crawl(site, scope="any", max_depth=1, user_agent=given)
+        told = {request.headers["user-agent"] for request in (*site.requests, *other.requests)}
+    assert told == {given or f"Crawlscope/{__version__}"}
 
 
 async def test_another_name_of_the_same_server_gets_none_of_it(site: Site) -> None:
@@ -141,7 +149,7 @@ async def test_no_byte_that_is_written_holds_a_secret(
         export.write(str(tmp_path / f"all{suffix}"), found.ledger, facts)
     written = [path.read_text() for path in tmp_path.iterdir()]  # noqa: ASYNC240
     written += map(repr, found.events)
-    written += [caplog.text, repr(settings), json.dumps(settings.public())]
+    written += [caplog.text, repr(settings), json.dumps(settings.kept(Keep.FILE))]
     written += report.lines(found.ledger, settings)
     assert len(written) > 10
     assert site.requests[0].headers["cookie"] == "id=s3cret-cookie"

@@ -12,12 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSpinBox
 
 from app.core.options import defaults
-from app.core.profiles import Profiles
 from app.core.tree import TOP
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.settings.settings_memory import remember_settings
 from app.window.desktop import options_at_start
+from app.window.profiles import Profiles
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site

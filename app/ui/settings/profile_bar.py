@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -16,11 +16,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.profiles import SUFFIX, ProfileError, Profiles, read, write
+from app.core.profiles import SUFFIX, ProfileError
 from app.ui.plain_text import Label, MessageBox, tip
 from app.ui.theme import theme
 
 FILTER = f"Profile, TOML (*{SUFFIX})"
+
+
+class Profiles(Protocol):
+    """Profiles by name, and as files anywhere. What cannot be done raises ProfileError."""
+
+    def names(self) -> list[str]: ...
+    def __contains__(self, name: str) -> bool: ...
+    def load(self, name: str) -> dict[str, Any]: ...
+    def save(self, name: str, values: Mapping[str, Any]) -> None: ...
+    def rename(self, old: str, new: str) -> None: ...
+    def delete(self, name: str) -> None: ...
+    def read(self, path: Path) -> dict[str, Any]: ...
+    def write(self, path: Path, values: Mapping[str, Any]) -> None: ...
 
 
 class ProfileBar(QWidget):
@@ -167,7 +180,7 @@ class ProfileBar(QWidget):
 
     def _import(self, path: str) -> None:
         name = Path(path).name
-        self._try(lambda: self.loaded.emit(read(Path(path))), f"{name} is loaded.")
+        self._try(lambda: self.loaded.emit(self._profiles.read(Path(path))), f"{name} is loaded.")
 
     def _ask_export(self) -> None:
         dialog = self._file_dialog("Export these settings")
@@ -193,7 +206,7 @@ class ProfileBar(QWidget):
     def _export(self, path: Path) -> None:
         values = self._values()
         if values is not None:
-            self._try(lambda: write(path, values), f"Exported to {path}.")
+            self._try(lambda: self._profiles.write(path, values), f"Exported to {path}.")
 
     # --- questions, none of which blocks ------------------------------------------------------
 

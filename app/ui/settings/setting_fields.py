@@ -1,5 +1,6 @@
-"""One option of a crawl as a person edits it: its word, value, meaning, and what is wrong."""
+"""One option of a crawl as a person edits it: its title, value, meaning, and what is wrong."""
 
+import re
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -15,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.options import Option
 from app.core.settings import SettingsError
 from app.ui.plain_text import Label
@@ -23,8 +23,8 @@ from app.ui.theme import Tone, theme
 
 LINES_SEEN = 4  # of a list
 NUMBER_WIDTH = 150
-# Never written down, but nothing that may not be seen on one's own screen.
-OPEN_SECRETS = ("user_agent",)
+SIZES = {"": 1, "B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
+SIZE = re.compile(r"([\d.,]+)\s*([kmg]?b?)", re.IGNORECASE)
 
 
 class Editor(QWidget):
@@ -50,7 +50,7 @@ class Editor(QWidget):
 
     def _hold(self, control: QWidget) -> None:
         control.setObjectName(f"{self.option.name}Editor")
-        control.setAccessibleName(self.option.word)
+        control.setAccessibleName(self.option.title)
         control.setAccessibleDescription(self.option.meaning)
         self._column.addWidget(control)
         self.setFocusProxy(control)
@@ -83,10 +83,30 @@ class NumberEditor(Editor):
         self._line.setText(number_text(value))
 
 
+class SizeEditor(NumberEditor):
+    """Bytes as people say them: '512 KB', '10 MB'."""
+
+    def value(self) -> int:
+        text = self._line.text().strip()
+        found = SIZE.fullmatch(text)
+        try:
+            unit = found[2].upper() if found else ""
+            amount = float(found[1].replace(",", "")) if found else float("nan")
+            return round(amount * SIZES[unit if unit in SIZES else unit + "B"])
+        except (ValueError, OverflowError):
+            given = f", not {text!r}" if text else ""
+            raise SettingsError(f"{self.option.word} takes a size such as 10 MB{given}") from None
+
+    def set_value(self, value: Any) -> None:
+        self._line.setText(size_text(value))
+
+
 class FlagEditor(Editor):
+    """A box under its title. A title that says the opposite of the option turns the box round."""
+
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
-        self._box = QCheckBox(option.word, self)
+        self._box = QCheckBox(option.title, self)
         self._box.toggled.connect(self.edited)
         self._hold(self._box)
         theme().changed.connect(self._dress)
@@ -99,10 +119,10 @@ class FlagEditor(Editor):
         self._box.setPalette(palette)
 
     def value(self) -> bool:
-        return self._box.isChecked()
+        return self._box.isChecked() != self.option.is_inverse
 
     def set_value(self, value: Any) -> None:
-        self._box.setChecked(bool(value))
+        self._box.setChecked(bool(value) != self.option.is_inverse)
 
 
 class ChoiceEditor(Editor):
@@ -207,7 +227,7 @@ class SecretLinesEditor(Editor):
         line = SecretLine(self)
         number = len(self._lines) + 1
         line.setObjectName(f"{self.option.name}Editor{number}")
-        line.setAccessibleName(f"{self.option.word}, {number}")
+        line.setAccessibleName(f"{self.option.title}, {number}")
         line.setAccessibleDescription(self.option.meaning)
         line.setPlaceholderText("none" if number == 1 else "one more")
         line.textChanged.connect(self._take)
@@ -227,7 +247,7 @@ class SecretLinesEditor(Editor):
 
 
 class SettingField(QWidget):
-    """An editor under its option's word, with meaning, default, a reset, and what is wrong."""
+    """An editor under its option's title, with the flag of the command line beside it in grey."""
 
     edited = Signal()
 
@@ -238,6 +258,8 @@ class SettingField(QWidget):
         self.editor = editor_of(option, self)
         self._show = QToolButton(self)
         self._reset = QToolButton(self)
+        self._flag = Label(option.word, self)
+        self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._meaning = Label(_told(option), self)
         self._meaning.setWordWrap(True)
         self._wrong = Label("", self)
@@ -254,11 +276,11 @@ class SettingField(QWidget):
         self.set_value(option.default)
 
     def _make_buttons(self) -> None:
-        word = self.option.word
+        title = self.option.title
         self._reset.setObjectName(f"{self.option.name}Reset")
         self._reset.setAutoRaise(True)
         self._reset.setToolTip(f"Back to the default: {default_text(self.option)}")
-        self._reset.setAccessibleName(f"Reset {word} to its default")
+        self._reset.setAccessibleName(f"Reset {title} to its default")
         self._reset.clicked.connect(self.reset)
         policy = self._reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -267,7 +289,7 @@ class SettingField(QWidget):
         self._show.setAutoRaise(True)
         self._show.setCheckable(True)
         self._show.setToolTip("Show what is typed")
-        self._show.setAccessibleName(f"Show what is typed in {word}")
+        self._show.setAccessibleName(f"Show what is typed in {title}")
         self._show.toggled.connect(self.editor.set_shown)
         self._show.setVisible(is_masked(self.option))
 
@@ -276,15 +298,23 @@ class SettingField(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         if self.option.kind is not bool:
-            name = Label(self.option.word, self)
+            name = Label(self.option.title, self)
             name.setBuddy(self.editor)
-            column.addWidget(name)
+            names = QHBoxLayout()
+            names.setSpacing(8)
+            names.addWidget(name)
+            names.addWidget(self._flag)
+            names.addStretch(1)
+            column.addLayout(names)
         row = QHBoxLayout()
         row.setSpacing(4)
         top = Qt.AlignmentFlag.AlignTop
         row.addWidget(self.editor, 0 if self._is_narrow else 1)
-        if self.option.unit:
-            row.addWidget(Label(self.option.unit, self))
+        if self.option.kind is bool:
+            row.addSpacing(4)
+            row.addWidget(self._flag)
+        if self.option.unit == "s":
+            row.addWidget(Label("seconds", self))
         row.addWidget(self._show, 0, top)
         row.addWidget(self._reset, 0, top)
         if self._is_narrow:
@@ -322,6 +352,7 @@ class SettingField(QWidget):
 
     def show_problem(self, text: str) -> None:
         """One line beside the field; no text: nothing is wrong."""
+        text = text.replace(self.option.word, f"“{self.option.title}”", 1)
         self.problem = text
         self._wrong.setText(text)
         self._wrong.setAccessibleName(text)
@@ -341,6 +372,7 @@ class SettingField(QWidget):
             self._wrong_icon.setPixmap(theme().icon("broken", Tone.BAD).pixmap(16))
         colour_label(self._wrong, Tone.BAD)
         colour_label(self._meaning, Tone.QUIET)
+        colour_label(self._flag, Tone.QUIET)
 
 
 def colour_label(label: Label, tone: Tone) -> None:
@@ -353,6 +385,8 @@ def editor_of(option: Option, parent: QWidget) -> Editor:
     """The editor that suits the option's kind."""
     if option.choices:
         return ChoiceEditor(option, parent)
+    if option.unit == "bytes":
+        return SizeEditor(option, parent)
     kinds: dict[type, type[Editor]] = {bool: FlagEditor, int: NumberEditor, float: NumberEditor}
     if option.kind is tuple:
         return (SecretLinesEditor if is_masked(option) else LinesEditor)(option, parent)
@@ -360,7 +394,7 @@ def editor_of(option: Option, parent: QWidget) -> Editor:
 
 
 def is_masked(option: Option) -> bool:
-    return option.secret and option.name not in OPEN_SECRETS
+    return option.is_secret
 
 
 def number_text(number: float | None) -> str:
@@ -371,23 +405,37 @@ def number_text(number: float | None) -> str:
 
 
 def default_text(option: Option) -> str:
-    """'10,485,760 (10.0 MB)', 'off', 'none'."""
+    """'10 MB', 'off', 'none'."""
     if option.kind is bool:
-        return "on" if option.default else "off"
+        return "on" if option.default != option.is_inverse else "off"
     if option.default in (None, ()):
         return "none"
     if option.kind not in (int, float):
         return str(option.default)
-    size = f" ({units.size(option.default)})" if option.unit == "bytes" else ""
-    return f"{option.default:,g}{size}" if option.kind is float else f"{option.default:,}{size}"
+    if option.unit == "bytes":
+        return size_text(option.default)
+    return f"{option.default:,g} s" if option.kind is float else f"{option.default:,}"
+
+
+def size_text(octets: int) -> str:
+    """As one types it, and exact: 10485760 is '10 MB', 1000 is '1000 B'."""
+    for unit in ("GB", "MB", "KB"):
+        if octets and octets % SIZES[unit] == 0:
+            return f"{octets // SIZES[unit]} {unit}"
+    return f"{octets} B"
 
 
 def _told(option: Option) -> str:
     """The line below the editor."""
-    told = option.meaning[:1].upper() + option.meaning[1:]
+    meaning = option.meaning.removeprefix("do not ") if option.is_inverse else option.meaning
+    told = meaning[:1].upper() + meaning[1:]
     parts = [told, f"default: {default_text(option)}"]
-    if option.low is not None and option.high is not None:
-        parts.append(f"{option.low:,} to {option.high:,}")
+    if option.bounds is not None:
+        low, high = option.bounds
+        sized = option.unit == "bytes"
+        parts.append(f"{low:,} to {high:,}" if not sized else f"up to {size_text(int(high))}")
+    if option.is_live:
+        parts.append("changes a running crawl at once")
     if option.kind is tuple:
         parts.append("one a line")
     return " · ".join(parts)

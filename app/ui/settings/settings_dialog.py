@@ -1,7 +1,6 @@
-"""Every option of a crawl on a few pages, under the words of the command line."""
+"""Every option of a crawl on a few pages, in the words of people; the flags stand beside."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -21,10 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.options import options, refusals
-from app.core.profiles import Profiles
 from app.core.settings import SettingsError
 from app.ui.plain_text import Label
-from app.ui.settings.profile_bar import ProfileBar
+from app.ui.settings.profile_bar import ProfileBar, Profiles
 from app.ui.settings.setting_fields import SettingField, colour_label
 from app.ui.theme import Tone, theme
 
@@ -47,7 +45,7 @@ PAGES = {
 REST = "More"  # what comes later and has no page yet
 SIZE = QSize(760, 560)
 NOTE = (
-    "Used by the next crawl; only --workers changes one that is running. Exports: by the next one. "
+    "Used by the next crawl, or export; the number of workers changes a running crawl. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
 
@@ -57,14 +55,14 @@ class SettingsDialog(QDialog):
 
     accepted_settings = Signal(dict)  # every option but the roots
 
-    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, profiles: Profiles, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("settingsDialog")
         self.setWindowTitle("Settings")
         self._fields: dict[str, SettingField] = {}
         self._wrong: dict[str, str] = {}
         self._filling = False
-        self._profiles = ProfileBar(Profiles(folder), self.values, self)
+        self._profiles = ProfileBar(profiles, self.values, self)
         self._list = QListWidget(self)
         self._stack = QStackedWidget(self)
         self._names: list[tuple[str, ...]] = []  # of the options on each page
@@ -136,7 +134,7 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         self._line.setObjectName("settingsLine")
         self._line.setWordWrap(True)
-        secrets = [field.option.word for field in self._fields.values() if field.option.secret]
+        secrets = [field.option.title for field in self._fields.values() if field.option.is_secret]
         self._note = Label(NOTE.format(secrets=", ".join(secrets)), self)
         self._note.setObjectName("settingsNote")
         self._note.setWordWrap(True)
@@ -208,7 +206,7 @@ class SettingsDialog(QDialog):
         self._ok.setEnabled(not self._wrong)
         self._profiles.set_saveable(not self._wrong)
         self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
-        words = [self._fields[n].option.word if n else self._wrong[n] for n in self._wrong]
+        words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]
         self._tell(f"To be put right first: {', '.join(words)}" if words else "", bool(words))
         self._dress()
 

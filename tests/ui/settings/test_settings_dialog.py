@@ -29,13 +29,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.core.options import defaults, options
-from app.core.profiles import Profiles
 from app.core.settings import Settings
 from app.ui.memory import memory
 from app.ui.settings import settings_dialog
 from app.ui.settings.setting_fields import SettingField
 from app.ui.settings.settings_dialog import REST, SettingsDialog
 from app.ui.settings.settings_memory import KEY, remember_settings, remembered_settings
+from app.window.profiles import Profiles
 
 Found = TypeVar("Found", bound=QObject)
 MASKED = ("header", "cookie", "auth", "proxy")
@@ -125,7 +125,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def open_form(qtbot: QtBot, folder: Path) -> Callable[[], Form]:
     def open_one() -> Form:
-        dialog = SettingsDialog(folder)
+        dialog = SettingsDialog(Profiles(folder))
         qtbot.addWidget(dialog)
         dialog.open()
         return Form(dialog)
@@ -138,15 +138,15 @@ def form(open_form: Callable[[], Form]) -> Form:
     return open_form()
 
 
-def test_each_option_has_its_word_meaning_and_default(form: Form) -> None:
+def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
     shown = {field.option.name: field for field in form.dialog.findChildren(SettingField)}
     assert set(shown) == {e.name for e in fields(Settings) if "meaning" in e.metadata}
     for field in shown.values():
         texts = [label.text() for label in field.findChildren(QLabel)]
         texts += [box.text() for box in field.findChildren(QCheckBox)]
-        assert field.option.word in texts
+        assert {field.option.title, field.option.word} <= set(texts)
         told = next(text for text in texts if "default: " in text)
-        assert field.option.meaning[1:] in told
+        assert field.option.meaning.removeprefix("do not ")[1:] in told
 
 
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
@@ -218,13 +218,41 @@ def test_what_is_wrong_is_told_beside_its_field_as_one_types(form: Form) -> None
     for name, text in WRONG:
         form.show(name)
         form.find(QLineEdit, f"{name}Editor").setText(text)
-        assert form.problem(name).startswith(options()[name].word)
+        assert form.problem(name).startswith(f"“{options()[name].title}”")
         assert form.find(QLabel, f"{name}Problem").isVisible()
-        assert options()[name].word in form.line
+        assert options()[name].title in form.line
         assert not form.ok.isEnabled()
         form.field(name).reset()
         assert not form.problem(name)
         assert form.ok.isEnabled()
+
+
+def test_nothing_is_negated_twice(form: Form) -> None:
+    box = form.find(QCheckBox, "no_robotsEditor")
+    assert (box.text(), box.isChecked()) == ("Obey robots.txt", True)
+    form.show("no_robots")
+    form.press(box)
+    assert (form.dialog.values() or {})["no_robots"] is True
+    titles = [field.option.title for field in form.dialog.findChildren(SettingField)]
+    assert not [title for title in titles if title.split()[0] in ("No", "Not", "Never")][1:]
+
+
+@pytest.mark.parametrize(
+    ("typed", "octets"),
+    [("512 KB", 524_288), ("10mb", 10_485_760), ("1.5 MB", 1_572_864), ("1000", 1000), ("7 B", 7)],
+)
+def test_sizes_are_typed_as_people_say_them(form: Form, typed: str, octets: int) -> None:
+    form.type("max_body", typed)
+    assert (form.dialog.values() or {})["max_body"] == octets
+    form.dialog.set_values({"max_body": octets})
+    assert (form.dialog.values() or {})["max_body"] == octets
+
+
+@pytest.mark.parametrize("typed", ["ten", "5 miles", "MB", "1e400 MB", "0 KB"])
+def test_what_is_no_size_is_told(form: Form, typed: str) -> None:
+    form.type("max_body", typed)
+    assert form.problem("max_body")
+    assert not form.ok.isEnabled()
 
 
 def test_a_bad_regex_is_told_and_ok_waits_for_it(form: Form) -> None:
@@ -301,7 +329,7 @@ def test_return_in_a_list_of_secrets_goes_on_to_the_next_line(qtbot: QtBot, form
 def test_the_dialog_says_where_secrets_are_not_kept(form: Form) -> None:
     note = form.find(QLabel, "settingsNote").text()
     assert "never in a file or profile" in note
-    assert all(options()[name].word in note for name in MASKED)
+    assert all(options()[name].title in note for name in MASKED)
 
 
 def test_tab_leaves_a_list(form: Form) -> None:
@@ -318,7 +346,7 @@ def test_every_control_has_a_name_for_those_who_do_not_see_it(form: Form) -> Non
     for field in form.dialog.findChildren(SettingField):
         for kind in (QLineEdit, QPlainTextEdit, QCheckBox, QComboBox, QToolButton):
             for each in field.findChildren(kind):
-                assert field.option.word in (each.accessibleName() or each.toolTip())
+                assert field.option.title in (each.accessibleName() or each.toolTip())
 
 
 def test_the_dialog_fits_a_small_screen_and_every_page_scrolls(form: Form) -> None:
@@ -345,7 +373,7 @@ def test_a_profile_saved_is_loaded_again(open_form: Callable[[], Form], folder: 
     assert Profiles(folder).names() == ["polite"]
     again = open_form()
     again.choose("polite")
-    kept = {n: v for n, v in CHANGED.items() if not options()[n].secret}
+    kept = {n: v for n, v in CHANGED.items() if not options()[n].is_secret}
     assert again.dialog.values() == {**defaults(), **kept}
 
 
@@ -436,7 +464,7 @@ def test_a_bad_file_is_told_and_changes_nothing(form: Form, tmp_path: Path) -> N
 def test_the_settings_used_last_are_remembered_but_for_secrets() -> None:
     remember_settings({**defaults(), **CHANGED})
     memory().sync()
-    kept = {n: v for n, v in {**defaults(), **CHANGED}.items() if not options()[n].secret}
+    kept = {n: v for n, v in {**defaults(), **CHANGED}.items() if not options()[n].is_secret}
     assert remembered_settings() == kept
 
 

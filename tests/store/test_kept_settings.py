@@ -1,0 +1,49 @@
+"""An option that was given is there again when a crawl goes on, or it is told what is missing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.ledger import Ledger
+from app.core.options import Option, options
+from app.core.settings import Keep, Settings
+from app.store import CrawlFile
+
+ROOT = "http://localhost/"
+
+
+def other(option: Option) -> Any:
+    """A value that is not the default."""
+    given: dict[str, Any] = {
+        "scope": "folder",
+        "auth": "me:word",
+        "proxy": "http://localhost:1",
+        "user_agent": "Polite/1.0",
+        "header": ("A: b",),
+        "cookie": ("a=b",),
+    }
+    if option.name in given:
+        return given[option.name]
+    if option.kind is bool:
+        return not option.default
+    if option.kind is tuple:
+        return ("/a", "b+")
+    assert option.bounds is not None
+    return option.kind(max(option.bounds[0], 1) + 1)
+
+
+@pytest.mark.parametrize("name", options())
+def test_an_option_is_restored_or_it_is_told_to_be_missing(name: str, tmp_path: Path) -> None:
+    option, path = options()[name], str(tmp_path / "a.crawl")
+    settings = Settings.checked(roots=[ROOT], **{name: other(option)})
+    assert getattr(settings, name) != option.default
+    with CrawlFile.create(path, settings, "2024-05-01T12:00:00+00:00") as file:
+        file.writer(Ledger()).write()
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+    if Keep.FILE in option.keep:
+        assert (saved.settings, saved.withheld) == (settings, ())
+    else:
+        assert option.is_secret
+        assert (saved.settings, saved.withheld) == (Settings(roots=(ROOT,)), (option.word,))
