@@ -25,6 +25,8 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
     _refuse_what_is_there(path)
     with _draft_beside(path) as draft:
         with told(path, "create"), contextlib.closing(connect(draft, "mode=rwc")) as connection:
+            # From the first moment on: to change it later is a moment at which a kill leaves work.
+            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
             connection.executescript(f"BEGIN; {TABLES}")
@@ -59,6 +61,8 @@ def _refuse_what_is_there(path: str) -> None:
         except (OSError, ValueError) as problem:  # the name is too long, or has a NUL
             why = getattr(problem, "strerror", None) or str(problem)
             raise StoreError(f"cannot create {path!r}: {why}") from None
+        if os.path.lexists(path):  # since a moment ago
+            raise _there_is(path)
         raise ThereIsOneError(f"cannot create {path}: what belongs to another crawl is in {name}")
 
 
@@ -79,7 +83,7 @@ def _draft_beside(path: str) -> Iterator[str]:
     except OSError as problem:
         raise StoreError(f"cannot create {path}: {problem.strerror}") from None
     finally:
-        for leftover in (draft, f"{draft}-journal"):
+        for leftover in (draft, *(f"{draft}{suffix}" for suffix in (*BESIDE, "-shm"))):
             with contextlib.suppress(OSError):
                 os.remove(leftover)
 

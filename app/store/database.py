@@ -265,9 +265,6 @@ def _refuse_what_is_not_ours(path: str) -> None:
         raise StoreError(f"cannot open {path}: it is not a crawl file")
     version, application = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
     _refuse_another(path, application, version)
-    journal = f"{os.path.realpath(path)}-journal"
-    if os.path.exists(journal) and os.path.getsize(journal):
-        raise StoreError(f"cannot open {path}: another program left a change unfinished: {journal}")
 
 
 def _refuse_another(path: str, application: int, version: int) -> None:

@@ -84,9 +84,9 @@ def test_a_name_that_leaves_no_room_for_that_of_the_journal_is_refused(tmp_path:
 @pytest.mark.parametrize("name", ["new\nline", "50% #1?", "'\";--", "\udcff", "-n", "\u202e\u00e9"])
 def test_a_crawl_is_kept_under_any_name(tmp_path: Path, name: str) -> None:
     path = tmp_path / f"{name}.crawl"
-    CrawlFile.create(str(path), SETTINGS, "then").close()
+    CrawlFile.create(str(path), SETTINGS, "2024-05-01").close()
     with CrawlFile.open(str(path)) as file:
-        assert file.restored().started_at == "then"
+        assert file.restored().started_at == "2024-05-01"
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 

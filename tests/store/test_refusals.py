@@ -14,6 +14,7 @@ from app.core.events import Discovered, Outcome, Queued
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import CrawlFile, StoreError, create_there
+from app.store.creation import create
 from app.store.default_place import MOST_KEPT
 
 SETTINGS = Settings.checked(roots=["http://localhost/"])
@@ -122,11 +123,6 @@ def with_an_empty_journal(path: Path) -> None:
     Path(f"{path}-wal").touch()
 
 
-def with_a_change_unfinished(path: Path) -> None:
-    """By another program, in SQLite's other way to write."""
-    Path(f"{a_crawl(path)}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\1" * 504)
-
-
 REFUSED: dict[Callable[[Path], None], str] = {
     missing: "no such file",
     a_directory: "it is no file",
@@ -143,7 +139,6 @@ REFUSED: dict[Callable[[Path], None], str] = {
     of_another_program_with_a_journal: "not a crawl file",
     with_a_journal_of_nonsense: "damaged",
     with_an_empty_journal: "damaged",
-    with_a_change_unfinished: "a change unfinished",
 }
 
 
@@ -164,6 +159,29 @@ def test_what_is_not_ours_is_refused_in_one_line_and_left_untouched(
 
 def octets_in(folder: Path) -> dict[str, bytes | None]:
     return {each.name: each.read_bytes() if each.is_file() else None for each in folder.iterdir()}
+
+
+def test_a_change_that_was_begun_in_the_other_way_of_sqlite_is_taken_back(tmp_path: Path) -> None:
+    path = a_crawl(tmp_path / "a.crawl")
+    in_journal(path, "PRAGMA journal_mode = DELETE")
+    code = (
+        "import os, signal, sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "for each in ('PRAGMA cache_size = 2', 'BEGIN', 'UPDATE records SET depth = 7'):\n"
+        "    connection.execute(each)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(path)], check=False)
+    assert Path(f"{path}-journal").stat().st_size
+    with CrawlFile.open(str(path)) as file:
+        assert set(file.restored().ledger.site.depth) == {0}
+
+
+def test_a_new_file_has_its_way_to_be_written_from_the_first_moment(tmp_path: Path) -> None:
+    path = tmp_path / "a.crawl"
+    create(str(path), {})
+    assert path.read_bytes()[18:20] == b"\2\2"  # WAL: no kill can come between
+    assert [each.name for each in tmp_path.iterdir()] == ["a.crawl"]
 
 
 @pytest.mark.parametrize("missing", ["", "-shm"], ids=["whole", "no -shm"])
