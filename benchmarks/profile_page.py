@@ -145,7 +145,7 @@ def watch(stages: Stages) -> None:
     stages.coroutines(Pace, "take", "frontier")
     stages.calls(Pace, "take_at_once", "frontier")
     stages.coroutines(Fetcher, "fetch", "fetch")
-    stages.generators(Guard, "pieces", "parse")
+    stages.generators(Guard, "pages", "parse")
     stages.calls(Page, "__init__", "parse")
     stages.coroutines(Reader, "read", "parse")  # title, and the end of the tree
     stages.coroutines(Reader, "_offer_links", "links")

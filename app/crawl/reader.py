@@ -56,14 +56,13 @@ class Reader:
         new = self._half_read.pop(id_, set[int]())
         loop = asyncio.get_running_loop()
         until = loop.time() + LONGEST_SLICE
-        for piece in guard.pieces():
-            if piece is None or loop.time() >= until:
+        for page in guard.pages():
+            if page is None or loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await self._turns.mine(me)
                 until = loop.time() + LONGEST_SLICE
-            if piece is None:
+            if page is None:
                 continue
-            page = guard.parsed(piece)
             if hrefs is None or (base is None and page.base is not None):
                 base, writes = page.base, encoder_of(_charset(answer, guard))
                 hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base, writes), writes)

@@ -161,10 +161,11 @@ def _may_hold_a_declaration(body: bytes) -> Generator[None, None, bool]:
 def _late(body: bytes) -> Generator[None, None, str | None]:
     """The first declaration that a parser meets. WHATWG HTML, section 13.2.3.4."""
     guard = Guard(body)
-    for piece in guard.pieces():
-        if piece is None:
+    for page in guard.pages():
+        if page is None:
             yield
             continue
+        piece = guard.markup
         assert isinstance(piece, bytes)
         # A parser heeds the <meta> of a <template> too; lexbor's tree hides it.
         tree = LexborHTMLParser(TEMPLATE.sub(rb"\1x-template", piece), options=OPTIONS)

@@ -1,227 +1,225 @@
-"""What a parser has open at each tag of a page, and how many steps the next tag costs it."""
+"""What a parser has open at the end of a piece of a page, told by a mark behind the piece."""
 
 import re
-from itertools import islice
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from secrets import token_hex
 
-MOST_ATTRIBUTES = 3_000  # of a tag: each is compared with all before it
-FEW_ATTRIBUTES = 32  # more are counted
-ATTRIBUTE = re.compile(r"""[^\s/=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s"']*+))?+""")
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from app.page.page import HTML_IN, OPTIONS, Page
+
+ID = f"mark-{token_hex(8)}"  # no page knows it
+# The first lies where any element would, the second in what is open: within a table they differ.
+MARK = f"<wbr id={ID}><style id={ID}>"
+FRAMES = f"<frameset id={ID}>"  # takes the place of the body, if it still may
+MOST_OPENED = 256
 RAW_TEXT = frozenset(
     ("script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes")
 )
-REOPENED = frozenset(("template", "svg", "math", "select", "frameset"))  # they change what follows
-
-LEAVES = frozenset(
-    [
-        "area",
-        "base",
-        "basefont",
-        "bgsound",
-        "br",
-        "col",
-        "embed",
-        "frame",
-        "hr",
-        "img",
-        "input",
-        "keygen",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-        "html",
-        "head",
-        "body",
-        "option",
-        "optgroup",
-    ]
-)
-# What HTML closes by itself when the like of it begins, and what that does not reach across.
-SIBLINGS = {
-    "p": frozenset(("p",)),
-    "li": frozenset(("li",)),
-    "dt": frozenset(("dt", "dd")),
-    "dd": frozenset(("dt", "dd")),
-    "button": frozenset(("button",)),
-    "rt": frozenset(("rt", "rp")),
-    "rp": frozenset(("rt", "rp")),
-    "td": frozenset(("td", "th")),
-    "th": frozenset(("td", "th")),
-    "tr": frozenset(("tr",)),
-    "thead": frozenset(("thead", "tbody", "tfoot", "caption", "colgroup")),
-}
-SIBLINGS["tbody"] = SIBLINGS["tfoot"] = SIBLINGS["thead"]
-CELLS = frozenset(("td", "th", "tr", "thead", "tbody", "tfoot", "caption", "colgroup"))
-FENCES = frozenset(["table", "template", "object", "applet", "marquee", "select", "svg", "math"])
-LISTS = frozenset(("ul", "ol", "dl", "menu", "dir"))
+# Nor does what a template of a part of a table holds.
+UNCLEAR = frozenset(("annotation-xml", "mglyph", "malignmark"))  # names do not tell what they hold
+TABLE_PARTS = frozenset(("caption", "col", "colgroup", "tbody", "thead", "tfoot", "tr", "td", "th"))
 FORMATTING = frozenset(
-    [
-        "a",
-        "b",
-        "big",
-        "code",
-        "em",
-        "font",
-        "i",
-        "nobr",
-        "s",
-        "small",
-        "strike",
-        "strong",
-        "tt",
-        "u",
-    ]
+    (
+        *("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong"),
+        *("tt", "u"),
+    )
 )
-BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "center",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hgroup",
-        "hr",
-        "li",
-        "dd",
-        "dt",
-        "listing",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "plaintext",
-        "pre",
-        "search",
-        "section",
-        "summary",
-        "table",
-        "ul",
-    ]
+# Formatting from outside is not opened again within them, so that the mark does not show it.
+MARKERS = frozenset(("applet", "caption", "marquee", "object", "td", "th"))
+# Elements that leave it open whether a template is one of a part of a table.
+UNSPECIFIC = frozenset(
+    (
+        *("base", "basefont", "bgsound", "link", "meta", "noframes", "script", "style"),
+        *("template", "title"),
+    )
 )
-OUTSIDE = FENCES | CELLS
-OUTSIDE_LISTS = OUTSIDE | LISTS
-TABLES = frozenset(("table", "template"))
-SPECIAL = BLOCKS | FENCES | CELLS | frozenset(("button",))
+SETTLED = "template "  # one that is not; so a name that no element has
+SCRIPT_STEP = re.compile(r"<!(?=--)|-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
+Tree = LexborHTMLParser | LexborNode
 
 
-class OpenTags:
-    """The elements that are open, and the formatting that is opened again in each paragraph."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is open where a piece ends."""
 
-    def __init__(self) -> None:
-        self._open: list[str] = []
-        self._formatting: list[str] = []  # whole tags: a parser keeps three of a kind, at most
-        self._of_root = 0  # attributes of all <html> and <body>
+    markup: str = ""  # opens the like of it before the next piece
+    is_in_link: bool = False
+    is_text: bool = False  # of a script, a comment and the like
+    may_have_frames: bool = False  # a <frameset> may still take the place of the body
+    is_all: bool = True  # else an end tag in a picture may end more, and the picture with it
 
-    @property
-    def depth(self) -> int:
-        return len(self._open)
 
-    @property
-    def reopened(self) -> list[str]:
-        """What has to be opened again where a page is cut here."""
-        return [name for name in self._open if name in REOPENED]
+def read(part: bytes | str, may_have_frames: bool) -> tuple[Page, Opened | None]:
+    """A piece as a parser sees it, and what it leaves open; None if that cannot be told.
 
-    @property
-    def is_in_link(self) -> bool:
-        return "a" in self._open
+    The mark becomes an element only where tags are read as tags. A link is lost or made by what it
+    lies in: text, a template, SVG or MathML, frames. What else is open matters only as far as its
+    end tags end those.
+    """
+    if not may_have_frames:
+        page = Page(_with(part, MARK))
+        opened = _opened(page.tree, part)
+        return page, opened and replace(opened, may_have_frames=False)
+    page = Page(_with(part, FRAMES + MARK))
+    opened = _opened(page.tree, part)
+    if opened is not None:
+        return page, opened
+    if depth := _framesets(page.tree):
+        if depth > MOST_OPENED:
+            return page, None
+        return page, Opened("<frameset>" * depth, may_have_frames=True)
+    page = Page(_with(part, MARK))  # the mark before took the body away
+    opened = _opened(page.tree, part)
+    return page, opened and replace(opened, may_have_frames=True)
 
-    @property
-    def is_foreign(self) -> bool:
-        return "svg" in self._open or "math" in self._open
 
-    def cut(self) -> None:
-        """Begins anew with what is reopened alone."""
-        self._open = self.reopened
-        self._formatting.clear()
-        self._of_root = 0
+def _with(part: bytes | str, mark: str) -> bytes | str:
+    return part + mark.encode() if isinstance(part, bytes) else part + mark
 
-    def begin(self, name: str, attributes: str) -> int | None:
-        """The steps that a start tag costs; None if they are too many, and it is left out."""
-        number = _number_of(attributes) if len(attributes) > 2 * FEW_ATTRIBUTES else 0
-        if number > MOST_ATTRIBUTES:
+
+def _framesets(tree: LexborHTMLParser) -> int:
+    """The framesets of the page that are open at the mark."""
+    found = [node for node in tree.tags("frameset") if node.id == ID]
+    around = _around(found[-1]) if found else []
+    return len(around) if set(around) == {"frameset"} else 0
+
+
+def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
+    names, node = _marked(tree)
+    if node is None:
+        return None
+    ends = ""
+    if is_text := node.tag != "wbr":
+        if not node.is_comment_node and not HTML_IN.keys().isdisjoint(names):
+            return None  # what looks like a <title> may be one of SVG
+        if node.tag == "plaintext":
+            return Opened("<plaintext>", is_text=True)  # which nothing ends
+        begins, ends = _text_around(node)
+        # Where the text is over, the mark tells what formatting is opened again too.
+        names, node = _marked(Page(_with(part, ends + MARK)).tree)
+        if node is None or node.tag != "wbr":
             return None
-        if name in ("html", "body"):
-            self._of_root += number or _number_of(attributes)
-            number = self._of_root
-        self._push(name, attributes)
-        # Comparing two attributes is much less than a step, opening formatting again much more.
-        steps = 1 + len(self._open) + 10 * len(self._formatting)
-        return steps + (number * number // 32 if number > FEW_ATTRIBUTES else 0)
-
-    def end(self, name: str) -> int:
-        """The steps that an end tag costs."""
-        if name not in RAW_TEXT:
-            self._pop(name)
-        return 1 + len(self._open) + 10 * len(self._formatting)
-
-    def _push(self, name: str, attributes: str) -> None:
-        if name in BLOCKS:
-            self._close(SIBLINGS["p"], OUTSIDE)
-        if name in CELLS:
-            self._close(SIBLINGS.get(name, CELLS), TABLES)
-        elif name in ("li", "dt", "dd"):
-            self._close(SIBLINGS[name], OUTSIDE_LISTS)
-        elif name in SIBLINGS and name != "p":
-            self._close(SIBLINGS[name], OUTSIDE)
-        elif name in ("a", "nobr") and self._open and self._open[-1] == name:
-            self._open.pop()  # over anything else the adoption agency lets it grow
-        if name in LEAVES or (attributes.endswith("/") and self.is_foreign):
-            return
-        self._open.append(name)
-        if name in FORMATTING:
-            if name == "a" and self._formatting:
-                self._forget("a")
-            tag = f"{name} {attributes}"
-            if self._formatting.count(tag) < 3:
-                self._formatting.append(tag)
-
-    def _pop(self, name: str) -> None:
-        if name in FORMATTING:
-            self._forget(name)
-        if name not in SPECIAL:
-            self._close(frozenset((name,)), SPECIAL)
-        elif name in CELLS or name == "table":
-            self._close(frozenset((name,)), frozenset(("template",)) | {"table"} - {name})
-        else:
-            self._close(frozenset((name,)), OUTSIDE - {name})
-
-    def _close(self, names: frozenset[str], fences: frozenset[str]) -> None:
-        stack = self._open
-        if names.isdisjoint(stack):
-            return
-        for index in range(len(stack) - 1, -1, -1):
-            if stack[index] in names:
-                del stack[index:]
-                return
-            if stack[index] in fences:
-                return
-
-    def _forget(self, name: str) -> None:
-        for index in range(len(self._formatting) - 1, -1, -1):
-            if self._formatting[index].split(" ", 1)[0] == name:
-                del self._formatting[index]
-                return
+    markup, is_html = _reopening(tuple(names)), HTML_IN.keys().isdisjoint(names)
+    is_all = markup is not None and not _hides_formatting(names)
+    if markup is None and is_html and "template" not in names:
+        markup = _reopening(tuple(name for name in names if name == SETTLED))
+    if markup is None:
+        return None
+    is_plain = is_html and not is_text and {SETTLED, "template"}.isdisjoint(names)
+    markup += begins if is_text else ""
+    return Opened(markup, "a" in names, is_text, not is_plain, is_all)
 
 
-def _number_of(attributes: str) -> int:
-    return sum(1 for _ in islice(ATTRIBUTE.finditer(attributes), MOST_ATTRIBUTES + 1))
+def _hides_formatting(names: list[str]) -> bool:
+    at = next((index for index, name in enumerate(names) if name in MARKERS), 0)
+    return not FORMATTING.isdisjoint(names[:at])
+
+
+@lru_cache(4_096)
+def _reopening(names: tuple[str, ...]) -> str | None:
+    """What opens these elements, each within the one before; None if nothing does."""
+    if not names:
+        return ""
+    if len(names) > MOST_OPENED or not UNCLEAR.isdisjoint(names):
+        return None
+    parts: list[str] = []
+    for name in names:
+        parts.append(f"<{name}>")
+        if name == SETTLED:
+            parts.append("<p></p>")
+    markup = "".join(parts)
+    opened, node = _marked(LexborHTMLParser(f"<body>{markup}{MARK}", options=OPTIONS))
+    return markup if node is not None and tuple(opened) == names else None
+
+
+def _marked(tree: LexborHTMLParser) -> tuple[list[str], LexborNode | None]:
+    """What is open at the mark, from the outermost; and the mark, or the text it is a part of."""
+    within: Tree = tree
+    names: list[str] = []
+    for _ in range(MOST_OPENED):
+        node = _mark_in(within) or _marked_comment(within)
+        if node is not None:
+            return names + _around(_in_place(within, node)), node
+        templates = within.template_fragments()  # nothing else looks into them
+        if not templates or templates[-1].parent is None:
+            break
+        within = templates[-1]
+        children = (each.tag for each in within.iter() if each.id != ID)
+        first = next((name for name in children if name not in UNSPECIFIC), None)
+        kind = "annotation-xml" if first in TABLE_PARTS else SETTLED if first else "template"
+        names += [*_around(templates[-1].parent), kind]
+    return names, None
+
+
+def _mark_in(within: Tree) -> LexborNode | None:
+    for name in ("wbr", "plaintext", *RAW_TEXT):
+        for node in reversed(_tags(within, name)):
+            if node.id == ID if name == "wbr" else node.text().endswith(MARK):
+                return node
+    return None
+
+
+def _in_place(within: Tree, node: LexborNode) -> LexborNode:
+    """The second part of the mark. A table puts the first before itself, not that."""
+    if node.tag != "wbr":
+        return node
+    for near in (node.next, node.first_child):  # in SVG a <wbr> holds what follows
+        if near is not None and near.id == ID:
+            return node
+    return next((each for each in reversed(_tags(within, "style")) if each.id == ID), node)
+
+
+def _marked_comment(within: Tree) -> LexborNode | None:
+    """The comment that the mark became a part of: the last in something, if it has no end."""
+    ahead: list[LexborNode | None] = []
+    if isinstance(within, LexborHTMLParser):
+        root, head, body = within.root, within.head, within.body
+        ahead += (each and each.prev for each in (root, head, body))  # before these begin
+        ahead += (head, root and root.parent)
+    else:
+        ahead.append(within)
+    for start in ahead:
+        node = start
+        while node is not None:
+            if node.is_comment_node and (node.comment_content or "").endswith(MARK):
+                return node
+            node = node.last_child
+    return None
+
+
+def _tags(within: Tree, name: str) -> list[LexborNode]:
+    return within.tags(name) if isinstance(within, LexborHTMLParser) else within.css(name)
+
+
+def _around(node: LexborNode) -> list[str]:
+    """What a node lies in, from the outermost."""
+    names: list[str] = []
+    above = node.parent
+    while above is not None:
+        if above.is_element_node and (name := above.tag or "") not in ("html", "head", "body"):
+            names.append(name)
+        above = above.parent
+    return names[::-1]
+
+
+def _text_around(node: LexborNode) -> tuple[str, str]:
+    """What opens a comment, or an element that holds text, and leads to its state; what ends it.
+
+    WHATWG HTML, sections 13.2.5.15 to 13.2.5.31: behind '<!--' and '<script' the first '</script'
+    is no end.
+    """
+    if node.is_comment_node:
+        return "<!-- ", "-->"
+    if node.tag != "script":
+        return f"<{node.tag}>", f"</{node.tag}>"
+    state = 0
+    for step in SCRIPT_STEP.finditer(node.text()):
+        if step[0] == "-->":
+            state = 0
+        elif step[0] == "<!":
+            state = state or 1
+        elif state:
+            state = 1 if step[1] else 2
+    return "<script>" + ("", "<!-- ", "<!-- <script ")[state], "</script>" * max(1, state)

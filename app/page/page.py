@@ -62,27 +62,17 @@ class Page:
     """A parsed HTML page. Comments, scripts, templates and forms hold no links."""
 
     def __init__(self, html: bytes | str) -> None:
-        self._tree = LexborHTMLParser(html, options=OPTIONS)
+        self.tree = LexborHTMLParser(html, options=OPTIONS)
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
         self._kinds: dict[int, str] = {}  # what the children of an element are, by its address
-
-    def around(self, id_: str) -> set[str] | None:
-        """The names of what the last `<wbr>` lies in; None unless it has that id."""
-        node = next(iter(self._tree.tags("wbr")[-1:]), None)  # a selector would take much longer
-        if node is None or node.id != id_:
-            return None
-        names = set[str]()
-        while (node := node.parent) is not None:
-            names.add(node.tag or "")
-        return names
 
     @property
     def title(self) -> str | None:
         """The text of its first `<title>` that is none of a picture in it."""
-        titles = self._tree.tags("title")
+        titles = self.tree.tags("title")
         node = titles[0] if titles else None
         if node is not None and (node.parent is None or node.parent.tag != "head"):
-            node = self._tree.css_first("title:not(svg title):not(math title)")
+            node = self.tree.css_first("title:not(svg title):not(math title)")
         if node is None:
             return None
         return SPACES.sub(" ", node.text()).strip(SPACE)[:LONGEST_TITLE].strip(SPACE) or None
@@ -117,7 +107,7 @@ class Page:
         """Those of each element of a kind, read once: each reading makes dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
-            nodes = self._tree.tags(tag)
+            nodes = self.tree.tags(tag)
             # Nothing is foreign in the head, nor where the last of them is still in it.
             if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
                 nodes = [node for node in nodes if self._kind_of(node) == "html"]
@@ -129,7 +119,7 @@ class Page:
 
         selectolax does not tell, but what an element lies in does.
         """
-        if self._is_html:
+        if self.is_html:
             return "html"
         path: list[LexborNode] = []
         above = node.parent
@@ -141,16 +131,23 @@ class Page:
             kind = self._kinds[each.mem_id] = _kind_within(each, kind)
         return kind
 
+    @property
+    def has_frames(self) -> bool:
+        """True if a `<frameset>` took the place of the body."""
+        body = self.tree.body  # perhaps one that is in the page no more
+        return body is None or body.parent is None
+
     @cached_property
-    def _is_html(self) -> bool:
-        return not self._tree.tags("svg") and not self._tree.tags("math")
+    def is_html(self) -> bool:
+        """True if it has nothing of SVG or MathML."""
+        return not self.tree.tags("svg") and not self.tree.tags("math")
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
         return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
-        for node in self._tree.tags("a"):
+        for node in self.tree.tags("a"):
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
                 yield attributes["href"] or "", node, attributes.get("rel")
@@ -160,7 +157,7 @@ class Page:
             if "href" in attributes:
                 yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
         # A <frameset> takes the place of the body, so that a page has frames of one kind alone.
-        for attributes in self._attributes_of("frame" if self._tree.body is None else "iframe"):
+        for attributes in self._attributes_of("frame" if self.has_frames else "iframe"):
             if href := attributes.get("src"):
                 yield href, attributes.get("title"), None
         yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")  # an alternate one

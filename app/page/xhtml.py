@@ -82,7 +82,7 @@ class XhtmlGuard:
         self._body = body
         self._html: Guard | None = None
 
-    def pieces(self) -> Iterator[bytes | str | None]:
+    def pages(self) -> Iterator[Page | None]:
         """HTML with the links of the page; None wherever others should have their turn."""
         text, charset = yield from _in_utf8(self._body, self.charset)
         teller = _Teller(text)
@@ -93,17 +93,13 @@ class XhtmlGuard:
         else:
             self.charset = charset
             for piece in teller.told:
-                yield piece
+                yield Page(piece)
                 yield None
             return
         page, self.charset = yield from read(self._body, self.charset)
         self._html = Guard(page)
-        yield from self._html.pieces()
+        yield from self._html.pages()
         self.left_out = self._html.left_out
-
-    def parsed(self, piece: bytes | str) -> Page:
-        """The piece that was given last."""
-        return Page(piece) if self._html is None else self._html.parsed(piece)
 
 
 def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:

@@ -44,6 +44,8 @@ def anchors(html: str) -> list[str | None]:
         ("<map><area href=/x></map>", ["/x"]),
         ("<iframe src=/x></iframe>", ["/x"]),
         ("<frameset><frame src=/x></frameset>", ["/x"]),
+        ("<div><frameset><frame src=/x></frameset>", ["/x"]),
+        ("<p>x<frameset><frame src=/no></frameset>", []),
         ("<iframe src=''></iframe>", []),
         ("<area href=''><area href><area>", ["", ""]),
         ("<svg><a href=/x>x</a><a xlink:href=/y>y</a></svg>", ["/x", "/y"]),

@@ -36,12 +36,11 @@ class Read:
         self.links: list[tuple[str, str | None]] = []
         self.title = self.base = self.canonical = None
         self.is_nofollow, self.turns, self.pieces = False, 0, 0
-        for piece in guard.pieces():
-            self.turns += piece is None
-            if piece is None:
+        for page in guard.pages():
+            self.turns += page is None
+            if page is None:
                 continue
             self.pieces += 1
-            page = guard.parsed(piece)
             self.links += [(href, anchor_of(text)) for href, text, _ in page.links(resources)]
             self.title, self.base = self.title or page.title, self.base or page.base
             self.canonical = self.canonical or page.canonical
