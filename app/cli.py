@@ -25,6 +25,7 @@ from app.runtime.allocator import keep_freed_memory
 from app.runtime.display import why_no_window
 from app.runtime.logs import start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
+from app.window.opening import EMPTY, Opening
 
 USAGE = 2
 PROGRAM = "crawlscope"
@@ -239,9 +240,8 @@ def gui_command(
         with _save_told():
             check_new(save)
     start_logging(verbose)
-    return _open_window(
-        settings, job, roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done
-    )
+    opening = Opening(roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done)
+    return _open_window(settings, job, opening)
 
 
 @cli.command("crawl")
@@ -286,7 +286,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
             print(f"crawlscope: {saved} may not be written: it is only read", file=sys.stderr)
-        return _open_window({}, Job(crawls=default_folder()), file=file)
+        return _open_window({}, Job(crawls=default_folder()), Opening(file=file))
 
 
 @cli.command("resume")
@@ -371,7 +371,7 @@ def demo_command(
     if not headless:
         reason = why_no_window()
         if reason is None:
-            return _open_window({}, job, demo=True)
+            return _open_window({}, job, Opening(demo=True))
         job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
         print(f"{reason} So the demo site is crawled in the terminal.", file=sys.stderr)
     return terminal.demo(job)
@@ -433,11 +433,11 @@ def lab_stage_command(
     return stage.main(name, url, connections, timeout, watched)
 
 
-def _open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
+def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
     reason = why_no_window()
     if reason is not None:
         advice = "Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead."
         return _complain(f"{reason} {advice}", EXIT_FAILED)
     from app.window.desktop import open_window  # noqa: PLC0415  needs Qt
 
-    return open_window(settings, job, **how)
+    return open_window(settings, job, opening)

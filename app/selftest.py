@@ -42,6 +42,7 @@ async def _check() -> list[str]:
     from app.core.job import Job  # noqa: PLC0415
     from app.demo import DemoSite  # noqa: PLC0415
     from app.window.desktop import Desktop  # noqa: PLC0415
+    from app.window.opening import Opening  # noqa: PLC0415
 
     QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
@@ -50,9 +51,10 @@ async def _check() -> list[str]:
             for suffix in (".jsonl", ".csv", ".txt", ".json", ".html")
         ]
         async with DemoSite(pace=0) as site:
-            desktop = Desktop({}, Job(exports=tuple(map(str, files))), exit_when_done=False)
+            opening = Opening(roots=(site.url,), start=True)
+            desktop = Desktop({}, Job(exports=tuple(map(str, files))), opening)
             desktop.window.show()
-            running = asyncio.create_task(desktop.run(roots=(site.url,), start=True))
+            running = asyncio.create_task(desktop.run())
             problems: list[str] = []
             async with asyncio.timeout(TIMEOUT):
                 await _until(lambda: desktop.ledger.tally.requested >= STOP_AT)

@@ -89,9 +89,7 @@ class WithWindow:
     @property
     def is_crawling(self) -> bool:
         """True until all of it is in its file."""
-        return self.desktop.is_crawling or any(
-            each.get_name() == "exports" for each in asyncio.all_tasks()
-        )
+        return self.desktop.is_crawling or self.desktop.is_winding_up
 
     def start(self, url: str) -> None:
         self.desktop.start(url)

@@ -21,6 +21,7 @@ from app.demo import DemoSite
 from app.runtime.loop import new_event_loop
 from app.ui.theme import theme
 from app.window.desktop import Desktop
+from app.window.opening import Opening
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
@@ -40,11 +41,11 @@ async def main(schemes: list[str]) -> None:
 async def crawl(scheme: str) -> None:
     """One crawl in one colour scheme: two pictures."""
     async with DemoSite() as site:
-        desktop = Desktop({}, Job())
+        desktop = Desktop({}, Job(), Opening(roots=(site.url,), start=True))
         theme().set_scheme(scheme)
         desktop.window.resize(WIDTH, HEIGHT)
         desktop.window.show()
-        running = asyncio.create_task(desktop.run(roots=(site.url,), start=True))
+        running = asyncio.create_task(desktop.run())
         await until(lambda: desktop.ledger.tally.requested >= MIDDLE)
         take(desktop.window, f"window-{scheme}.png")
         await until(lambda: desktop.ledger.finished is not None)

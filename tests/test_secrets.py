@@ -19,6 +19,7 @@ from app.core.options import defaults
 from app.export import FORMATS
 from app.runtime.logs import FORM
 from app.window.desktop import Desktop
+from app.window.opening import Opening
 from app.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
@@ -275,9 +276,9 @@ async def test_no_file_of_a_window_holds_a_secret(
         job = Job(
             exports=exports, diagnostics=tmp_path / "figures.json", save=f"{tmp_path}/a.crawl"
         )
-        desktop = Desktop(options, job)
+        desktop = Desktop(options, job, Opening(roots=(web.root,)))
         desktop.window.show()
-        running = asyncio.create_task(desktop.run(roots=(web.root,)), name="desktop")
+        running = asyncio.create_task(desktop.run(), name="desktop")
         await wait_until(lambda: desktop.window.address == web.root)
         Person(desktop, running).press("startButton")
         await wait_until(lambda: web.site.at_the_gate)

@@ -29,9 +29,9 @@ class Files:
         """Writes one file whole, or not at all; says why in one line."""
         try:
             with contextlib.closing(writing()) as slices:
-                for _ in slices:
+                for fraction in slices:
                     await asyncio.sleep(0)  # signals come in here
-                    if self.is_hurried:
+                    if self.is_hurried and fraction < 1:
                         break
                 else:
                     return

@@ -2,11 +2,10 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from app.core.compare import in_slices
 from app.core.differences import Differences
@@ -17,8 +16,8 @@ from app.store import CrawlFile, Saved, StoreError
 from app.ui.changes.changes_panel import Compared
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
+from app.window.tasks import Spawn
 
-Spawn = Callable[[Coroutine[Any, Any, None], str], asyncio.Task[None]]
 CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
 READING_SHARE = 0.7  # of the time that a comparison takes
 

@@ -19,7 +19,8 @@ from app.keeping import Keeper
 from app.store import CrawlFile, Saved, StoreError, create_there
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
-from app.window.links import LinkReader, Spawn
+from app.window.links import LinkReader
+from app.window.tasks import Spawn, Tasks
 
 CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
 
@@ -49,6 +50,7 @@ class WindowFile:
         self._keeping: asyncio.Task[Any] | None = None
         self._opening: asyncio.Task[Any] | None = None
         self._saving: asyncio.Task[Any] | None = None
+        self._letting_go = Tasks()  # of files before this one
 
     @property
     def problem(self) -> StoreError | None:
@@ -111,7 +113,8 @@ class WindowFile:
         if self._links is not None:
             self._links.stop()
         if before is not None:
-            self._spawn(self._let_go(before, self._saving), "letting go")
+            letting_go = self._let_go(before, self._saving)
+            self._letting_go.add(self._spawn(letting_go, "letting go"))
         self._links = None
         if keeper is not None:
             refresh = self._window.refresh_links
@@ -264,6 +267,7 @@ class WindowFile:
         keeper, self.keeper = self.keeper, None
         if keeper is not None:
             await self._let_go(keeper, self._saving)
+        await self._letting_go.wait()
 
     def give_up(self) -> None:
         """As `close`, where nobody can wait any more."""

@@ -5,18 +5,16 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Generator
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app import export
-from app.core import report, tree
+from app.core import report
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
@@ -30,17 +28,19 @@ from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.why import Why
 from app.demo import DemoSite
-from app.export import comparison
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
-from app.store import CrawlFile, Saved, StoreError, given_again, still_missing
+from app.store import Saved, StoreError, given_again, still_missing
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
+from app.window.exports import Shot, WindowExports
+from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
+from app.window.tasks import Tasks
 
 OF_EXPORTS = ("with_links", "with_decision")  # options that are not of a crawl
 
@@ -56,28 +56,28 @@ FOLD_SECONDS = 0.003  # of a step, about
 FOLDED = 100  # events between two looks at the clock
 
 
-def open_window(settings: dict[str, Any], job: Job, **how: Any) -> int:
+def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
     """Opens the window, runs until it is closed; the exit code."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        return runner.run(_run(settings, job, **how))
+        return runner.run(_run(settings, job, opening))
 
 
-async def _run(settings: dict[str, Any], job: Job, **how: Any) -> int:
+async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
     QApplication.setQuitOnLastWindowClosed(False)
-    options = options_at_start(settings, **how)
-    desktop = Desktop(options, job, exit_when_done=how.pop("exit_when_done", False))
+    options = options_at_start(settings, opening)
+    desktop = Desktop(options, job, opening)
     desktop.window.show()
     if options is not settings and (others := changed(options)):
         titles = ", ".join(f"“{option.title}”" for option in others)
         told = f"Settings of last time: {titles}. Crawl → Settings… changes them."
         log.info(told)  # the line in the window goes with the first Start
         desktop.window.show_message(told)
-    return await desktop.run(**how)
+    return await desktop.run()
 
 
-def options_at_start(settings: dict[str, Any], **how: Any) -> dict[str, Any]:
+def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
     """What the command line or a file gives; else, for a person, what was set there last."""
-    if changed(settings) or any(map(how.get, ("demo", "exit_when_done", "file"))):
+    if changed(settings) or not opening.is_for_a_person:
         return settings
     return {**settings, **remembered_settings()}
 
@@ -85,7 +85,7 @@ def options_at_start(settings: dict[str, Any], **how: Any) -> dict[str, Any]:
 class Desktop(QObject):
     """One window and the crawl it shows."""
 
-    def __init__(self, settings: dict[str, Any], job: Job, exit_when_done: bool = False) -> None:
+    def __init__(self, settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> None:
         super().__init__()
         self.window = MainWindow()
         self.ledger = Ledger()
@@ -93,18 +93,21 @@ class Desktop(QObject):
         self._first_crawler: Crawler | None = None  # the one that the command line is about
         self._options = settings
         self._job = job
-        self._exit_when_done = exit_when_done
-        self._roots: tuple[str, ...] = ()  # from the command line, the first in the address bar
+        self._opening = opening
+        self._exit_when_done = opening.exit_when_done
+        self._roots = opening.roots  # the first is in the address bar
         self._events: list[Event] = []
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks = Tasks()
         self._crawling: asyncio.Task[Outcome] | None = None
-        self._exporting: asyncio.Task[None] | None = None
-        self._beating: asyncio.Task[None] | None = None
+        self._winding_up = Tasks()  # of crawls that have ended
+        self._closing: asyncio.Task[None] | None = None
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
         self._demo: DemoSite | None = None
         self.lab: LabDesk | None = None
-        self._file = WindowFile(self.window, job, self._spawn, self._cannot_write, self._opened)
+        spawn = self._tasks.spawn
+        self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
+        self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
         self._started_at = ""
         self._was_interrupted = False  # by a signal
@@ -117,7 +120,7 @@ class Desktop(QObject):
         self._cost = 0.0  # ms of it so far
         self._has_folded = False  # something that is not shown yet
         self._log_handler = _WindowLog(self.window)
-        self._comparison = WindowComparison(self.window, self._spawn, self._current)
+        self._comparison = WindowComparison(self.window, spawn, self._current)
         self._connect()
 
     def _connect(self) -> None:
@@ -129,9 +132,9 @@ class Desktop(QObject):
         window.workers_changed.connect(self.set_workers)
         window.stop_one_requested.connect(self.stop_one)
         window.demo_requested.connect(self.start_demo)
-        window.export_requested.connect(self.export)
-        window.export_cancel_requested.connect(self.cancel_export)
-        window.changes_export_requested.connect(self.export_changes)
+        window.export_requested.connect(self._exports.begin)
+        window.export_cancel_requested.connect(self._exports.cancel)
+        window.changes_export_requested.connect(self._exports.begin_changes)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
@@ -144,39 +147,36 @@ class Desktop(QObject):
         logging.getLogger().addHandler(self._log_handler)
         window.set_workers(self._options.get("workers", Settings().workers))
 
-    async def run(
-        self,
-        roots: tuple[str, ...] = (),
-        start: bool = False,
-        demo: bool = False,
-        file: CrawlFile | None = None,
-    ) -> int:
+    async def run(self) -> int:
         """Until the window is closed; the exit code."""
         self._catch_signals()
-        self._beating = self._spawn(self._heartbeat.beat(), "heartbeat")
-        self._roots = roots
-        if roots:
-            self.window.set_address(roots[0])
-        if start:
-            self.start(roots[0])
-        if demo:
-            self.start_demo()
-        if file is not None:
-            self._file.open(file.path, file)
+        self._tasks.spawn(self._heartbeat.beat(), "heartbeat")
+        self._open()
         self._frame.start(SHORTEST_FRAME)
         try:
             await self._done.wait()
         finally:
             self._frame.stop()
             logging.getLogger().removeHandler(self._log_handler)
-            for task in tuple(self._tasks):
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await self._tasks.cancel()
             self._file.give_up()
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
             self.window.deleteLater()
+        self._exports.tell()
         return self._exit_code()
+
+    def _open(self) -> None:
+        """What the window was opened for."""
+        roots, file = self._opening.roots, self._opening.file
+        if roots:
+            self.window.set_address(roots[0])
+        if self._opening.start:
+            self.start(roots[0])
+        if self._opening.demo:
+            self.start_demo()
+        if file is not None:
+            self._file.open(file.path, file)
 
     def _exit_code(self) -> int:
         """That of `crawl` where the window was opened for one crawl; else a window just closed."""
@@ -194,19 +194,11 @@ class Desktop(QObject):
                 loop.add_signal_handler(each, self._interrupted)
 
     def _interrupted(self) -> None:
+        """The first Ctrl-C closes in order; the next one ends what is being written."""
+        if self._was_interrupted:
+            self._exports.hurry()
         self._was_interrupted = True
         self.close()
-
-    def _spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        task = asyncio.get_running_loop().create_task(coroutine, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (problem := task.exception()):
-            log.error("%s failed", task.get_name(), exc_info=problem)
 
     # --- what the window asks -----------------------------------------------------------------
 
@@ -245,7 +237,7 @@ class Desktop(QObject):
     def _run_crawler(self, crawler: Crawler) -> None:
         self._file.cancel_opening()
         self.ledger.finished = None  # the crawl may go on after a stop
-        self._crawling = self._spawn(crawler.run(), "crawl")
+        self._crawling = self._tasks.spawn(crawler.run(), "crawl")
         self._file.keep()
         # Not in a `finally` of the task: one that is cancelled before its first step has none.
         self._crawling.add_done_callback(self._after_crawl)
@@ -270,10 +262,10 @@ class Desktop(QObject):
         if self._file.problem is None:
             self._go_on()
         else:
-            self._spawn(self._go_on_once_written(), "continue")
+            self._tasks.spawn(self._go_on_once_written(), "continue")
 
     async def _go_on_once_written(self) -> None:
-        if await self._file.write() and not self._is_closing:
+        if await self._file.write() and self._closing is None:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -341,14 +333,14 @@ class Desktop(QObject):
         from app.window.lab import LabDesk  # noqa: PLC0415  few people open it
 
         if self.lab is None:
-            self.lab = LabDesk(self.window, self._spawn)
+            self.lab = LabDesk(self.window, self._tasks.spawn)
         self.lab.open()
 
     def start_demo(self) -> None:
         if self.is_crawling:
             self.window.show_message("Cancel the running crawl first.", Tone.WARN)
         else:
-            self._spawn(self._crawl_demo(), "demo")
+            self._tasks.spawn(self._crawl_demo(), "demo")
 
     async def _crawl_demo(self) -> None:
         if self._demo is None:
@@ -392,7 +384,7 @@ class Desktop(QObject):
         self.window.show_unsaved(self._file.complaint, is_running)
 
     def _save_again(self) -> None:
-        self._spawn(self._file.write(), "crawl file")
+        self._tasks.spawn(self._file.write(), "crawl file")
 
     # --- frames -------------------------------------------------------------------------------
 
@@ -472,7 +464,8 @@ class Desktop(QObject):
             self.window.show_message(
                 "The crawl ended by an error of ours; the log has the details.", Tone.BAD
             )
-        self._spawn(self._wind_up(is_first=self.crawler is self._first_crawler), "exports")
+        winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
+        self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
 
     async def _wind_up(self, is_first: bool) -> None:
         """All of the crawl goes into its file, then what was asked for is written."""
@@ -485,8 +478,7 @@ class Desktop(QObject):
 
     async def _write_out(self) -> None:
         """The files that the command line asked for; then the window may close."""
-        for path in self._job.exports:
-            await self._export(path, tree.TOP)
+        await self._exports.write(self._job.exports)
         if self._job.diagnostics:
             try:
                 write_diagnostics(self._job.diagnostics, self.ledger, self._heartbeat)
@@ -495,65 +487,10 @@ class Desktop(QObject):
         if self._exit_when_done:
             self.close()
 
-    def export(self, path: str, node: int) -> None:
-        """Exports this moment of the crawl, or of a branch of its tree."""
-        self._begin_export(partial(self._export, path, node))
-
-    def export_changes(self, path: str) -> None:
-        """Exports the changes that are shown."""
-        slices = self.window.shown_changes()
-        self._begin_export(
-            partial(
-                self._write,
-                path,
-                comparison.check,
-                partial(comparison.writing_slices, path, slices),
-            )
-        )
-
-    def _begin_export(self, export: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        if self._exporting is not None and not self._exporting.done():
-            self.window.show_message("An export is being written already.", Tone.WARN)
-        else:
-            self._exporting = self._spawn(export(), "export")
-
-    def cancel_export(self) -> None:
-        if self._exporting is not None:
-            self._exporting.cancel()
-
-    async def _export(self, path: str, node: int) -> None:
-        ledger, facts, links = self.ledger.copy(), self._facts(), self._file.keeper
+    def _shot(self) -> Shot:
+        ledger = self.ledger.copy()
         self._garbage.spare_now()
-        moment = self._moment()
-        needed = export.needs_links(path, moment.with_links)
-        if links is not None and needed and not await self._file.write():
-            self._complain(f"Cannot export to {path}: {self._file.complaint}")
-            return
-        await self._write(
-            path,
-            partial(export.check, links=links, with_links=moment.with_links),
-            partial(export.writing, path, ledger, facts, node, links, moment=moment),
-        )
-
-    async def _write(
-        self,
-        path: str,
-        check: Callable[[str], None],
-        writing: Callable[[], Generator[float | None, None, None]],
-    ) -> None:
-        try:
-            check(path)
-            with contextlib.closing(writing()) as slices:
-                for fraction in slices:
-                    self.window.show_export(path, fraction)
-                    await asyncio.sleep(0)
-        except (export.ExportError, StoreError) as problem:
-            self._complain(str(problem))
-        except asyncio.CancelledError:
-            self.window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
-            raise
-        else:
-            self.window.show_exported(path)
+        return Shot(ledger, self._facts(), self._moment())
 
     def _current(self) -> Current:
         """What an older crawl is compared with."""
@@ -583,22 +520,26 @@ class Desktop(QObject):
 
     def close(self) -> None:
         """Stops what is running, without waiting here; the window closes when all has ended."""
-        if not self._done.is_set() and not self._is_closing:
-            self._spawn(self._close(), "closing")
+        if self._closing is None:
+            self._closing = self._tasks.spawn(self._close(), "closing")
 
     @property
-    def _is_closing(self) -> bool:
-        return any(task.get_name() == "closing" for task in self._tasks)
+    def is_busy(self) -> bool:
+        """True while anything runs for this window, its heartbeat too."""
+        return len(self._tasks) > 0
+
+    @property
+    def is_winding_up(self) -> bool:
+        """True while what was found by a crawl that has ended is written."""
+        return len(self._winding_up) > 0
 
     async def _close(self) -> None:
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
-        if files := [task for task in self._tasks if task.get_name() == "exports"]:
-            await asyncio.wait(files)  # asked for on the command line: they are written first
+        await self._winding_up.wait()  # asked for on the command line: it is written first
+        await self._exports.wait()
         await self._file.close()
-        if others := [task for task in self._tasks if task.get_name() == "letting go"]:
-            await asyncio.wait(others)
         self.window.allow_close()
         self.window.close()
         self._done.set()

@@ -1,7 +1,6 @@
 """Where window meets lab: it runs the race, and a stage in slow motion, in processes of theirs."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from contextlib import aclosing
 from importlib.resources import files
 from typing import Any
@@ -15,14 +14,13 @@ from app.lab.race import CHAPTER, CONNECTIONS, Course, Run, race
 from app.lab.waits import Step, Wait
 from app.ui.lab.lab_window import LabWindow
 from app.ui.theme import Tone
+from app.window.tasks import Spawn
 
 SHOW_EVERY = 0.2  # seconds
 # In slow motion a few fetches wait, and each answer comes in pieces.
 SLOW_SERVER = ("12", "1.2", "2000", "--pieces", "4")
 SLOW_CONNECTIONS = 4
 SLOW_TIMEOUT = 60.0
-
-Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]
 
 
 def source(stage: str) -> str:

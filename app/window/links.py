@@ -3,19 +3,19 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
 from app.core.ledger import Ledger
 from app.keeping import Keeper
 from app.store import Linked, Reading, StoreError
+from app.window.tasks import Spawn
 
 AT_ONCE = 0.003  # seconds that the panel waits for a list
 
 log = logging.getLogger(__name__)
 
-Spawn = Callable[[Coroutine[Any, Any, Any], str], asyncio.Task[Any]]
 Question = tuple[int, int, int]  # id, limit, offset
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.core.job import Job
 from app.window.desktop import Desktop
+from app.window.opening import Opening
 from tests.web import Site
 
 Found = TypeVar("Found", bound=QObject)
@@ -93,10 +94,9 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     def open_one(
         job: Job | None = None, settings: dict[str, Any] | None = None, **how: Any
     ) -> Person:
-        exit_when_done = how.pop("exit_when_done", False)
-        desktop = Desktop(settings or {}, job or Job(), exit_when_done=exit_when_done)
+        desktop = Desktop(settings or {}, job or Job(), Opening(**how))
         desktop.window.show()
-        task = asyncio.create_task(desktop.run(**how), name="desktop")
+        task = asyncio.create_task(desktop.run(), name="desktop")
         running.append((desktop, task))
         return Person(desktop, task)
 

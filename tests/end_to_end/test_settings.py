@@ -17,6 +17,7 @@ from app.ui.details.details_panel import DetailsPanel
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.settings.settings_memory import remember_settings
 from app.window.desktop import options_at_start
+from app.window.opening import Opening
 from app.window.profiles import Profiles
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -123,7 +124,7 @@ async def test_what_was_set_is_taken_up_by_the_next_window_without_secrets(
 @pytest.mark.parametrize("how", [{"demo": True}, {"exit_when_done": True}, {"file": object()}])
 def test_a_run_that_is_not_a_persons_takes_nothing_up(open_window: OpenWindow, how: Any) -> None:
     remember_settings({"max_pages": 5})
-    assert options_at_start({}, **how) == {}
+    assert options_at_start({}, Opening(**how)) == {}
 
 
 def test_an_option_of_the_command_line_stands_alone(open_window: OpenWindow) -> None:

@@ -25,6 +25,7 @@ from app.crawl.crawler import Crawler
 from app.demo import DemoSite
 from app.store import LOST_AT_MOST
 from app.window.desktop import Desktop
+from app.window.opening import Opening
 from tests.end_to_end.conftest import Person
 from tests.soak.checks import check_exports, late_losses, lost_after
 from tests.soak.plan import Plan
@@ -123,12 +124,12 @@ class InWindow:
     """The same in a real window, by its own buttons where there are some."""
 
     def __init__(self, plan: Plan, rng: Random, save: Path) -> None:
-        self._desktop = Desktop(plan.options, Job(save=str(save)))
+        opening = Opening(roots=tuple(plan.roots), start=True)
+        self._desktop = Desktop(plan.options, Job(save=str(save)), opening)
         window = self._desktop.window
         window.show()
         window.resize(rng.randrange(600, 1400), rng.randrange(400, 900))
-        running = self._desktop.run(roots=tuple(plan.roots), start=True)
-        self._running = asyncio.create_task(running, name="desktop")
+        self._running = asyncio.create_task(self._desktop.run(), name="desktop")
         self._person = Person(self._desktop, self._running)
 
     @property
@@ -175,9 +176,10 @@ class InWindow:
 async def warm_up() -> None:
     """A window and a crawl, which leave what all others share: menus, Qt's painting threads."""
     async with DemoSite(pace=0) as site:
-        desktop = Desktop({"max_pages": 200}, Job())
+        opening = Opening(roots=(site.url,), start=True)
+        desktop = Desktop({"max_pages": 200}, Job(), opening)
         desktop.window.show()
-        running = asyncio.create_task(desktop.run(roots=(site.url,), start=True), name="desktop")
+        running = asyncio.create_task(desktop.run(), name="desktop")
         while desktop.ledger.finished is None:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
         desktop.window.close()

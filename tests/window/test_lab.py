@@ -21,7 +21,7 @@ async def lab(qtbot: QtBot, wait_until: WaitUntil) -> AsyncIterator[LabDesk]:
     assert desktop.lab is not None
     yield desktop.lab
     desktop.lab.window.close()
-    await wait_until(lambda: not desktop._tasks)
+    await wait_until(lambda: not desktop.is_busy)
 
 
 @pytest.mark.slow

@@ -1,0 +1,146 @@
+"""Exports from the window: one moment of the crawl, written in slices while the crawl goes on."""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from app import export
+from app.core import tree
+from app.core.decision import Moment
+from app.core.ledger import Ledger
+from app.core.text_for_people import for_people
+from app.export import comparison
+from app.store import StoreError
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.crawl_file import WindowFile
+from app.window.tasks import Spawn
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One moment of a crawl; nothing changes it while it is written."""
+
+    ledger: Ledger
+    facts: Mapping[str, object]
+    moment: Moment
+
+
+class WindowExports:
+    """A person has one export at a time; those of the command line are written at the end.
+
+    `shot` gives the moment that is exported, `complain` tells what cannot be written.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        spawn: Spawn,
+        shot: Callable[[], Shot],
+        complain: Callable[[str], object],
+    ) -> None:
+        self._window = window
+        self._file = file
+        self._spawn = spawn
+        self._shot = shot
+        self._complain = complain
+        self._exporting: asyncio.Task[Any] | None = None
+        self._is_hurried = False
+        self._left_out: list[str] = []
+
+    # --- what a person asks for ---------------------------------------------------------------
+
+    def begin(self, path: str, node: int) -> None:
+        """Exports this moment of the crawl, or of a branch of its tree."""
+        self._begin(partial(self._export, path, node))
+
+    def begin_changes(self, path: str) -> None:
+        """Exports the changes that are shown."""
+        slices = self._window.shown_changes()
+        writing = partial(comparison.writing_slices, path, slices)
+        self._begin(partial(self._write, path, comparison.check, writing))
+
+    def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        if self._exporting is not None and not self._exporting.done():
+            self._window.show_message("An export is being written already.", Tone.WARN)
+        else:
+            self._exporting = self._spawn(exporting(), "export")
+
+    def cancel(self) -> None:
+        if self._exporting is not None:
+            self._exporting.cancel()
+
+    # --- the end ------------------------------------------------------------------------------
+
+    async def write(self, paths: Sequence[str]) -> None:
+        """The files that the command line asked for, one after the other."""
+        for path in paths:
+            await self._export(path, tree.TOP)
+
+    async def wait(self) -> None:
+        """Until what a person asked for is written."""
+        if self._exporting is not None:
+            await asyncio.wait((self._exporting,))
+
+    def hurry(self) -> None:
+        """No more is written, from the next safe point on; what is half written goes."""
+        self._is_hurried = True
+
+    def tell(self) -> None:
+        """Says on a terminal which files are not there because nobody would wait."""
+        if self._left_out:
+            told = for_people(f"crawlscope: not written: {', '.join(self._left_out)}")
+            print(told, file=sys.stderr)
+
+    # --- how they are written -----------------------------------------------------------------
+
+    async def _export(self, path: str, node: int) -> None:
+        shot, links = self._shot(), self._file.keeper
+        with_links = shot.moment.with_links
+        if export.needs_links(path, with_links) and not await self._has_links():
+            self._complain(f"Cannot export to {path}: {self._file.complaint}")
+            return
+        await self._write(
+            path,
+            partial(export.check, links=links, with_links=with_links),
+            partial(export.writing, path, shot.ledger, shot.facts, node, links, moment=shot.moment),
+        )
+
+    async def _has_links(self) -> bool:
+        """Links lie in the file of the crawl alone: False if they cannot be written there."""
+        return self._is_hurried or self._file.keeper is None or await self._file.write()
+
+    async def _write(
+        self,
+        path: str,
+        check: Callable[[str], None],
+        writing: Callable[[], Generator[float | None, None, None]],
+    ) -> None:
+        try:
+            check(path)
+            if await self._is_whole(path, writing):
+                self._window.show_exported(path)
+            else:
+                self._left_out.append(path)
+        except (export.ExportError, StoreError) as problem:
+            self._complain(str(problem))
+        except asyncio.CancelledError:
+            self._window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
+            raise
+
+    async def _is_whole(
+        self, path: str, writing: Callable[[], Generator[float | None, None, None]]
+    ) -> bool:
+        """Writes a file in slices; False if that was ended, and nothing of it is there."""
+        with contextlib.closing(writing()) as slices:
+            for fraction in slices:
+                self._window.show_export(path, fraction)
+                await asyncio.sleep(0)  # signals come in here
+                if self._is_hurried and (fraction is None or fraction < 1):
+                    return False
+        return True

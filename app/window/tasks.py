@@ -1,0 +1,48 @@
+"""The tasks of a window: each that was started is looked after until it has ended."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a name
+
+
+class Tasks:
+    """Those of one owner that have not ended."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._running)
+
+    def spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
+        """Starts a task; what it fails with goes to the log."""
+        task = asyncio.get_running_loop().create_task(coroutine, name=name)
+        task.add_done_callback(_tell)
+        return self.add(task)
+
+    def add(self, task: "asyncio.Task[Any]") -> "asyncio.Task[Any]":
+        """Holds a task that somebody else started."""
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    async def wait(self) -> None:
+        """Until all have ended, those too that begin meanwhile."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    async def cancel(self) -> None:
+        """Cancels all, and waits for their end."""
+        for task in tuple(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+
+def _tell(task: "asyncio.Task[Any]") -> None:
+    if not task.cancelled() and (problem := task.exception()):
+        log.error("%s failed", task.get_name(), exc_info=problem)

@@ -1,0 +1,101 @@
+"""How the window ends: what was asked for is written first, unless nobody will wait."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.core.job import Job
+from app.core.report import EXIT_STOPPED
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow
+from tests.program import LONGEST, Program
+from tests.web import Site
+
+MANY = 20_000  # URLs, which no export of them is written in a moment
+
+
+def large_site(site: Site) -> None:
+    """A page with many links that are known and not asked for, and one that hangs."""
+    site.page("/", links=["/hung", *(f"http://elsewhere.invalid/{n}" for n in range(MANY))])
+    site.page("/hung")
+    site.behind_the_gate("/hung")
+    site.gate.clear()
+
+
+def half_written(folder: Path) -> Callable[[], bool]:
+    """True while a file is there that is not one of those that were asked for."""
+    return lambda: any(each.suffix not in (".jsonl", ".csv") for each in folder.iterdir())
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(os.listdir(folder))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "exports").mkdir()
+    return tmp_path / "exports"
+
+
+async def test_a_second_signal_ends_writing_and_says_what_was_not_written(
+    site: Site, tmp_path: Path, folder: Path, wait_until: WaitUntil
+) -> None:
+    large_site(site)
+    (tmp_path / "home").mkdir()
+    program = Program(tmp_path / "home", wait_until)
+    program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    files = [folder / name for name in ("all.jsonl", "all.csv")]
+    exports = [word for file in files for word in ("--export", str(file))]
+    process = program.start("gui", site.url(), "--start", *exports)
+    await wait_until(lambda: site.at_the_gate, timeout=LONGEST)
+    process.send_signal(signal.SIGINT)
+    await wait_until(half_written(folder), timeout=LONGEST)
+    process.send_signal(signal.SIGTERM)
+    ended = await program.end(process)
+    assert ended.code == EXIT_STOPPED
+    (said,) = [line for line in ended.err.splitlines() if "plugin does not support" not in line]
+    assert said.startswith("crawlscope: not written: ")
+    there = names_in(folder)
+    assert len(there) < len(files)
+    assert not set(there) - {file.name for file in files}
+    for file in files:
+        assert (file.name in there) != (str(file) in said)
+
+
+async def test_one_signal_writes_all_that_the_command_line_asked_for(
+    site: Site,
+    folder: Path,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    large_site(site)
+    files = [folder / name for name in ("all.jsonl", "all.csv")]
+    job = Job(exports=tuple(map(str, files)))
+    person = open_window(job, roots=(site.url(),), start=True)
+    await wait_until(lambda: len(person.desktop.ledger.site) == MANY + 2)
+    os.kill(os.getpid(), signal.SIGTERM)
+    async with asyncio.timeout(LONGEST):
+        assert await person.running == EXIT_STOPPED
+    assert len(files[0].read_text().splitlines()) == MANY + 2
+    assert names_in(folder) == sorted(file.name for file in files)
+    assert "not written" not in capfd.readouterr().err
+
+
+async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_asked_for(
+    site: Site, folder: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    large_site(site)
+    site.gate.set()
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    person.window.export_requested.emit(str(folder / "all.jsonl"), 1)
+    await wait_until(half_written(folder))
+    person.window.close()
+    async with asyncio.timeout(LONGEST):
+        await person.running
+    assert len((folder / "all.jsonl").read_text().splitlines()) == MANY + 2
