@@ -4,19 +4,21 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from app.ui.late_views import is_seen
+from app.ui.panels import Panel
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 
 class Dock(QDockWidget):
-    """`widget` under a title; its object name is that of the title: 'Log' is `logDock`."""
+    """The panel that is declared, under its title."""
 
-    def __init__(self, title: str, widget: QWidget, window: QWidget) -> None:
-        super().__init__(title, window)
-        self.setObjectName(f"{title.lower()}Dock")
-        self.setWidget(widget)
+    def __init__(self, panel: Panel, window: QWidget) -> None:
+        super().__init__(panel.title, window)
+        self.setObjectName(f"{panel.title.lower()}Dock")
+        self.setWidget(panel.make(self))
         self.setTitleBarWidget(_Title(self))
-        self.view_action = QAction(f"&{title}", self, checkable=True)
+        self.view_action = QAction(f"&{panel.title}", self, checkable=True)
+        self.view_action.setShortcut(panel.key)
         self.view_action.triggered.connect(self._bring_or_hide)
         self.toggleViewAction().toggled.connect(self.view_action.setChecked)
 

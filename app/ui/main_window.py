@@ -47,17 +47,16 @@ from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import CHANGE_FORMATS, ExportDialog
 from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
 from app.ui.dialogs.recent_files import RecentMenu, remember_file, short_name
-from app.ui.dock import Dock
-from app.ui.graph.queue_graph import QueueGraph
-from app.ui.late_views import LateViews, is_seen
+from app.ui.docks import Docks
+from app.ui.late_views import LateViews, View, is_seen
 from app.ui.log.log_panel import LogPanel
 from app.ui.memory import memory
+from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
-from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
-from app.ui.shared_selection import SharedSelection
+from app.ui.shared_selection import SelectingView, SharedSelection
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
 from app.ui.tree.url_tree import UrlTree
@@ -65,9 +64,7 @@ from app.ui.workers.worker_panel import WorkerPanel
 
 __all__ = ["MainWindow", "Phase"]
 
-LAYOUT_VERSION = 3  # grows when docks are added, so that an old layout is not put on them
 FIRST_SIZE = QSize(1280, 800)
-Area = Qt.DockWidgetArea
 
 
 class MainWindow(QMainWindow):
@@ -96,7 +93,7 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(dict)  # every option but the roots
     close_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
@@ -116,26 +113,23 @@ class MainWindow(QMainWindow):
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
         self._tree = UrlTree(self)
-        self._graph = QueueGraph(self)
-        self._redirects = RedirectPanel(self)
-        self._workers = WorkerPanel(self)
-        self._log = LogPanel(self)
-        self._table = UrlTable(self)
-        self._details = DetailsPanel(self)
-        self._changes = ChangesPanel(self)
+        self._docks = Docks(self, panels)
+        self._workers = self._docks.panel(WorkerPanel)
+        self._log = self._docks.panel(LogPanel)
+        self._table = self._docks.panel(UrlTable)
+        self._details = self._docks.panel(DetailsPanel)
+        self._changes = self._docks.panel(ChangesPanel)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
-        self._views = LateViews(
-            (self._tree, self._graph, self._redirects, self._counts, self._table, self._details)
-        )
+        shown = (self._tree, self._counts, *self._docks.widgets)
+        self._views = LateViews([each for each in shown if isinstance(each, View)])
         self._export = ExportDialog(self)
         self._files = FileDialogs(self)
         self._recent = RecentMenu("Open &recent", self)
         self._changes_export = ExportDialog(self, CHANGE_FORMATS)
 
         self._add_bars()
-        self._docks = self._add_docks()
         self._add_status_line()
         self._add_menus()
         self._connect()
@@ -143,7 +137,7 @@ class MainWindow(QMainWindow):
         self.show_ledger(self._ledger)
         self.set_phase(Phase.READY)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
-        self._lay_out()
+        self._docks.lay_out()
         self._recall()
 
     # What it is made of
@@ -162,48 +156,6 @@ class MainWindow(QMainWindow):
         bar.setFloatable(False)
         bar.addWidget(head)
         self.addToolBar(bar)
-
-    def _add_docks(self) -> dict[str, Dock]:
-        self.setCorner(Qt.Corner.BottomLeftCorner, Area.BottomDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea)
-        docks = {}
-        for title, widget in (
-            ("Redirects", self._redirects),
-            ("Queue", self._graph),
-            ("Workers", self._workers),
-            ("Log", self._log),
-            ("URLs", self._table),
-            ("Details", self._details),
-            ("Changes", self._changes),
-        ):
-            docks[title] = Dock(title, widget, self)
-        return docks
-
-    def _lay_out(self) -> None:
-        """Puts everything where it is at first."""
-        docks = self._docks
-        for dock in docks.values():
-            dock.setFloating(False)
-            dock.show()
-        self.addDockWidget(Area.RightDockWidgetArea, docks["Redirects"])
-        self.tabifyDockWidget(docks["Redirects"], docks["URLs"])
-        self.tabifyDockWidget(docks["URLs"], docks["Details"])
-        self.tabifyDockWidget(docks["Details"], docks["Changes"])
-        docks["Changes"].setVisible(self._changes.is_compared)
-        docks["Redirects"].raise_()
-        self.addDockWidget(Area.BottomDockWidgetArea, docks["Queue"])
-        self.splitDockWidget(docks["Queue"], docks["Workers"], Qt.Orientation.Horizontal)
-        self.tabifyDockWidget(docks["Workers"], docks["Log"])
-        docks["Workers"].raise_()
-        self._share_out()
-
-    def _share_out(self) -> None:
-        """Gives each dock its first share of the window."""
-        docks, across, down = self._docks, Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        width, height = self.width(), self.height()
-        self.resizeDocks([docks["Redirects"]], [width * 2 // 5], across)
-        self.resizeDocks([docks["Queue"], docks["Workers"]], [width // 2, width // 2], across)
-        self.resizeDocks([docks["Queue"]], [height // 3], down)
 
     def _add_status_line(self) -> None:
         self._progress.setObjectName("progressBar")
@@ -267,9 +219,7 @@ class MainWindow(QMainWindow):
 
     def _add_view_menu(self) -> None:
         view = self.menuBar().addMenu("&View")
-        for number, dock in enumerate(self._docks.values(), 1):
-            dock.view_action.setShortcut(QKeySequence(f"Ctrl+{number}"))
-            view.addAction(dock.view_action)
+        view.addActions(self._docks.actions)
         view.addSeparator()
         view.addActions([self._tree.expand_action, self._tree.collapse_action])
         view.addSeparator()
@@ -281,7 +231,7 @@ class MainWindow(QMainWindow):
             action.setChecked(scheme == theme().scheme)
             appearance.addAction(action)
         group.triggered.connect(self._set_scheme)
-        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._lay_out)
+        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._docks.lay_out)
 
     def _add_action(
         self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]
@@ -305,8 +255,8 @@ class MainWindow(QMainWindow):
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
-        views = (tree, self._table, self._redirects, self._workers, self._details, self._changes)
-        SharedSelection(views, self)
+        views = (tree, *self._docks.widgets)
+        SharedSelection([each for each in views if isinstance(each, SelectingView)], self)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -321,8 +271,7 @@ class MainWindow(QMainWindow):
         self._files.compare_chosen.connect(self.compare_requested)
         self._changes_export.chosen.connect(self._ask_changes_export)
         theme().changed.connect(self._dress)
-        for dock in self._docks.values():
-            dock.visibilityChanged.connect(self._show_late)
+        self._docks.when_one_is_seen(self._show_late)
 
     def createPopupMenu(self) -> None:
         """None: the View menu holds what can be hidden; the toolbars cannot."""
@@ -348,7 +297,6 @@ class MainWindow(QMainWindow):
         """A new crawl: every view begins anew with it."""
         self._ledger = ledger
         self._views.reset(ledger)
-        self._changes.reset(ledger)
         self._at_work = nobody
         self._workers.show_rows(nobody)
         self._show_progress()
@@ -434,8 +382,7 @@ class MainWindow(QMainWindow):
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Between an older crawl and this one, at one moment of it."""
         self._changes.show_differences(found, before, after)
-        self._docks["Changes"].show()
-        self._docks["Changes"].raise_()
+        self._docks.bring_forth(self._changes)
 
     def shown_changes(self) -> Iterator[tuple[list[Difference], float]]:
         """Those that the filter leaves, in slices."""
@@ -591,8 +538,7 @@ class MainWindow(QMainWindow):
         self._edit_address()
 
     def _begin_filter(self) -> None:
-        self._docks["URLs"].show()
-        self._docks["URLs"].raise_()
+        self._docks.bring_forth(self._table)
         self._table.begin_filter()
 
     def _set_scheme(self, action: QAction) -> None:
@@ -600,7 +546,7 @@ class MainWindow(QMainWindow):
         memory().setValue("window/scheme", theme().scheme)
 
     def _show_shortcuts(self) -> None:
-        panels = (each for dock in self._docks.values() for each in dock.findChildren(QAction))
+        panels = (each for panel in self._docks.widgets for each in panel.findChildren(QAction))
         show_shortcuts(self, chain(self._menu_actions(), panels))
 
     def _menu_actions(self) -> Iterator[QAction]:
@@ -646,7 +592,7 @@ class MainWindow(QMainWindow):
         kept = memory()
         for key, restore in (
             ("window/geometry", self.restoreGeometry),
-            ("window/state", lambda state: self.restoreState(state, LAYOUT_VERSION)),
+            ("window/state", self._docks.restore),
         ):
             self._recalled = restore(
                 cast(QByteArray, kept.value(key, QByteArray(), type=QByteArray))
@@ -656,13 +602,13 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         if not self._recalled:
             self._recalled = True
-            self._share_out()
+            self._docks.share_out()
         self._show_late()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         kept = memory()
         kept.setValue("window/geometry", self.saveGeometry())
-        kept.setValue("window/state", self.saveState(LAYOUT_VERSION))
+        kept.setValue("window/state", self._docks.saved())
         event.setAccepted(self._may_close)
         if not self._may_close and not self._closing:
             self._closing = True

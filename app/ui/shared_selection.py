@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, SignalInstance
 
 
+@runtime_checkable
 class SelectingView(Protocol):
     """A view in which a URL can be selected."""
 

@@ -25,6 +25,7 @@ from app.core.settings import Settings
 from app.store import CrawlFile
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dialogs.recent_files import recent_files
+from app.ui.dock import Dock
 from app.ui.main_window import Phase
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -538,8 +539,7 @@ async def test_links_show_in_the_details_while_the_crawl_runs(
     hold_back(site, "/7")
     person = open_window(roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate and person.done)
-    person.window._docks["Details"].show()
-    person.window._docks["Details"].raise_()
+    person.find(Dock, "detailsDock").view_action.trigger()
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(1)
     await wait_until(lambda: _shows(details, "Outlinks (5)", "/gone"))

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
@@ -8,13 +9,19 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.workers import Doing, WorkerRow, nobody
+from app.ui.details.details_panel import DetailsPanel
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
+from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.shared_selection import SelectingView, SharedSelection
+from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree import UrlTree
+from app.ui.workers.worker_panel import WorkerPanel
 from tests.ui.at_work import telling
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
+Part = TypeVar("Part", bound=QWidget)
 
 
 class Echo(QObject):
@@ -50,31 +57,57 @@ def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("x/a", "x/b", "c")))
     rows = [WorkerRow(1, Doing.READING, 2, f"{SITE}/x/a", 9, 1, 0.1, 5)]
     window.catch_up(story.redirect(2, 3), telling(*rows))
-    window._workers.show_rows(telling(*rows))
-    window._table.reset(story.ledger)
-    qtbot.waitUntil(lambda: window._redirects._model.rowCount() == 1)
+    workers(window).show_rows(telling(*rows))
+    table(window).reset(story.ledger)
+    qtbot.waitUntil(lambda: redirects(window).model.rowCount() == 1)
     yield window
     window.allow_close()
 
 
+def part(window: MainWindow, kind: type[Part]) -> Part:
+    found = window.findChild(kind)
+    assert found is not None
+    return found
+
+
+def tree(window: MainWindow) -> UrlTree:
+    return part(window, UrlTree)
+
+
+def table(window: MainWindow) -> UrlTable:
+    return part(window, UrlTable)
+
+
+def redirects(window: MainWindow) -> RedirectPanel:
+    return part(window, RedirectPanel)
+
+
+def workers(window: MainWindow) -> WorkerPanel:
+    return part(window, WorkerPanel)
+
+
+def details(window: MainWindow) -> DetailsPanel:
+    return part(window, DetailsPanel)
+
+
 def views(window: MainWindow) -> dict[str, SelectingView]:
     return {
-        "tree": window._tree,
-        "table": window._table,
-        "redirects": window._redirects,
-        "workers": window._workers,
-        "details": window._details,
+        "tree": tree(window),
+        "table": table(window),
+        "redirects": redirects(window),
+        "workers": workers(window),
+        "details": details(window),
     }
 
 
 def selected(window: MainWindow) -> dict[str, object]:
-    worker = window._workers._current()
+    worker = workers(window).current
     return {
-        "tree": window._tree.model.id_of(window._tree.node),
-        "table": window._table.url,
-        "redirects": window._redirects._id_at(window._redirects._view.currentIndex()),
+        "tree": tree(window).model.id_of(tree(window).node),
+        "table": table(window).url,
+        "redirects": redirects(window).model.id_at(redirects(window).view.currentIndex()),
         "workers": worker.id if worker else 0,
-        "details": window._details.text.partition("\n")[0],
+        "details": details(window).text.partition("\n")[0],
     }
 
 
@@ -94,9 +127,9 @@ def test_what_is_selected_in_one_view_is_selected_in_all(window: MainWindow, sou
 
 def test_a_selection_goes_round_once(window: MainWindow) -> None:
     told: list[int] = []
-    window._table.url_selected.connect(told.append)
-    window._table.view.selectRow(1)
-    window._table.view.selectRow(3)
+    table(window).url_selected.connect(told.append)
+    table(window).view.selectRow(1)
+    table(window).view.selectRow(3)
     assert told == [2, 4]
     assert selected(window)["workers"] == 0
     assert selected(window)["redirects"] == 0
@@ -107,11 +140,11 @@ def test_a_url_in_the_middle_of_a_chain_is_selected_there(
     window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
     window.catch_up(story.redirect(3, 4), nobody)
-    model, view = window._redirects._model, window._redirects._view
+    model, view = redirects(window).model, redirects(window).view
     qtbot.waitUntil(lambda: model.rowCount(model.index(0, 0)) == 3)
-    window._table.view.selectRow(2)
+    table(window).view.selectRow(2)
     assert view.currentIndex().parent() == model.index(0, 0)
-    assert window._redirects._id_at(view.currentIndex()) == 3
+    assert redirects(window).model.id_at(view.currentIndex()) == 3
 
 
 @pytest.mark.parametrize("name", ["urlTable", "filterBox", "detailsPanel"])
@@ -121,7 +154,7 @@ def test_what_the_contract_names_is_there(window: MainWindow, name: str) -> None
 
 def test_table_and_details_are_behind_the_redirects_at_first(window: MainWindow) -> None:
     QTest.qWait(1)
-    seen = [is_seen(view) for view in (window._redirects, window._table, window._details)]
+    seen = [is_seen(view) for view in (redirects(window), table(window), details(window))]
     assert seen == [True, False, False]
 
 
@@ -133,7 +166,7 @@ def test_the_filter_line_is_one_key_away(window: MainWindow, qtbot: QtBot) -> No
     action = next(each for each in window.findChildren(QAction) if each.text() == "Fi&lter URLs")
     assert action.shortcut().toString() == "Ctrl+Shift+F"
     action.trigger()
-    qtbot.waitUntil(lambda: is_seen(window._table))
-    qtbot.waitUntil(window._table.filter_bar.box.hasFocus)
-    QTest.keyClick(window._table.filter_bar.box, Qt.Key.Key_B)
-    assert window._table.filter_bar.box.text() == "b"
+    qtbot.waitUntil(lambda: is_seen(table(window)))
+    qtbot.waitUntil(table(window).filter_bar.box.hasFocus)
+    QTest.keyClick(table(window).filter_bar.box, Qt.Key.Key_B)
+    assert table(window).filter_bar.box.text() == "b"

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
-from app.core.ledger import Ledger
+from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of
 from app.ui.changes.changes_model import ChangesModel, Column
@@ -279,6 +279,9 @@ class ChangesPanel(QWidget):
             self._ledger = ledger
             self.is_compared = False
             self._take(Differences())
+
+    def catch_up(self, changes: Changes) -> None:
+        """What is compared is one moment of the crawl."""
 
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Between an older crawl and the one in the window, at one moment of it."""

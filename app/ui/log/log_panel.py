@@ -41,7 +41,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
@@ -304,10 +303,10 @@ class LogPanel(QWidget):
         self.setAccessibleName("Log")
         self._number = 0
         self._waiting: deque[tuple[float, int, str]] = deque(maxlen=MOST_LINES)
-        self._model = LogModel(self)
+        self.model = LogModel(self)
         self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
         self._timer.timeout.connect(self._flush)
-        self._view = LogView(self._model, self)
+        self.view = LogView(self.model, self)
         self._make_actions()
         self._lay_out()
         theme().changed.connect(self._dress)
@@ -325,8 +324,8 @@ class LogPanel(QWidget):
         for action in (self._copy, self._clear):
             self.addAction(action)
             self._menu.addAction(action)
-        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._view.customContextMenuRequested.connect(self._pop_up)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
         self._filter = QComboBox()
@@ -353,13 +352,13 @@ class LogPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(bar)
-        column.addWidget(self._view)
+        column.addWidget(self.view)
         self._choose(1)
 
     def _dress(self) -> None:
         self._copy.setIcon(theme().icon("copy"))
         self._clear.setIcon(theme().icon("close"))
-        self._view.viewport().update()
+        self.view.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -376,24 +375,18 @@ class LogPanel(QWidget):
     def clear(self) -> None:
         """Forgets all messages."""
         self._waiting.clear()
-        self._model.clear()
+        self.model.clear()
         self._tell()
-
-    def reset(self, ledger: Ledger) -> None:
-        """A new crawl: the log goes on."""
-
-    def catch_up(self, changes: Changes) -> None:
-        """The log is told by `append`."""
 
     def _flush(self) -> None:
         if not self._waiting:
             return
-        bar = self._view.verticalScrollBar()
+        bar = self.view.verticalScrollBar()
         follows = bar.value() >= bar.maximum()
-        gone = self._model.add(list(self._messages()))
+        gone = self.model.add(list(self._messages()))
         self._waiting.clear()
         if follows:
-            self._view.scrollToBottom()
+            self.view.scrollToBottom()
         elif gone:  # what is being read stays where it is
             bar.setValue(max(0, bar.value() - gone))
         self._tell()
@@ -404,23 +397,23 @@ class LogPanel(QWidget):
             yield Message(self._number, at, level, lines_of(text))
 
     def _choose(self, at: int) -> None:
-        self._model.filter(self._filter.itemData(at))
-        self._view.scrollToBottom()
+        self.model.filter(self._filter.itemData(at))
+        self.view.scrollToBottom()
         self._tell()
 
     def _tell(self) -> None:
-        self._state.setText(units.plural(self._model.messages, "message"))
+        self._state.setText(units.plural(self.model.messages, "message"))
 
     def _do_copy(self) -> None:
         QGuiApplication.clipboard().setText("\n".join(self._chosen()))
 
     def _chosen(self) -> Iterator[str]:
         """The texts of the selected messages in their order; of all if none is selected."""
-        rows = {index.row() for index in self._view.selectionModel().selectedRows()}
-        found = map(self._model.message, sorted(rows or range(self._model.rowCount())))
+        rows = {index.row() for index in self.view.selectionModel().selectedRows()}
+        found = map(self.model.message, sorted(rows or range(self.model.rowCount())))
         for message in dict.fromkeys(found):
             if message is not None:
                 yield message.text()
 
     def _pop_up(self, place: QPoint) -> None:
-        self._menu.popup(self._view.viewport().mapToGlobal(place))
+        self._menu.popup(self.view.viewport().mapToGlobal(place))

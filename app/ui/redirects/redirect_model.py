@@ -197,6 +197,13 @@ class RedirectModel(QAbstractItemModel):
         row = index.row() if index.internalId() else 0
         return chain.hops[row] if chain and row < len(chain.hops) else None
 
+    def id_at(self, index: Index) -> int:
+        """The record of a row; 0 where there is none: one redirect too many."""
+        hop, found = self.hop(index), self.chain(index)
+        if hop is not None:
+            return hop.id
+        return found.final_id if found else 0
+
     def url(self, index: Index) -> str:
         chain, hop = self.chain(index), self.hop(index)
         return hop.url if hop else chain.final if chain else ""

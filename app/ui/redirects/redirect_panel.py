@@ -220,7 +220,7 @@ class RedirectPanel(QWidget):
         self.setObjectName("redirectPanel")
         self.setAccessibleName("Redirects")
         self._ledger = Ledger()
-        self._model = RedirectModel(self)
+        self.model = RedirectModel(self)
         self._scan: Scan | None = None
         self._version = 0  # of the chains that are shown
         self._open_ends: list[tuple[int, bool]] = []  # ids, and whether they were pending
@@ -232,12 +232,12 @@ class RedirectPanel(QWidget):
         self._make_view()
         self._make_actions()
         self._lay_out()
-        theme().changed.connect(self._view.viewport().update)
+        theme().changed.connect(self.view.viewport().update)
 
     def _make_view(self) -> None:
-        view = self._view = QTreeView(self)
+        view = self.view = QTreeView(self)
         view.setAccessibleName("Redirect chains")
-        view.setModel(self._model)
+        view.setModel(self.model)
         view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))
         view.setUniformRowHeights(True)
         view.setAnimated(False)
@@ -270,8 +270,8 @@ class RedirectPanel(QWidget):
         self.addActions([self._copy_url, self._copy_chain])
         self._menu = QMenu(self)
         self._menu.addActions([self._copy_url, self._copy_chain])
-        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._view.customContextMenuRequested.connect(self._pop_up)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
         self._head = Label()
@@ -283,7 +283,7 @@ class RedirectPanel(QWidget):
         empty = EmptyState(
             "redirect", "No redirects", "Chains of redirects show here as they are met."
         )
-        self._pages = EmptyOrFilled(self, empty, self._head, self._view, self._more)
+        self._pages = EmptyOrFilled(self, empty, self._head, self.view, self._more)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -293,7 +293,7 @@ class RedirectPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._view.setColumnHidden(Column.HOPS, self.width() < NARROW)
+        self.view.setColumnHidden(Column.HOPS, self.width() < NARROW)
 
     def reset(self, ledger: Ledger) -> None:
         """A new crawl, or the same one after a time out of sight."""
@@ -303,7 +303,7 @@ class RedirectPanel(QWidget):
             self._scan = None
             self._version, self._open_ends, self._cost = 0, [], 0.0
             self._since.invalidate()
-            self._model.clear()
+            self.model.clear()
             self._pages.set_filled(False)
         self._consider()
 
@@ -352,7 +352,7 @@ class RedirectPanel(QWidget):
         ends = {found.final_id for found in scan.best if _may_change(found)}
         self._open_ends = [(id_, _is_pending(site, id_)) for id_ in ends]
         self._showing = True
-        self._model.show(scan.best)
+        self.model.show(scan.best)
         self._showing = False
         self._head.setText(scan.counts.text())
         hidden = scan.counts.chains - len(scan.best)
@@ -363,48 +363,41 @@ class RedirectPanel(QWidget):
 
     def reveal(self, id_: int) -> None:
         """Selects the chain, or the hop, of a URL that redirects; else nothing is selected."""
-        index = self._model.index_of(id_)
-        if index.isValid() and self._id_at(self._view.currentIndex()) == id_:
+        index = self.model.index_of(id_)
+        if index.isValid() and self.model.id_at(self.view.currentIndex()) == id_:
             return
         self._showing = True
-        self._view.setCurrentIndex(index)
+        self.view.setCurrentIndex(index)
         self._showing = False
         if index.isValid():
-            self._view.scrollTo(index)
+            self.view.scrollTo(index)
 
     def _follow(self, index: QModelIndex) -> None:
         if not self._showing:  # a row that goes makes another one current, unasked
             self._select(index)
 
     def _select(self, index: QModelIndex) -> None:
-        id_ = self._id_at(index)
+        id_ = self.model.id_at(index)
         if id_:
             self.url_selected.emit(id_)
 
-    def _id_at(self, index: QModelIndex) -> int:
-        """The record of a row; 0 where there is none: one redirect too many."""
-        hop, found = self._model.hop(index), self._model.chain(index)
-        if hop is not None:
-            return hop.id
-        return found.final_id if found else 0
-
     def _pop_up(self, place: QPoint) -> None:
-        index = self._view.indexAt(place)
+        index = self.view.indexAt(place)
         if index.isValid():
-            self._view.selectionModel().setCurrentIndex(
+            self.view.selectionModel().setCurrentIndex(
                 index,
                 QItemSelectionModel.SelectionFlag.ClearAndSelect
                 | QItemSelectionModel.SelectionFlag.Rows,
             )
-            self._menu.popup(self._view.viewport().mapToGlobal(place))
+            self._menu.popup(self.view.viewport().mapToGlobal(place))
 
     def _do_copy_url(self) -> None:
-        url = self._model.url(self._view.currentIndex())
+        url = self.model.url(self.view.currentIndex())
         if url:
             QGuiApplication.clipboard().setText(url)
 
     def _do_copy_chain(self) -> None:
-        found = self._model.chain(self._view.currentIndex())
+        found = self.model.chain(self.view.currentIndex())
         if found is not None:
             QGuiApplication.clipboard().setText("\n".join(told(found)))
 

@@ -37,7 +37,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.ledger import Changes, Ledger
 from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
 from app.ui.cell_delegate import Cell, CellDelegate
@@ -353,7 +352,7 @@ class WorkerPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("workerPanel")
         self.setAccessibleName("Workers")
-        self._model = WorkerModel(self)
+        self.model = WorkerModel(self)
         self._tell: Callable[[int], AtWork] = nobody
         self._since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
@@ -361,12 +360,12 @@ class WorkerPanel(QWidget):
         self._make_view()
         self._make_actions()
         self._lay_out()
-        theme().changed.connect(self._view.viewport().update)
+        theme().changed.connect(self.view.viewport().update)
 
     def _make_view(self) -> None:
-        view = self._view = QTableView(self)
+        view = self.view = QTableView(self)
         view.setAccessibleName("Workers and what they do")
-        view.setModel(self._model)
+        view.setModel(self.model)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -385,7 +384,7 @@ class WorkerPanel(QWidget):
         view.activated.connect(self._select)
         view.clicked.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
-        self._model.dataChanged.connect(self._enable)
+        self.model.dataChanged.connect(self._enable)
 
     def _size(self, view: QTableView) -> None:
         header, metrics = view.horizontalHeader(), QFontMetricsF(view.font())
@@ -418,8 +417,8 @@ class WorkerPanel(QWidget):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
             self._menu.addAction(action)
-        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._view.customContextMenuRequested.connect(self._pop_up)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._pop_up)
         theme().changed.connect(self._dress)
         self._dress()
         self._enable()
@@ -435,7 +434,7 @@ class WorkerPanel(QWidget):
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
-        self._pages = EmptyOrFilled(self, empty, self._head, self._why, self._view)
+        self._pages = EmptyOrFilled(self, empty, self._head, self._why, self.view)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -446,15 +445,17 @@ class WorkerPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for column, least in NEEDS.items():
-            self._view.setColumnHidden(column, self.width() < least)
+            self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, tell: Callable[[int], AtWork]) -> None:
         """Shows the workers as they are now, or a moment later: `tell` is asked then."""
         self._tell = tell
+        if tell is nobody:
+            self._timer.stop()
         if self._timer.isActive():
             return
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if passed >= PAUSE_MS or tell is nobody or not self._model.rowCount():
+        if passed >= PAUSE_MS or tell is nobody or not self.model.rowCount():
             self._show()
         else:
             self._timer.start(PAUSE_MS - passed)
@@ -462,54 +463,47 @@ class WorkerPanel(QWidget):
     def _show(self) -> None:
         self._since.start()
         told = self._tell(MOST_SHOWN)
-        self._model.show(told)
+        self.model.show(told)
         self._head.set_text(summary(told))
         self._why.set_text(told.why_idle)
         self._pages.set_filled(bool(told.rows))
 
-    def reset(self, ledger: Ledger) -> None:
-        """A new crawl: nobody works yet."""
-        self._tell = nobody
-        self._timer.stop()
-        self._show()
-
-    def catch_up(self, changes: Changes) -> None:
-        """Workers are not events: `show_rows` tells them."""
-
-    def _current(self) -> WorkerRow | None:
-        return self._model.row(self._view.currentIndex())
+    @property
+    def current(self) -> WorkerRow | None:
+        """The worker that is selected."""
+        return self.model.row(self.view.currentIndex())
 
     def _enable(self) -> None:
-        row = self._current()
+        row = self.current
         for action in (self._stop, self._copy):
             action.setEnabled(row is not None and bool(row.id))
 
     def _do_stop(self) -> None:
-        row = self._current()
+        row = self.current
         if row is not None and row.id:
             self.stop_one_requested.emit(row.number, row.id)
 
     def _do_copy(self) -> None:
-        row = self._current()
+        row = self.current
         if row is not None and row.url:
             QGuiApplication.clipboard().setText(row.url)
 
     def _select(self, index: QModelIndex) -> None:
-        row = self._model.row(index)
+        row = self.model.row(index)
         if row is not None and row.id:
             self.url_selected.emit(row.id)
 
     def reveal(self, id_: int) -> None:
         """Selects the row of the worker that has a URL; else none."""
-        row = self._model.row_of(id_)
-        self._view.setCurrentIndex(self._model.index(row, 0) if row >= 0 else NO_INDEX)
+        row = self.model.row_of(id_)
+        self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else NO_INDEX)
 
     def _pop_up(self, place: QPoint) -> None:
-        index = self._view.indexAt(place)
+        index = self.view.indexAt(place)
         if index.isValid():
-            self._view.selectionModel().setCurrentIndex(
+            self.view.selectionModel().setCurrentIndex(
                 index,
                 QItemSelectionModel.SelectionFlag.ClearAndSelect
                 | QItemSelectionModel.SelectionFlag.Rows,
             )
-            self._menu.popup(self._view.viewport().mapToGlobal(place))
+            self._menu.popup(self.view.viewport().mapToGlobal(place))

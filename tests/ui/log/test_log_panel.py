@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.ledger import Changes, Ledger
 from app.ui.log.log_panel import (
     MOST_LINES,
     MOST_LINES_OF_ONE,
@@ -36,12 +35,12 @@ def long_log(qtbot: QtBot) -> Iterator[LogPanel]:
 @pytest.fixture
 def log(long_log: LogPanel, qtmodeltester: ModelTester) -> LogPanel:
     """With a model that is tested at each change, which takes long for a long one."""
-    qtmodeltester.check(long_log._model, force_py=True)  # type: ignore[no-untyped-call]
+    qtmodeltester.check(long_log.model, force_py=True)  # type: ignore[no-untyped-call]
     return long_log
 
 
 def texts(log: LogPanel) -> list[str]:
-    model = log._model
+    model = log.model
     return [model.index(row, Column.TEXT).data() for row in range(model.rowCount())]
 
 
@@ -53,14 +52,14 @@ def say(log: LogPanel, *texts: str, level: int = logging.INFO) -> None:
 
 def test_a_message_has_time_level_and_text(log: LogPanel) -> None:
     say(log, "hello", level=logging.WARNING)
-    row = [log._model.index(0, column).data() for column in Column]
+    row = [log.model.index(0, column).data() for column in Column]
     assert len(row[0].split(":")) == 3
     assert row[1:] == ["warning", "hello"]
 
 
 def test_messages_are_shown_in_batches_a_moment_later(log: LogPanel, qtbot: QtBot) -> None:
     inserted: list[tuple[int, int]] = []
-    log._model.rowsInserted.connect(lambda _, first, last: inserted.append((first, last)))
+    log.model.rowsInserted.connect(lambda _, first, last: inserted.append((first, last)))
     for i in range(50):
         log.append(logging.INFO, str(i))
     assert not inserted
@@ -92,7 +91,7 @@ def test_the_filter_hides_lower_levels_and_brings_them_back(log: LogPanel) -> No
 def test_a_traceback_is_one_row_until_it_is_opened(log: LogPanel) -> None:
     say(log, "before", TRACEBACK, "after", level=logging.ERROR)
     assert texts(log) == ["before", "▸ it went wrong", "after"]
-    log._model.open(1)
+    log.model.open(1)
     assert texts(log) == [
         "before",
         "▾ it went wrong",
@@ -101,26 +100,26 @@ def test_a_traceback_is_one_row_until_it_is_opened(log: LogPanel) -> None:
         "      ValueError: boom",
         "after",
     ]
-    log._model.open(3)  # any of its lines closes it
+    log.model.open(3)  # any of its lines closes it
     assert texts(log) == ["before", "▸ it went wrong", "after"]
 
 
 def test_right_opens_and_left_closes(log: LogPanel) -> None:
     say(log, TRACEBACK)
     log.show()
-    log._view.selectRow(0)
-    QTest.keyClick(log._view, Qt.Key.Key_Right)
-    QTest.keyClick(log._view, Qt.Key.Key_Right)
+    log.view.selectRow(0)
+    QTest.keyClick(log.view, Qt.Key.Key_Right)
+    QTest.keyClick(log.view, Qt.Key.Key_Right)
     assert len(texts(log)) == 4
-    QTest.keyClick(log._view, Qt.Key.Key_Left)
+    QTest.keyClick(log.view, Qt.Key.Key_Left)
     assert len(texts(log)) == 1
 
 
 def test_a_click_on_the_sign_opens(log: LogPanel) -> None:
     say(log, TRACEBACK)
     log.show()
-    cell = log._view.visualRect(log._model.index(0, Column.TEXT))
-    view = log._view.viewport()
+    cell = log.view.visualRect(log.model.index(0, Column.TEXT))
+    view = log.view.viewport()
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=cell.center())
     assert len(texts(log)) == 1
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=cell.topLeft() + QPoint(5, 5))
@@ -130,7 +129,7 @@ def test_a_click_on_the_sign_opens(log: LogPanel) -> None:
 def test_what_is_open_stays_open_under_another_filter(log: LogPanel) -> None:
     say(log, "quiet", TRACEBACK)
     say(log, "loud", level=logging.ERROR)
-    log._model.open(1)
+    log.model.open(1)
     log._filter.setCurrentIndex(0)
     assert len(texts(log)) == 6
 
@@ -147,10 +146,10 @@ def test_lines_of_tracebacks_count(long_log: LogPanel) -> None:
     for _ in range(4):
         say(long_log, *(TRACEBACK for _ in range(1_000)))
     assert len(texts(long_log)) == MOST_LINES // 4
-    long_log._model.open(0)
+    long_log.model.open(0)
     say(long_log, *(TRACEBACK for _ in range(10)))  # the open one goes, with all its rows
     assert set(texts(long_log)) == {"▸ it went wrong"}
-    assert not long_log._model._open
+    assert not long_log.model._open
 
 
 def test_an_endless_message_is_cut_and_says_so() -> None:
@@ -177,7 +176,7 @@ def test_the_view_follows_the_newest_line(log: LogPanel) -> None:
     log.show()
     for _ in range(3):
         say(log, *(str(i) for i in range(100)))
-        bar = log._view.verticalScrollBar()
+        bar = log.view.verticalScrollBar()
         assert bar.maximum() > 0
         assert bar.value() == bar.maximum()
 
@@ -185,10 +184,10 @@ def test_the_view_follows_the_newest_line(log: LogPanel) -> None:
 def test_scrolling_up_stops_the_view_from_following(long_log: LogPanel) -> None:
     long_log.show()
     say(long_log, *(str(i) for i in range(MOST_LINES)))
-    bar = long_log._view.verticalScrollBar()
+    bar = long_log.view.verticalScrollBar()
     bar.setValue(2_000)
     say(long_log, *(f"new {i}" for i in range(300)))
-    top = long_log._view.indexAt(QPoint(5, 1)).siblingAtColumn(Column.TEXT)
+    top = long_log.view.indexAt(QPoint(5, 1)).siblingAtColumn(Column.TEXT)
     assert top.data() == "2000"  # though 300 lines above it are gone
     bar.setValue(bar.maximum())
     say(long_log, "the newest")
@@ -202,7 +201,7 @@ def test_what_is_selected_is_copied_else_all(log: LogPanel) -> None:
     assert len(copied) == 6
     assert copied[0].endswith("info     one")
     assert copied[2] == "    Traceback"
-    log._view.selectRow(2)
+    log.view.selectRow(2)
     log._copy.trigger()
     assert QGuiApplication.clipboard().text().endswith("info     three")
     assert "\n" not in QGuiApplication.clipboard().text()
@@ -219,18 +218,11 @@ def test_clear_empties_the_log(log: LogPanel) -> None:
     assert texts(log) == ["two"]
 
 
-def test_a_new_crawl_keeps_the_log(log: LogPanel) -> None:
-    say(log, "one")
-    log.reset(Ledger())
-    log.catch_up(Changes(1))
-    assert texts(log) == ["one"]
-
-
 def test_an_index_from_before_never_raises(log: LogPanel) -> None:
     say(log, "one", "two")
-    stale = [log._model.index(1, column) for column in Column]
-    log._model.clear()
-    assert [log._model.data(index) for index in stale] == [None] * 3
+    stale = [log.model.index(1, column) for column in Column]
+    log.model.clear()
+    assert [log.model.data(index) for index in stale] == [None] * 3
 
 
 def test_every_control_has_a_name_and_a_key(log: LogPanel) -> None:
@@ -238,13 +230,13 @@ def test_every_control_has_a_name_and_a_key(log: LogPanel) -> None:
         assert button.accessibleName()
         assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert log._filter.accessibleName()
-    assert log._view.accessibleName()
+    assert log.view.accessibleName()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_context_menu_pops_up(log: LogPanel) -> None:
     say(log, "one")
     log.show()
-    log._view.customContextMenuRequested.emit(QPoint(5, 5))
+    log.view.customContextMenuRequested.emit(QPoint(5, 5))
     assert log._menu.isVisible()
     log._menu.close()

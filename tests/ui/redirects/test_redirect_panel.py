@@ -75,12 +75,12 @@ def panel(qtbot: QtBot, crawl: Crawl, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 
 def lines(panel: RedirectPanel) -> list[str]:
-    model = panel._model
+    model = panel.model
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 def select(panel: RedirectPanel, row: int) -> None:
-    panel._view.setCurrentIndex(panel._model.index(row, 0))
+    panel.view.setCurrentIndex(panel.model.index(row, 0))
 
 
 def test_two_paths_to_one_target_are_shown_to_join(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -112,11 +112,11 @@ def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, craw
 def test_a_pending_end_is_told_anew_when_it_is_known(panel: RedirectPanel, crawl: Crawl) -> None:
     crawl.redirect("/a", "/b")
     panel.catch_up(crawl.fold())
-    end = panel._model.index(0, 2)
+    end = panel.model.index(0, 2)
     assert end.data() == "pending"
     crawl.page("/b", 404)
     panel.catch_up(crawl.fold())
-    assert panel._model.index(0, 2).data() == "broken 404"
+    assert panel.model.index(0, 2).data() == "broken 404"
     assert panel._head.text() == "1 chain · 1 broken"
 
 
@@ -128,7 +128,7 @@ def test_what_was_missed_while_hidden_is_shown_at_the_next_call(
     crawl.page("/b")
     crawl.fold()  # nobody tells the panel
     panel.catch_up(crawl.fold())
-    assert panel._model.index(0, 2).data() == "page 200"
+    assert panel.model.index(0, 2).data() == "page 200"
 
 
 def test_nothing_is_scanned_when_no_redirect_changed(
@@ -195,17 +195,17 @@ def test_selection_expansion_and_place_survive_an_update(
     panel.show()
     panel.catch_up(crawl.fold())
     select(panel, 40)
-    panel._view.expand(panel._model.index(40, 0))
-    bar = panel._view.verticalScrollBar()
+    panel.view.expand(panel.model.index(40, 0))
+    bar = panel.view.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     before = bar.value()
     crawl.redirect("/late", "/late")  # a loop: it comes to the top
     panel.catch_up(crawl.fold())
-    current = panel._view.currentIndex()
+    current = panel.view.currentIndex()
     assert current.data() == "/old/40 —301→ /new/40"
     assert current.row() == 41
-    assert panel._view.isExpanded(current)
-    assert panel._view.selectionModel().isSelected(current)
+    assert panel.view.isExpanded(current)
+    assert panel.view.selectionModel().isSelected(current)
     assert abs(bar.value() - before) <= 1
 
 
@@ -214,7 +214,7 @@ def test_out_of_sight_and_back_keeps_the_selection(panel: RedirectPanel, crawl: 
     panel.catch_up(crawl.fold())
     select(panel, 0)
     panel.reset(crawl.ledger)
-    assert panel._view.currentIndex().isValid()
+    assert panel.view.currentIndex().isValid()
 
 
 def test_a_new_crawl_forgets_the_chains_of_the_last(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -233,7 +233,7 @@ def test_arrows_and_enter_tell_the_url_of_the_row(panel: RedirectPanel, crawl: C
     told: list[int] = []
     panel.url_selected.connect(told.append)
     select(panel, 0)
-    view = panel._view
+    view = panel.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
         QTest.keyClick(view, key)
     assert told == [crawl.id("/a"), crawl.id("/a"), crawl.id("/b"), crawl.id("/b")]
@@ -256,9 +256,9 @@ def test_the_target_of_one_redirect_too_many_is_no_record(
 ) -> None:
     crawl.too_long("/deep", "/deeper")
     panel.catch_up(crawl.fold())
-    top = panel._model.index(0, 0)
+    top = panel.model.index(0, 0)
     with qtbot.assertNotEmitted(panel.url_selected):
-        panel._view.setCurrentIndex(panel._model.index(1, 0, top))
+        panel.view.setCurrentIndex(panel.model.index(1, 0, top))
 
 
 def test_url_and_chain_can_be_copied(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -281,12 +281,12 @@ def test_the_context_menu_pops_up_on_a_row(panel: RedirectPanel, crawl: Crawl) -
     crawl.redirect("/a", "/b")
     panel.catch_up(crawl.fold())
     panel.show()
-    place = panel._view.visualRect(panel._model.index(0, 0)).center()
-    panel._view.customContextMenuRequested.emit(place)
+    place = panel.view.visualRect(panel.model.index(0, 0)).center()
+    panel.view.customContextMenuRequested.emit(place)
     assert panel._menu.isVisible()
-    assert panel._view.currentIndex().row() == 0
+    assert panel.view.currentIndex().row() == 0
     panel._menu.close()
-    panel._view.customContextMenuRequested.emit(QPoint(5, 290))
+    panel.view.customContextMenuRequested.emit(QPoint(5, 290))
     assert not panel._menu.isVisible()
 
 
@@ -298,7 +298,7 @@ def test_long_chains_paint_at_every_width(panel: RedirectPanel, crawl: Crawl, wi
     panel.resize(width, 200)
     panel.show()
     assert not panel.grab().isNull()
-    assert panel._view.isColumnHidden(1) is (width < redirect_panel.NARROW)
+    assert panel.view.isColumnHidden(1) is (width < redirect_panel.NARROW)
 
 
 def test_short_labels_stay_whole_and_long_ones_share_the_rest() -> None:

@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.ledger import Changes, Ledger
-from app.core.workers import Doing, WorkerRow
+from app.core.workers import Doing, WorkerRow, nobody
 from app.ui.workers import worker_panel
 from app.ui.workers.worker_panel import (
     Column,
@@ -51,7 +50,7 @@ def panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[WorkerPanel
     panel = WorkerPanel()
     qtbot.addWidget(panel)
     panel.resize(600, 240)
-    panel.reset(Ledger())
+    panel.show_rows(nobody)
     yield panel
     panel._timer.stop()
 
@@ -172,23 +171,23 @@ def test_delete_asks_to_stop_the_request_of_the_row(panel: WorkerPanel, qtbot: Q
     panel.show_rows(telling(idle(1), busy(2, id_=77), waiting(5)))
     panel.show()
     panel.activateWindow()
-    panel._view.setFocus()
-    qtbot.waitUntil(panel._view.hasFocus)
+    panel.view.setFocus()
+    qtbot.waitUntil(panel.view.hasFocus)
     told: list[tuple[int, int]] = []
     panel.stop_one_requested.connect(lambda number, id_: told.append((number, id_)))
     for row in range(3):
-        panel._view.selectRow(row)
+        panel.view.selectRow(row)
         assert panel._stop.isEnabled() is (row > 0)
         panel._stop.trigger()
     assert told == [(2, 77), (0, 5)]
-    panel._view.selectRow(1)
-    QTest.keyClick(panel._view, Qt.Key.Key_Delete)
+    panel.view.selectRow(1)
+    QTest.keyClick(panel.view, Qt.Key.Key_Delete)
     assert told[2:] == [(2, 77)]
 
 
 def test_stopping_is_no_longer_offered_once_the_worker_is_idle(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(1)))
-    panel._view.selectRow(0)
+    panel.view.selectRow(0)
     assert panel._stop.isEnabled()
     panel.show_rows(telling(idle(1)))
     assert not panel._stop.isEnabled()
@@ -200,14 +199,14 @@ def test_enter_tells_the_url(panel: WorkerPanel) -> None:
     told: list[int] = []
     panel.url_selected.connect(told.append)
     for row in (0, 1):
-        panel._view.selectRow(row)
-        QTest.keyClick(panel._view, Qt.Key.Key_Return)
+        panel.view.selectRow(row)
+        QTest.keyClick(panel.view, Qt.Key.Key_Return)
     assert told == [42]
 
 
 def test_the_url_can_be_copied(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(3)))
-    panel._view.selectRow(0)
+    panel.view.selectRow(0)
     panel._copy.trigger()
     assert QGuiApplication.clipboard().text() == f"{H}/page/3"
 
@@ -216,10 +215,10 @@ def test_the_url_can_be_copied(panel: WorkerPanel) -> None:
 def test_the_context_menu_pops_up_on_a_row(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(1), busy(2)))
     panel.show()
-    place = panel._view.visualRect(panel._model.index(1, 0)).center()
-    panel._view.customContextMenuRequested.emit(place)
+    place = panel.view.visualRect(panel.model.index(1, 0)).center()
+    panel.view.customContextMenuRequested.emit(place)
     assert panel._menu.isVisible()
-    assert panel._view.currentIndex().row() == 1
+    assert panel.view.currentIndex().row() == 1
     panel._menu.close()
 
 
@@ -230,8 +229,8 @@ def test_rows_in_quick_succession_are_shown_a_moment_later(
     panel.show_rows(telling(busy(1)))  # the first at once
     panel.show_rows(telling(busy(1), busy(2)))
     panel.show_rows(telling(busy(1), busy(2), busy(3)))
-    assert panel._model.rowCount() == 1
-    qtbot.waitUntil(lambda: panel._model.rowCount() == 3)
+    assert panel.model.rowCount() == 1
+    qtbot.waitUntil(lambda: panel.model.rowCount() == 3)
     assert panel._head.text() == "3 workers: 3 reading"
 
 
@@ -239,8 +238,7 @@ def test_no_rows_at_all_say_what_the_panel_is_for(panel: WorkerPanel) -> None:
     assert panel._pages.currentIndex() == 0
     panel.show_rows(telling(idle(1)))
     assert panel._pages.currentIndex() == 1
-    panel.catch_up(Changes(1))
-    panel.reset(Ledger())
+    panel.show_rows(nobody)
     assert panel._pages.currentIndex() == 0
 
 
@@ -250,9 +248,9 @@ def test_columns_step_back_where_it_is_narrow(panel: WorkerPanel, width: int) ->
     panel.resize(width, 160)
     panel.show()
     assert not panel.grab().isNull()
-    assert panel._view.isColumnHidden(Column.REDIRECTS) is (width < 480)
-    assert panel._view.isColumnHidden(Column.TRY) is (width < 400)
-    assert panel._view.columnWidth(Column.URL) > 20
+    assert panel.view.isColumnHidden(Column.REDIRECTS) is (width < 480)
+    assert panel.view.isColumnHidden(Column.TRY) is (width < 400)
+    assert panel.view.columnWidth(Column.URL) > 20
 
 
 def test_why_workers_wait_is_a_line_that_keeps_its_place(panel: WorkerPanel) -> None:

@@ -1,0 +1,121 @@
+"""A panel that is declared is all that it takes: the window finds the rest of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget, QTreeView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.ledger import Changes, Ledger
+from app.core.workers import nobody
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow
+from app.ui.panels import PANELS, Panel, Side
+from tests.ui.conftest import Story
+
+SITE = "http://a.test"
+
+
+class Hosts(QWidget):
+    """A panel that the window has never heard of."""
+
+    url_selected = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("hostsPanel")
+        self.known = self.revealed = 0
+
+    def reset(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+
+    def catch_up(self, changes: Changes) -> None:
+        self.known = len(self.ledger.site)
+
+    def reveal(self, id_: int) -> None:
+        self.revealed = id_
+
+
+HOSTS = Panel("Hosts", Hosts, "host", Side.RightDockWidgetArea, "found", "Ctrl+8")
+AT_LEFT = Panel("Hosts", Hosts, "host", Side.LeftDockWidgetArea, "hosts", "Ctrl+8")
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    window = MainWindow((*PANELS, AT_LEFT))
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    window.allow_close()
+
+
+def dock_of(window: MainWindow, name: str) -> QDockWidget:
+    dock = window.findChild(QDockWidget, name)
+    assert dock is not None
+    return dock
+
+
+def hosts_of(window: MainWindow) -> Hosts:
+    hosts = window.findChild(Hosts)
+    assert hosts is not None
+    return hosts
+
+
+def test_a_declared_panel_has_a_dock_where_it_was_declared(window: MainWindow) -> None:
+    dock = dock_of(window, "hostsDock")
+    assert dock.windowTitle() == "Hosts"
+    assert window.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
+    assert is_seen(hosts_of(window))
+
+
+def test_a_declared_panel_is_in_the_menu_with_its_key(window: MainWindow) -> None:
+    dock = dock_of(window, "hostsDock")
+    dock.hide()
+    shown = [each for each in window.findChildren(QAction) if each.text() == "&Hosts"]
+    assert [each.shortcut() for each in shown] == [QKeySequence("Ctrl+8")]
+    shown[0].trigger()
+    assert dock.isVisible()
+
+
+def test_a_declared_panel_follows_the_crawl_and_the_selection(
+    window: MainWindow, story: Story
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    assert hosts_of(window).known == 2
+    hosts_of(window).url_selected.emit(2)
+    tree = window.findChild(QTreeView, "urlTree")
+    assert tree is not None
+    assert tree.currentIndex().data() == "a"
+
+
+def test_panels_of_one_group_are_tabs_of_one_place(qtbot: QtBot) -> None:
+    window = MainWindow((*PANELS, HOSTS))
+    qtbot.addWidget(window)
+    window.show()
+    QTest.qWait(1)
+    together = window.tabifiedDockWidgets(dock_of(window, "redirectsDock"))
+    assert dock_of(window, "hostsDock") in together
+    assert not is_seen(hosts_of(window))
+    window.allow_close()
+
+
+def test_an_old_layout_is_not_put_on_other_panels(qtbot: QtBot) -> None:
+    before = MainWindow()
+    qtbot.addWidget(before)
+    before.show()
+    dock_of(before, "queueDock").hide()
+    before.allow_close()
+    after = MainWindow((*PANELS, HOSTS))
+    qtbot.addWidget(after)
+    after.show()
+    assert dock_of(after, "queueDock").isVisible()
+    after.allow_close()
+
+
+def test_each_panel_has_a_title_a_key_and_an_icon_of_its_own() -> None:
+    for facts in ([p.title for p in PANELS], [p.key for p in PANELS], [p.icon for p in PANELS]):
+        assert len(set(facts)) == len(PANELS)
