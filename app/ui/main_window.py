@@ -106,6 +106,7 @@ class MainWindow(QMainWindow):
         self._closing = self._may_close = False
         self._painted = 0.0
         self._recalled = False  # the docks have the shares they had
+        self._others = 0  # hosts of roots, beside that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
@@ -296,6 +297,7 @@ class MainWindow(QMainWindow):
     def show_ledger(self, ledger: Ledger) -> None:
         """A new crawl: every view begins anew with it."""
         self._ledger = ledger
+        self._others = 0
         self._views.reset(ledger)
         self._at_work = nobody
         self._workers.show_rows(nobody)
@@ -453,7 +455,13 @@ class MainWindow(QMainWindow):
     def address(self) -> str:
         return self._controls.address_bar.address
 
+    def set_roots(self, roots: Sequence[str]) -> None:
+        """The canonical roots of the crawl that is shown."""
+        self._others = len({hostname_of(each) for each in roots}) - 1
+        self._show_title()
+
     def set_address(self, address: str) -> None:
+        """One address, or several with white space between them."""
         self._controls.address_bar.set_address(address)
 
     @property
@@ -497,6 +505,8 @@ class MainWindow(QMainWindow):
             done = units.count(self._ledger.tally.requested)
             host = hostname_of(self._ledger.site.url[1])
             name = short_name(self._file, host) if self._file else host
+            if self._others > 0:
+                name += f" and {units.plural(self._others, 'other host')}"
             parts = [f"{done} done", name, *parts]
         if self._closing:
             parts.insert(0, "closing…")

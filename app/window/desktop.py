@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from time import perf_counter
@@ -95,7 +95,6 @@ class Desktop(QObject):
         self._job = job
         self._opening = opening
         self._exit_when_done = opening.exit_when_done
-        self._roots = opening.roots  # the first is in the address bar
         self._events: list[Event] = []
         self._tasks = Tasks()
         self._crawling: asyncio.Task[Outcome] | None = None
@@ -168,11 +167,11 @@ class Desktop(QObject):
 
     def _open(self) -> None:
         """What the window was opened for."""
-        roots, file = self._opening.roots, self._opening.file
-        if roots:
-            self.window.set_address(roots[0])
+        address, file = _in_bar(self._opening.roots), self._opening.file
+        if address:
+            self.window.set_address(address)
         if self._opening.start:
-            self.start(roots[0])
+            self.start(address)
         if self._opening.demo:
             self.start_demo()
         if file is not None:
@@ -203,12 +202,15 @@ class Desktop(QObject):
     # --- what the window asks -----------------------------------------------------------------
 
     def start(self, address: str) -> None:
-        """A new crawl from `address`; one that is running must be cancelled first."""
+        """A new crawl of one address, or of several with white space between them.
+
+        One that is running must be cancelled first.
+        """
         if self.is_crawling:
             self.window.show_message("Cancel the running crawl first.", Tone.WARN)
             return
-        given = self._roots if self._roots and address == self._roots[0] else (address,)
         try:
+            given = address.split() or [address]
             options = {**self._options, "workers": self.window.workers}
             settings = Settings.checked(roots=given, **options)
         except SettingsError as problem:
@@ -230,6 +232,7 @@ class Desktop(QObject):
         self._first_crawler = self._first_crawler or self.crawler
         self.window.set_address(address)
         self.window.show_ledger(self.ledger)
+        self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
         self._run_crawler(self.crawler)
         self.window.show_message(told, Tone.WARN)
@@ -366,12 +369,12 @@ class Desktop(QObject):
         self._heartbeat.reset()
         self._started_at = saved.started_at
         self._withheld = saved.withheld
-        self._roots = settings.roots
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
         self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
         self.window.set_workers(settings.workers)
-        self.window.set_address(settings.roots[0] if settings.roots else "")
+        self.window.set_address(_in_bar(settings.roots))
         self.window.show_ledger(self.ledger)
+        self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         self.window.show_opened(len(saved.frontier), saved.withheld)
@@ -543,6 +546,11 @@ class Desktop(QObject):
         self.window.allow_close()
         self.window.close()
         self._done.set()
+
+
+def _in_bar(roots: Iterable[str]) -> str:
+    """Several addresses as one text; a space within one would part it."""
+    return " ".join(each.strip().replace(" ", "%20") for each in roots)
 
 
 class _WindowLog(logging.Handler):

@@ -13,11 +13,17 @@ from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
 
 MOST_REMEMBERED = 25
+LONGEST_REMEMBERED = 2_000  # characters; a list that was pasted comes from somewhere else
+LONGEST = 10_000_000  # characters; else Qt cuts a list of addresses without a word
+EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"
 
 
 class AddressBar(QComboBox):
-    """Enter starts. `problem` tells what is wrong with the text, '' when it is an address."""
+    """Enter starts. `problem` tells what is wrong with the text, '' when that is mended.
+
+    White space and line breaks separate addresses; in an address `%20` stands for a space.
+    """
 
     submitted = Signal()
     problem = Signal(str)
@@ -31,7 +37,7 @@ class AddressBar(QComboBox):
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName("Address")
-        self.setToolTip("The address to crawl; Enter starts (Ctrl+L comes here)")
+        self.setToolTip("The address to crawl, or several; Enter starts (Ctrl+L comes here)")
         self.setAcceptDrops(True)
         self._line = _AddressLine(self)
         self.setLineEdit(self._line)
@@ -74,14 +80,16 @@ class AddressBar(QComboBox):
         self._line.selectAll()
 
     def checked(self) -> str | None:
-        """The address as typed, if it is one, and then it is remembered; else says why not."""
+        """What was typed, if it is addresses, and then it is remembered; else says why not."""
+        words = self.address.split()
         try:
-            root(self.address)
+            for each in words or [""]:
+                root(each)
         except UrlError as error:
             self._refuse(str(error))
             return None
         self._forgive()
-        self._remember(self.address)
+        self._remember(words)
         return self.address
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -92,6 +100,8 @@ class AddressBar(QComboBox):
 
     def _refuse(self, why: str) -> None:
         why = why[:1].upper() + why[1:]
+        if EXAMPLE not in why:
+            why = f"{why}. Give one such as {EXAMPLE}, or several with spaces between them."
         self._mark.setVisible(True)
         self._mark.setToolTip(tip(why))
         self.problem.emit(why)
@@ -116,9 +126,12 @@ class AddressBar(QComboBox):
         self.setCurrentIndex(-1)
         self._line.clear()
 
-    def _remember(self, address: str) -> None:
+    def _remember(self, words: list[str]) -> None:
         # In its canonical form an address has no user name and no password.
-        text, plain = self._line.text(), root(address) if "@" in address else address
+        text = self._line.text()
+        plain = " ".join(root(each) if "@" in each else each for each in words)
+        if len(plain) > LONGEST_REMEMBERED:
+            return
         kept = [plain, *(each for each in self.history if each != plain)]
         self._history.setStringList(kept[:MOST_REMEMBERED])
         self._line.setText(text)
@@ -126,12 +139,13 @@ class AddressBar(QComboBox):
 
 
 class _AddressLine(TextLine):
-    """A line that takes a link dropped from a browser as its whole text."""
+    """A line that takes links dropped from a browser as its whole text."""
 
     dropped = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Address", "https://example.org/", "", parent)
+        super().__init__("Address", EXAMPLE, "", parent)
+        self.setMaxLength(LONGEST)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -142,7 +156,8 @@ class _AddressLine(TextLine):
     def dropEvent(self, event: QDropEvent) -> None:
         urls = event.mimeData().urls()
         if urls:
-            self.dropped.emit(urls[0].toString(QUrl.ComponentFormattingOption.FullyEncoded))
+            form = QUrl.ComponentFormattingOption.FullyEncoded
+            self.dropped.emit(" ".join(url.toString(form) for url in urls))
             event.acceptProposedAction()
         else:
             super().dropEvent(event)
