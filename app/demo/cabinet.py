@@ -246,7 +246,7 @@ def _encodings() -> Iterator[Page]:
     yield "/de/", german.answer()
 
 
-SIZE_QUERY = "/cabinet/encodings/?order=gr%C3%B6%C3%9Fe"
+SIZE_QUERY = "/cabinet/encodings/?order=gr%F6%DFe"  # in the encoding of the page that links
 
 
 def _utf8_bom(folder: str) -> Page:

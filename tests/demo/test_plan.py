@@ -13,6 +13,7 @@ from app.core.urls import UrlError, join
 from app.demo.answers import Answer
 from app.demo.plan import ORPHAN, WIDE_LINKS, Plan, build_plan, whole
 from app.page.page import Page
+from app.page.query import encoder_of
 
 ORIGIN = "http://127.0.0.1:8080"
 
@@ -96,10 +97,11 @@ def test_the_links_told_are_the_links_in_the_html(pages: dict[str, Answer]) -> N
 def links_in(target: str, html: str) -> tuple[set[str], set[str]]:
     page = Page(html)
     base = join(ORIGIN + target, page.base or "") or ""
+    writes = encoder_of(CHARSETS.get(target))
     found, invalid = set(), set()
     for href, _, _ in page.links():
         try:
-            url = join(base, href)
+            url = join(base, writes(href) if writes else href)
         except UrlError:
             invalid.add(href)
         else:
