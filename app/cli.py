@@ -16,9 +16,9 @@ from app import __version__, export
 from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
+from app.core.scope import SCOPES
 from app.core.settings import LIMITS, Settings, SettingsError, option_name
 from app.core.text_for_people import LONGEST_ECHO, echo, for_people
-from app.core.urls import Scope
 from app.export import comparison
 from app.lab import STAGES
 from app.runtime.allocator import keep_freed_memory
@@ -164,7 +164,7 @@ def _repeats(hint: Any) -> bool:
 
 def _metavar(option: Field[Any], hint: Any) -> str | None:
     if option.name == "scope":
-        return "|".join(Scope.KINDS)
+        return "|".join(SCOPES)
     if "metavar" in option.metadata or hint is bool:
         return option.metadata.get("metavar")
     if set(get_args(hint)) == {float, NoneType}:

@@ -7,8 +7,8 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from app.core.scope import SCOPES
 from app.core.settings import Keep, Settings, SettingsError, option_name
-from app.core.urls import Scope
 
 SOME_ROOT = "localhost"  # the options must hold whatever is crawled
 NAMED = re.compile(r"--([a-z-]+)")
@@ -69,7 +69,7 @@ def options() -> dict[str, Option]:
                 told.get("is_secret", False),
                 told.get("is_live", False),
                 told.get("keep", frozenset()),
-                tuple(Scope.KINDS) if each.name == "scope" else (),
+                tuple(SCOPES) if each.name == "scope" else (),
                 told.get("metavar"),
             )
     return found

@@ -3,8 +3,9 @@
 from app.core.events import SkipReason
 from app.core.pattern import Pattern
 from app.core.reach import OPTION, Reach
+from app.core.scope import scope
 from app.core.settings import Settings
-from app.core.urls import Scope, hostname_of
+from app.core.urls import hostname_of
 
 LONGEST_REGEX = 100  # characters that are told of one
 
@@ -15,13 +16,12 @@ class Rules:
     def __init__(self, settings: Settings) -> None:
         self.reach = Reach(settings.roots, settings.allow_private)
         self._roots = frozenset(settings.roots)
-        self._scope_kind = settings.scope
-        self._scope = Scope(settings.scope, settings.roots)
+        self._scope = scope(settings.scope, settings.roots)
         self._include = [Pattern(regex) for regex in settings.include]
         self._exclude = [Pattern(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
-        self._is_wide = settings.check_external or settings.scope in ("any", "domain")
+        self._is_wide = settings.check_external or self._scope.crosses_hosts
 
     def limit_depth(self, most: int | None) -> None:
         """Another --max-depth."""
@@ -62,7 +62,7 @@ class Rules:
         """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
         match reason:
             case SkipReason.EXTERNAL:
-                return OPTION if self.nearness_rule(url) else f"--scope {self._scope_kind}"
+                return OPTION if self.nearness_rule(url) else f"--scope {self._scope.word}"
             case SkipReason.EXCLUDED:
                 found = next((each for each in self._exclude if each.is_in(url)), None)
                 if found is not None:

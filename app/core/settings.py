@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Any, Self
 
 from app.core.pattern import LONGEST_TOLD, Pattern, PatternError
-from app.core.urls import Scope, UrlError, origin_of, root, secret_of
+from app.core.scope import SCOPES, WORDS
+from app.core.urls import UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or be no text
@@ -118,7 +119,7 @@ class Settings:
         (1, 2**31),
         unit="bytes",
     )
-    scope: str = _option("host", "What to crawl", "what is crawled: host, domain, folder or any")
+    scope: str = _option("host", "What to crawl", f"what is crawled: {WORDS}")
     include: tuple[str, ...] = _option(
         (), "Only addresses with", "crawl only URLs in which this regex is found"
     )
@@ -244,10 +245,16 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
 def _check_words(settings: Settings) -> None:
     if not settings.roots:
         raise SettingsError("an address is missing: give one such as https://example.org/")
-    if settings.scope not in Scope.KINDS:
-        raise SettingsError(f"--scope takes host, domain, folder or any, not {settings.scope!r}")
-    if settings.scope == "any" and settings.max_depth is None and settings.max_pages is None:
-        raise SettingsError("--scope any has no end: give --max-depth or --max-pages too")
+    if settings.scope not in SCOPES:
+        raise SettingsError(f"--scope takes {WORDS}, not {settings.scope!r}")
+    if (
+        SCOPES[settings.scope].is_endless
+        and settings.max_depth is None
+        and settings.max_pages is None
+    ):
+        raise SettingsError(
+            f"--scope {settings.scope} has no end: give --max-depth or --max-pages too"
+        )
     for name in ("include", "exclude"):
         for regex in getattr(settings, name):
             try:

@@ -1,22 +1,18 @@
-"""The one door for URLs: canonical form by the WHATWG URL standard, joining, scope, tree labels.
+"""The one door for URLs: canonical form by the WHATWG URL standard, joining, tree labels.
 
 A `str` is a URL only after it went through here: http or https, no fragment, no user name.
 """
 
 import codecs
 import re
-from collections.abc import Container, Iterable
-from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Container
+from typing import Any, Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
 import can_ada
 
 from app.core import idna, limits
 from app.core.text_for_people import for_people
-
-if TYPE_CHECKING:
-    from tldextract import TLDExtract
 
 LONGEST_URL = limits.URL  # as most servers take; a longer one is no URL to us
 LONGEST_TOLD = 200  # characters of a text that is no URL, in a message
@@ -320,83 +316,6 @@ def hostname_of(url: str) -> str:
 def path_of(url: str) -> str:
     """The path of a canonical URL, from its first slash, without query."""
     return "/" + url.split("/", 3)[3].partition("?")[0]
-
-
-class Scope:
-    """What is crawled: the rule that links and redirect targets are held against."""
-
-    KINDS = ("host", "domain", "folder", "any")
-
-    def __init__(self, kind: str, roots: tuple[str, ...]) -> None:
-        self._kind = kind
-        self._hosts = {host for url in roots for host in _with_and_without_www(host_of(url))}
-        self._folders = tuple(
-            (host, path_of(url).rpartition("/")[0] + "/")
-            for url in roots
-            for host in _with_and_without_www(host_of(url))
-        )
-        self._domains = {_registrable(url) for url in roots} if kind == "domain" else set()
-        self._roots = roots
-        self._domain_of: dict[str, str] = {}
-
-    def covers(self, url: str) -> bool:
-        """True if `url` (canonical) is in scope."""
-        host = host_of(url)
-        if self._kind == "host":
-            return host in self._hosts
-        if self._kind == "folder":
-            path = path_of(url)
-            return any(host == ours and path.startswith(top) for ours, top in self._folders)
-        if self._kind == "domain":
-            if host not in self._domain_of:
-                self._domain_of[host] = _registrable(url)
-            return self._domain_of[host] in self._domains
-        return True
-
-    def objection(self, url: str) -> str:
-        """Why `url` (canonical) is not covered: 'the host o is not h'."""
-        host = host_of(url)
-        if self._kind == "domain":
-            ours = _one_of(map(_registrable, self._roots))
-            return f"the registrable domain {_registrable(url)} is not {ours}"
-        if self._kind == "folder" and host in self._hosts:
-            ours = _one_of(top for place, top in self._folders if place == host)
-            return f"it is outside the folder {ours}"
-        if hostname_of(url) in {hostname_of(f"http://{each}/") for each in self._hosts}:
-            return f"the port of {host} is not that of {_one_of(map(host_of, self._roots))}"
-        return f"the host {host} is not {_one_of(map(host_of, self._roots))}"
-
-
-def _one_of(names: Iterable[str]) -> str:
-    """'a', 'a or b', 'a or one of 7 others'"""
-    first, *others = dict.fromkeys(names) or ("a root's",)
-    if len(others) > 1:
-        return f"{first} or one of {len(others):,} others"
-    return " or ".join((first, *others))
-
-
-def _with_and_without_www(host: str) -> tuple[str, str]:
-    bare = host.removeprefix("www.")
-    return bare, "www." + bare
-
-
-def _registrable(url: str) -> str:
-    """The registrable domain by the bundled Public Suffix List; the host itself if it has none."""
-    name = hostname_of(url)
-    return _suffixes()(name).top_domain_under_public_suffix or name
-
-
-@cache
-def _suffixes() -> "TLDExtract":
-    # Imported here: it costs 0.1 s at start and only this scope needs it.
-    from tldextract import TLDExtract  # noqa: PLC0415
-
-    return TLDExtract(
-        suffix_list_urls=(),
-        cache_dir=None,
-        fallback_to_snapshot=True,
-        include_psl_private_domains=True,  # a.github.io and b.github.io are two owners' sites
-    )
 
 
 def tree_labels(url: str) -> tuple[str, list[str], str]:

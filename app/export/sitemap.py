@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import TextIO
 from urllib.parse import quote
 
+from app.core.scope import SCOPES, Scope, scope
 from app.core.site import DONE
-from app.core.urls import Scope, tree_labels
+from app.core.urls import tree_labels
 from app.export.markup import escaped
 from app.export.snapshot import HTML, Snapshot
 from app.export.whole import Volumes
@@ -95,9 +96,9 @@ def _scope(facts: Mapping[str, object]) -> Scope | None:
     """The scope of the crawl: with --check-external more than that was requested."""
     roots, settings = facts.get("roots"), facts.get("settings")
     kind = settings.get("scope") if isinstance(settings, Mapping) else None
-    if not isinstance(roots, list | tuple) or not isinstance(kind, str):
+    if not isinstance(roots, list | tuple) or not isinstance(kind, str) or kind not in SCOPES:
         return None
-    return Scope(kind, tuple(map(str, roots)))
+    return scope(kind, tuple(map(str, roots)))
 
 
 def _first_site(snapshot: Snapshot) -> str:

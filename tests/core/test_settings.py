@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from app.core.scope import SCOPES
 from app.core.settings import Keep, Settings, SettingsError, option_name
-from app.core.urls import Scope
 
 ROOT = "http://h/"
 BOUNDED = [each for each in fields(Settings) if each.metadata.get("bounds")]
@@ -76,14 +76,14 @@ def test_the_bounds_of_the_contract_hold() -> None:
     assert "--max-redirects" in refusal(max_redirects=-1)
 
 
-@pytest.mark.parametrize("kind", Scope.KINDS)
+@pytest.mark.parametrize("kind", SCOPES)
 def test_each_scope_is_accepted_if_the_crawl_has_an_end(kind: str) -> None:
     assert Settings.checked(roots=[ROOT], scope=kind, max_pages=5).scope == kind
 
 
 def test_an_unknown_scope_is_refused_with_those_that_are_known() -> None:
     message = refusal(scope="world")
-    assert all(kind in message for kind in (*Scope.KINDS, "world"))
+    assert all(kind in message for kind in (*SCOPES, "world"))
 
 
 def test_the_scope_any_needs_a_limit() -> None:

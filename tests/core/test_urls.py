@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from app.core.urls import (
     LONGEST_LABEL,
     Hrefs,
-    Scope,
     UrlError,
     base_of,
     canonical,
@@ -238,94 +237,6 @@ def test_the_parts_of_a_url_are_found() -> None:
     assert hostname_of("http://[::1]:80/") == hostname_of("http://[::1]/") == "[::1]"
     assert path_of("http://h/a/b?c/d") == "/a/b"
     assert path_of("http://h/?/x") == "/"
-
-
-def covered(kind: str, root_url: str, *urls: str) -> list[bool]:
-    scope = Scope(kind, (root_url,))
-    return [scope.covers(url) for url in urls]
-
-
-def test_the_scope_host_is_the_host_with_or_without_www_and_its_port() -> None:
-    inside = ["http://h.org/x", "https://h.org/", "https://www.h.org/y?z", "http://www.h.org/"]
-    outside = ["http://sub.h.org/", "http://h.org:8080/", "http://h.org:443/", "https://h.org:80/"]
-    outside += ["http://www.www.h.org/", "http://xh.org/", "http://h.org.evil/", "http://wwwh.org/"]
-    for root_url in ("http://h.org/", "https://www.h.org/deep/page"):
-        assert all(covered("host", root_url, *inside))
-        assert not any(covered("host", root_url, *outside))
-
-
-def test_a_port_of_its_own_counts_in_the_scope_host() -> None:
-    assert covered(
-        "host", "http://h:8080/", "https://www.h:8080/", "http://h/", "http://h:81/"
-    ) == [
-        True,
-        False,
-        False,
-    ]
-
-
-def test_the_scope_folder_is_the_folder_of_the_root() -> None:
-    inside = ["http://h/a/", "http://h/a/b", "https://www.h/a/c/d?e"]
-    outside = [
-        "http://h/a",
-        "http://h/ab/",
-        "http://h/",
-        "http://h/?/a/",
-        "http://o/a/",
-        "http://h:8/a/",
-    ]
-    for root_url in ("http://h/a/", "http://h/a/index.html", "http://h/a/?x=/y/z"):
-        assert all(covered("folder", root_url, *inside))
-        assert not any(covered("folder", root_url, *outside))
-    assert all(covered("folder", "http://h/page", "http://h/", "http://h/other/x"))
-
-
-def test_each_root_of_the_scope_folder_has_its_own_host() -> None:
-    scope = Scope("folder", ("http://h/a/", "http://o/b/"))
-    assert scope.covers("http://o/b/x")
-    assert not scope.covers("http://o/a/x")
-
-
-def test_the_scope_domain_is_the_registrable_domain() -> None:
-    inside = ["http://foo.co.uk/", "https://a.b.foo.co.uk:8080/x", "http://www.foo.co.uk/"]
-    outside = ["http://bar.co.uk/", "http://co.uk/", "http://foo.org.uk/", "http://xfoo.co.uk/"]
-    assert all(covered("domain", "http://www.foo.co.uk/", *inside))
-    assert not any(covered("domain", "http://www.foo.co.uk/", *outside))
-
-
-def test_neighbours_under_a_public_suffix_are_strangers() -> None:
-    assert covered(
-        "domain", "http://a.github.io/", "http://b.github.io/", "http://x.a.github.io/"
-    ) == [
-        False,
-        True,
-    ]
-
-
-def test_a_host_without_a_registrable_domain_is_its_own() -> None:
-    assert covered("domain", "http://1.2.3.4/", "http://1.2.3.4:8/", "http://9.2.3.4/") == [
-        True,
-        False,
-    ]
-    assert covered("domain", "http://[::1]/", "http://[::1]:8/", "http://[::2]/") == [True, False]
-    assert covered("domain", "http://localhost/", "http://localhost:8/", "http://x/") == [
-        True,
-        False,
-    ]
-
-
-def test_the_scope_any_is_everything() -> None:
-    assert all(covered("any", "http://h/", "http://h/", "https://other.example:8/x"))
-
-
-@calm
-@given(st.sampled_from(Scope.KINDS), hrefs)
-def test_a_root_is_in_its_own_scope(kind: str, text: str) -> None:
-    try:
-        url = canonical(text)
-    except UrlError:
-        return
-    assert Scope(kind, (url,)).covers(url)
 
 
 def test_the_labels_of_the_tree_are_the_folders_and_the_leaf() -> None:

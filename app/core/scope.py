@@ -1,0 +1,154 @@
+"""What is crawled: a class for each --scope. Links and redirect targets are held against it.
+
+A new one is a class here, named in `SCOPES`: option, dialog, messages and 'why' follow.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from app.core.urls import host_of, hostname_of, path_of
+
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
+
+
+class Scope(ABC):
+    """The rule of one crawl, made from its roots (canonical URLs)."""
+
+    word: ClassVar[str]  # of the command line
+    is_endless: ClassVar[bool] = False  # it needs a limit of depth or of pages
+    crosses_hosts: ClassVar[bool] = False  # it may lead from a public host to a private one
+
+    def __init__(self, roots: tuple[str, ...]) -> None:
+        self._roots = roots
+
+    @abstractmethod
+    def covers(self, url: str) -> bool:
+        """True if `url` (canonical) is in scope."""
+
+    @abstractmethod
+    def objection(self, url: str) -> str:
+        """Why `url` (canonical) is not covered: 'the host o is not h'."""
+
+
+class HostScope(Scope):
+    """The host of a root, with or without www., and its port."""
+
+    word = "host"
+
+    def __init__(self, roots: tuple[str, ...]) -> None:
+        super().__init__(roots)
+        self._hosts = {host for url in roots for host in _with_and_without_www(host_of(url))}
+
+    def covers(self, url: str) -> bool:
+        return host_of(url) in self._hosts
+
+    def objection(self, url: str) -> str:
+        host, ours = host_of(url), _one_of(map(host_of, self._roots))
+        if hostname_of(url) in {hostname_of(f"http://{each}/") for each in self._hosts}:
+            return f"the port of {host} is not that of {ours}"
+        return f"the host {host} is not {ours}"
+
+
+class DomainScope(Scope):
+    """The same registrable domain by the Public Suffix List."""
+
+    word = "domain"
+    crosses_hosts = True
+
+    def __init__(self, roots: tuple[str, ...]) -> None:
+        super().__init__(roots)
+        self._domains = {_registrable(url) for url in roots}
+        self._domain_of: dict[str, str] = {}
+
+    def covers(self, url: str) -> bool:
+        host = host_of(url)
+        if host not in self._domain_of:
+            self._domain_of[host] = _registrable(url)
+        return self._domain_of[host] in self._domains
+
+    def objection(self, url: str) -> str:
+        ours = _one_of(map(_registrable, self._roots))
+        return f"the registrable domain {_registrable(url)} is not {ours}"
+
+
+class FolderScope(HostScope):
+    """The host of a root, and a path that begins with its folder."""
+
+    word = "folder"
+
+    def __init__(self, roots: tuple[str, ...]) -> None:
+        super().__init__(roots)
+        self._folders = tuple(
+            (host, path_of(url).rpartition("/")[0] + "/")
+            for url in roots
+            for host in _with_and_without_www(host_of(url))
+        )
+
+    def covers(self, url: str) -> bool:
+        host, path = host_of(url), path_of(url)
+        return any(host == ours and path.startswith(top) for ours, top in self._folders)
+
+    def objection(self, url: str) -> str:
+        host = host_of(url)
+        if host not in self._hosts:
+            return super().objection(url)
+        ours = _one_of(top for place, top in self._folders if place == host)
+        return f"it is outside the folder {ours}"
+
+
+class AnyScope(Scope):
+    """Everything."""
+
+    word = "any"
+    is_endless = True
+    crosses_hosts = True
+
+    def covers(self, url: str) -> bool:
+        return True
+
+    def objection(self, url: str) -> str:
+        raise AssertionError("nothing is out of this scope")
+
+
+SCOPES = {each.word: each for each in (HostScope, DomainScope, FolderScope, AnyScope)}
+WORDS = f"{', '.join([*SCOPES][:-1])} or {[*SCOPES][-1]}"
+
+
+def scope(word: str, roots: tuple[str, ...]) -> Scope:
+    """The scope of a crawl. `word` is one of `SCOPES`."""
+    return SCOPES[word](roots)
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """'a', 'a or b', 'a or one of 7 others'"""
+    first, *others = dict.fromkeys(names) or ("a root's",)
+    if len(others) > 1:
+        return f"{first} or one of {len(others):,} others"
+    return " or ".join((first, *others))
+
+
+def _with_and_without_www(host: str) -> tuple[str, str]:
+    bare = host.removeprefix("www.")
+    return bare, "www." + bare
+
+
+def _registrable(url: str) -> str:
+    """The registrable domain by the bundled Public Suffix List; the host itself if it has none."""
+    name = hostname_of(url)
+    return _suffixes()(name).top_domain_under_public_suffix or name
+
+
+@cache
+def _suffixes() -> "TLDExtract":
+    # Imported here: it costs 0.1 s at start and only this scope needs it.
+    from tldextract import TLDExtract  # noqa: PLC0415
+
+    return TLDExtract(
+        suffix_list_urls=(),
+        cache_dir=None,
+        fallback_to_snapshot=True,
+        include_psl_private_domains=True,  # a.github.io and b.github.io are two owners' sites
+    )
