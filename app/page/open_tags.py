@@ -103,7 +103,7 @@ def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
             return None
     markup, is_html = _reopening(tuple(names)), HTML_IN.keys().isdisjoint(names)
     is_all = markup is not None and not _hides_formatting(names)
-    if markup is None and is_html and "template" not in names:
+    if markup is None and is_html and UNCLEAR.isdisjoint(names) and "template" not in names:
         markup = _reopening(tuple(name for name in names if name == SETTLED))
     if markup is None:
         return None

@@ -155,6 +155,13 @@ def test_what_is_open_is_open_in_the_next_piece_too(page: str, unit: str) -> Non
     assert (found, guard.left_out) == (set(links_in_one(whole)), False)
 
 
+def test_no_link_is_read_out_of_a_template_of_a_part_of_a_table() -> None:
+    inside = "<tr><td>" + "<area href=/no>" * 2_000
+    guard = Guard(f"<p>x<template>{inside}</template><a href=/1>x</a>")
+    found = {href for piece in guard.pages() if piece for href, _, _ in piece.links()}
+    assert guard.left_out or found == {"/1"}
+
+
 def test_frames_that_come_late_take_the_place_of_the_links_and_that_is_told() -> None:
     guard = Guard("<a href=/1></a>" * 600 + "<frameset><frame src=/2></frameset>")
     assert [*guard.pages()]
