@@ -30,7 +30,7 @@ from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, stor
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
 # Seconds from a result until its transaction begins, less what that takes. What is left is for the
 # frame that it waited for before.
-EVERY = 0.5
+EVERY = 0.35
 RECORDS_A_SLICE = 100  # a slice takes a millisecond or two
 LINKS_A_SLICE = 2_000
 LINKS_A_RUN = 24_000  # written in one go, of which each is sorted
