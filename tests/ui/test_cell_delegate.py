@@ -14,8 +14,8 @@ from app.core.events import Fetched, Response, SkipReason, Started
 from app.core.ledger import Ledger
 from app.core.workers import Doing, WorkerRow
 from app.ui.cell_delegate import CellDelegate, Index
+from app.ui.flat_table import RowDelegate
 from app.ui.table import url_table_model
-from app.ui.table.row_table import RowDelegate
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import theme
 from app.ui.tree import url_tree_model

@@ -1,27 +1,23 @@
 """The differences between two crawls as rows, as Qt reads them: what changed, before, after."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.compare import Change
 from app.core.differences import KINDS, Differences
 from app.core.text_for_people import for_people
 from app.core.urls import shown
-from app.ui.cell_delegate import NOTHING as NO_CELL
-from app.ui.cell_delegate import Cell
+from app.ui.flat_model import FlatModel, Index
 from app.ui.plain_text import tip
 from app.ui.record_words import Look, url_word
 from app.ui.theme import Tone, theme
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
 Key = Callable[[int], Any]  # of a row of the differences; None: no value
-NO_INDEX = QModelIndex()
 NOTHING = "(none)"  # such as a title that a page no longer has
 
 
@@ -65,23 +61,17 @@ def outcome_tone(outcome: str) -> Tone:
     return {"2": Tone.GOOD, "3": Tone.REDIRECT}.get(outcome[:1], Tone.QUIET)
 
 
-class ChangesModel(QAbstractTableModel):
+class ChangesModel(FlatModel[int]):
     """A row is a place among the differences; `arrange` puts those that are wanted in order."""
+
+    headers = HEADERS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.differences = Differences()
         self.rows = array("i")
         self._home = ""  # origin of the first root
-        self._sorted, self._arrow = -1, ""
         self._number_font = theme().number_font(QFont())
-        self._answers: dict[int, Callable[[int, int], Any]] = {
-            Role.DisplayRole: self._text,
-            Role.DecorationRole: self._icon,
-            Role.ForegroundRole: self._colour,
-            Role.FontRole: self._font,
-            Role.ToolTipRole: self._tip,
-        }
 
     def show(self, differences: Differences, home: str) -> None:
         """Another comparison: no rows yet."""
@@ -94,11 +84,6 @@ class ChangesModel(QAbstractTableModel):
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
-
-    def show_sorted(self, column: int, descending: bool) -> None:
-        """Marks the header of a column (-1: none) as that by which rows are in order."""
-        self._sorted, self._arrow = column, " ▼" if descending else " ▲"
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
 
     def key(self, column: int) -> Key:
         """What rows are sorted by."""
@@ -117,43 +102,8 @@ class ChangesModel(QAbstractTableModel):
 
     # What Qt asks
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
-            return None
-        if role == Role.DisplayRole:
-            return HEADERS[Column(section)][0] + (self._arrow if section == self._sorted else "")
-        if role == Role.ToolTipRole:
-            return HEADERS[Column(section)][1]
-        if role == Role.TextAlignmentRole:
-            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return None
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        answer, place = self._answers.get(role), self.place_at(index)
-        if answer is None or not 0 <= place < len(self.differences):
-            return None
-        return answer(place, index.column())
-
-    def cell(self, index: Index) -> Cell:
-        """What is painted of it, in one go."""
-        place, column = self.place_at(index), index.column()
-        if not 0 <= place < len(self.differences):
-            return NO_CELL
-        return (
-            self._text(place, column),
-            self._icon(place, column),
-            self._font(place, column),
-            0,
-            self._colour(place, column),
-        )
+    def _rows(self) -> Sequence[int]:
+        return self.rows
 
     def _kind(self, place: int) -> Change:
         return KINDS[self.differences.kind[place]]

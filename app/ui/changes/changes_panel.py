@@ -30,8 +30,8 @@ from app.core.urls import origin_of
 from app.ui.changes.changes_model import ChangesModel, Column
 from app.ui.changes.kind_bar import KindBar
 from app.ui.empty_state import EmptyState
+from app.ui.flat_table import RowTable
 from app.ui.plain_text import Label, tip
-from app.ui.table.row_table import RowTable
 from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme

@@ -4,17 +4,13 @@ import logging
 import time
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import ceil
-from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -22,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
+    QColor,
     QFontMetricsF,
     QGuiApplication,
     QKeyEvent,
@@ -34,7 +31,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
-    QTableView,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -42,11 +38,10 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.text_for_people import for_people
+from app.ui.flat_model import NO_INDEX, FlatModel
+from app.ui.flat_table import FlatTable
 from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
-
-Index = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 MOST_LINES = 5_000
 MOST_LINES_OF_ONE = 500  # lines of one message
@@ -54,13 +49,6 @@ LONGEST_LINE = 2_000  # characters
 LONGEST_TEXT = 100_000
 FLUSH_MS = 100  # between two updates of the view
 
-ANSWERED = frozenset(
-    (
-        Qt.ItemDataRole.DisplayRole,
-        Qt.ItemDataRole.ForegroundRole,
-        Qt.ItemDataRole.ToolTipRole,
-    )
-)
 FILTERS = (
     ("Everything", logging.NOTSET),
     ("Info and above", logging.INFO),
@@ -73,6 +61,13 @@ class Column(IntEnum):
     TIME = 0
     LEVEL = 1
     TEXT = 2
+
+
+HEADERS = {  # read by screen readers alone: there is no room to lose
+    Column.TIME: ("Time", "When it was said"),
+    Column.LEVEL: ("Level", "How serious it is"),
+    Column.TEXT: ("Message", "What was said"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +115,21 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple(lines) or ("",)
 
 
-class LogModel(QAbstractTableModel):
+Line = tuple[Message, int]  # a message, and which of its lines
+
+
+class LogModel(FlatModel[Line]):
     """Messages of the chosen levels, a row each; the lines after the first are rows when opened.
 
     A table, not a tree: a tree view lays all its rows out again whenever one comes or goes.
     """
 
+    headers = HEADERS
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all: deque[Message] = deque()
-        self._rows: list[tuple[Message, int]] = []  # and which of its lines
+        self._shown: list[Line] = []
         self._open: set[int] = set()  # numbers of messages
         self._lines = 0  # of `_all`
         self._level = logging.NOTSET
@@ -149,24 +149,24 @@ class LogModel(QAbstractTableModel):
 
     def _drop(self, first: int) -> int:
         """Drops the rows of messages before number `first`."""
-        gone = bisect_left(self._rows, first, key=lambda row: row[0].number)
+        gone = bisect_left(self._shown, first, key=lambda row: row[0].number)
         if gone:
             self.beginRemoveRows(NO_INDEX, 0, gone - 1)
-            del self._rows[:gone]
+            del self._shown[:gone]
             self.endRemoveRows()
         return gone
 
     def _append(self, messages: list[Message]) -> None:
         if messages:
-            first = len(self._rows)
+            first = len(self._shown)
             self.beginInsertRows(NO_INDEX, first, first + len(messages) - 1)
-            self._rows.extend((message, 0) for message in messages)
+            self._shown.extend((message, 0) for message in messages)
             self.endInsertRows()
 
     def clear(self) -> None:
         self.beginResetModel()
         self._all.clear()
-        self._rows.clear()
+        self._shown.clear()
         self._open.clear()
         self._lines = 0
         self.endResetModel()
@@ -175,7 +175,7 @@ class LogModel(QAbstractTableModel):
         """Shows messages of this level and above."""
         self.beginResetModel()
         self._level = level
-        self._rows = [
+        self._shown = [
             (message, line)
             for message in self._all
             if message.level >= level
@@ -185,9 +185,9 @@ class LogModel(QAbstractTableModel):
 
     def open(self, row: int, wanted: bool | None = None) -> None:
         """Opens or closes the message of a row; with no wish, what it is not."""
-        if not 0 <= row < len(self._rows):
+        if not 0 <= row < len(self._shown):
             return
-        message, line = self._rows[row]
+        message, line = self._shown[row]
         is_open = message.number in self._open
         more, first = len(message.lines) - 1, row - line + 1
         if not more or wanted is is_open:
@@ -195,43 +195,32 @@ class LogModel(QAbstractTableModel):
         if is_open:
             self.beginRemoveRows(NO_INDEX, first, first + more - 1)
             self._open.discard(message.number)
-            del self._rows[first : first + more]
+            del self._shown[first : first + more]
             self.endRemoveRows()
         else:
             self.beginInsertRows(NO_INDEX, first, first + more - 1)
             self._open.add(message.number)
-            self._rows[first:first] = [(message, i) for i in range(1, more + 1)]
+            self._shown[first:first] = [(message, i) for i in range(1, more + 1)]
             self.endInsertRows()
         top = self.index(first - 1, Column.TEXT)
         self.dataChanged.emit(top, top)
 
     def message(self, row: int) -> Message | None:
         """The message of a row, or that the line of a row belongs to."""
-        return self._rows[row][0] if 0 <= row < len(self._rows) else None
+        return self._shown[row][0] if 0 <= row < len(self._shown) else None
 
     @property
     def messages(self) -> int:
         """How many are shown."""
-        return sum(1 for _, line in self._rows if not line)
+        return sum(1 for _, line in self._shown if not line)
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    # What Qt asks
 
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
+    def _rows(self) -> Sequence[Line]:
+        return self._shown
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role not in ANSWERED or not 0 <= index.row() < len(self._rows):
-            return None
-        message, line = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(message, line, index.column())
-        if role == Qt.ItemDataRole.ForegroundRole:
-            quiet = index.column() == Column.TIME or line
-            return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
-        return tip(message.lines[line])
-
-    def _text(self, message: Message, line: int, column: int) -> str:
+    def _text(self, row: Line, column: int) -> str:
+        message, line = row
         if column != Column.TEXT:
             return "" if line else message.time if column == Column.TIME else message.word
         if line:
@@ -241,39 +230,37 @@ class LogModel(QAbstractTableModel):
             return message.lines[0]
         return f"{'▾' if message.number in self._open else '▸'} {message.lines[0]}"
 
+    def _colour(self, row: Line, column: int) -> QColor:
+        message, line = row
+        quiet = column == Column.TIME or line
+        return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
 
-class LogView(QTableView):
+    def _tip(self, row: Line, column: int) -> str:
+        message, line = row
+        return tip(message.lines[line])
+
+
+class LogView(FlatTable):
     """Rows without grid and headers; the sign before a text of many lines opens it."""
 
     SIGN = 20  # pixels
 
     def __init__(self, model: LogModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(model, parent)
         self._log = model
-        self.setModel(model)
         self.setAccessibleName("Log messages; Right opens one of many lines, Left closes it")
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFont(theme().number_font(self.font()))
         self.horizontalHeader().hide()
-        self.verticalHeader().hide()
         self._size()
         self.activated.connect(lambda index: self._log.open(index.row()))
 
     def _size(self) -> None:
         metrics = QFontMetricsF(self.font())
-        rows, columns = self.verticalHeader(), self.horizontalHeader()
-        rows.setMinimumSectionSize(10)
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(ceil(metrics.height()) + 2)
+        columns = self.horizontalHeader()
+        self.verticalHeader().setDefaultSectionSize(ceil(metrics.height()) + 2)
         columns.setStretchLastSection(True)
         columns.setMinimumSectionSize(16)
         for column, text in ((Column.TIME, "00:00:00"), (Column.LEVEL, "warning")):

@@ -35,10 +35,10 @@ from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.ui.empty_state import EmptyState
+from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.plain_text import Label
 from app.ui.table.filter_box import FilterBar
-from app.ui.table.row_table import RowTable
 from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 from app.ui.theme import theme

@@ -4,9 +4,8 @@ from array import array
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import chain
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
@@ -15,19 +14,13 @@ from app.core.ledger import Ledger
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
-from app.ui.cell_delegate import NOTHING, Cell
+from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.table.url_order import Key, Order, place_of
 from app.ui.theme import Tone, theme
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
-
 MOST_AT_ONCE = 5_000  # URLs that get rows, or are held against a filter, at once; some ms
-NO_INDEX = QModelIndex()
-LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class Column(IntEnum):
@@ -106,8 +99,11 @@ KEYS: dict[Column, Key] = {  # what rows are sorted by
 }
 
 
-class UrlTableModel(QAbstractTableModel):
+class UrlTableModel(FlatModel[int]):
     """Rows are ids. New ones come at the end; `arrange` puts all in another order at once."""
+
+    headers = HEADERS
+    numbers = NUMBERS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -116,17 +112,8 @@ class UrlTableModel(QAbstractTableModel):
         self.known = 0  # URLs that were looked at
         self._wanted = Filter()
         self._has_row = bytearray()  # by id; kept only while there is a filter
-        self._sorted, self._arrow = -1, ""  # a column, and how it shows that it orders the rows
         self._home = ""  # origin of the first root: its URLs are shown without it
         self._number_font = theme().number_font(QFont())
-        self._answers: dict[int, Callable[[int, int], Any]] = {
-            Role.DisplayRole: self._text,
-            Role.DecorationRole: self._icon,
-            Role.ForegroundRole: self._colour,
-            Role.TextAlignmentRole: self._alignment,
-            Role.FontRole: self._font,
-            Role.ToolTipRole: self._tip,
-        }
 
     # What is in it
 
@@ -228,56 +215,10 @@ class UrlTableModel(QAbstractTableModel):
         """The URL of a row; 0 where there is none."""
         return self.ids[index.row()] if 0 <= index.row() < len(self.ids) else 0
 
-    def show_sorted(self, column: int, descending: bool) -> None:
-        """Marks the header of a column (-1: none) as that by which rows are in order."""
-        self._sorted, self._arrow = column, " ▼" if descending else " ▲"
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
-
     # What Qt asks
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.ids)
-
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
-            return None
-        if role == Role.DisplayRole:
-            return HEADERS[Column(section)][0] + (self._arrow if section == self._sorted else "")
-        if role == Role.ToolTipRole:
-            return HEADERS[Column(section)][1]
-        if role == Role.TextAlignmentRole:
-            return RIGHT if section in NUMBERS else LEFT
-        return None
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        answer = self._answers.get(role)
-        id_ = self.id_at(index)
-        if answer is None or not id_:
-            return None
-        try:
-            return answer(id_, index.column())
-        except (IndexError, KeyError):
-            # An exception in here would end the program. An index that outlived a reset asks so.
-            return None
-
-    def cell(self, index: Index) -> Cell:
-        """What is painted of it, in one go."""
-        id_, column = self.id_at(index), index.column()
-        try:
-            return (
-                self._text(id_, column),
-                self._icon(id_, column),
-                self._font(id_, column),
-                self._alignment(id_, column),
-                self._colour(id_, column),
-            )
-        except (IndexError, KeyError):
-            return NOTHING
+    def _rows(self) -> Sequence[int]:
+        return self.ids
 
     def _text(self, id_: int, column: int) -> str:
         site = self.ledger.site
@@ -322,9 +263,6 @@ class UrlTableModel(QAbstractTableModel):
         if column == Column.STATUS:
             return theme().colour(look(self.ledger.site, id_).tone)
         return None if column in (Column.URL, Column.TITLE) else theme().colour(Tone.QUIET)
-
-    def _alignment(self, id_: int, column: int) -> int:
-        return RIGHT if column in NUMBERS else LEFT
 
     def _font(self, id_: int, column: int) -> QFont | None:
         return self._number_font if column in NUMBERS or column == Column.STATUS else None

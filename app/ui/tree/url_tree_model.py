@@ -5,7 +5,7 @@ the children of `node` that are not shown.
 """
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSize,
     Qt,
 )
@@ -25,20 +24,16 @@ from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.core.tree import TOP, Kind
 from app.core.urls import shown, tree_labels
-from app.ui.cell_delegate import NOTHING, Cell
+from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word
 from app.ui.theme import Tone, theme
 
-Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 
 STEP = 500  # children of a node that are shown at first, and that 'more' adds
 MORE = 1 << 40
 ROW_PADDING = 6  # pixels
-NO_INDEX = QModelIndex()
-LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 KIND_ICONS: dict[int, str] = {
     Kind.HOST: "host",
     Kind.FOLDER: "folder",
@@ -60,19 +55,21 @@ class Column(IntEnum):
 
 COLUMNS = len(Column)
 HEADERS = ("URL", "Status", "Type", "Size", "Time", "URLs", "Broken")
-NUMBERS = (Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN)
+NUMBERS = frozenset((Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN))
 HEADER_TIPS = {
     Column.BELOW: "URLs in the folder",
     Column.BROKEN: "URLs in the folder that failed, or were answered with 400 and above",
 }
 
 
-class UrlTreeModel(QAbstractItemModel):
+class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     """Rows become part of the model when Qt asks for them, and change only by signals then.
 
     Beyond its limit a folder shows one row 'more', and after it the few rows that were revealed
     one by one: 100,000 rows in an expanded folder would stop the window at each change.
     """
+
+    numbers = NUMBERS
 
     def __init__(self, parent: QObject | None = None, step: int = STEP) -> None:
         super().__init__(parent)
@@ -83,15 +80,7 @@ class UrlTreeModel(QAbstractItemModel):
         self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
         self._extra_place: dict[int, int] = {}  # of such a node among them
         self._barren: set[int] = set()  # folders that Qt was told have no children
-        self._answers: dict[int, Callable[[int, int], Any]] = {
-            Role.DisplayRole: self._text,
-            Role.DecorationRole: self._icon,
-            Role.ForegroundRole: self._colour,
-            Role.TextAlignmentRole: self._alignment,
-            Role.FontRole: self._font,
-            Role.ToolTipRole: self._tip,
-            Role.SizeHintRole: self._size,
-        }
+        self._answers[Role.SizeHintRole] = self._size
         self._host_font = QFont()
         self._host_font.setWeight(QFont.Weight.DemiBold)
         self._number_font = theme().number_font(QFont())
@@ -314,29 +303,8 @@ class UrlTreeModel(QAbstractItemModel):
                 return HEADER_TIPS.get(Column(section))
         return None
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        answer = self._answers.get(role)
-        if answer is None or not index.isValid():
-            return None
-        try:
-            return answer(index.internalId(), index.column())
-        except (IndexError, KeyError):
-            # An exception in here would end the program. An index that outlived a reset asks so.
-            return None
-
-    def cell(self, index: Index) -> Cell:
-        """What is painted of it, in one go."""
-        node, column = index.internalId(), index.column()
-        try:
-            return (
-                self._text(node, column),
-                self._icon(node, column),
-                self._font(node, column),
-                self._alignment(node, column),
-                self._colour(node, column),
-            )
-        except (IndexError, KeyError):
-            return NOTHING
+    def _at(self, index: Index) -> int | None:
+        return index.internalId() if index.isValid() else None
 
     def _text(self, node: int, column: int) -> str | None:
         if node & MORE:
@@ -407,9 +375,6 @@ class UrlTreeModel(QAbstractItemModel):
             return theme().colour(Tone.BAD if column == Column.BROKEN else Tone.QUIET)
         id_ = self.id_of(node)
         return theme().colour(look(site, id_).tone) if id_ else None
-
-    def _alignment(self, node: int, column: int) -> int:
-        return RIGHT if column in NUMBERS else LEFT
 
     def _font(self, node: int, column: int) -> QFont | None:
         if column != Column.URL:

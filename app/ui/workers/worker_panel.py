@@ -1,16 +1,13 @@
 """What each worker does at this moment, one a row; below them the URLs between two attempts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QElapsedTimer,
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -19,48 +16,36 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
+    QColor,
     QFontMetricsF,
     QGuiApplication,
+    QIcon,
     QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QMenu,
     QSizePolicy,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from app.core import units
 from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
-from app.ui.cell_delegate import Cell, CellDelegate
+from app.ui.cell_delegate import CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.flat_model import NO_INDEX, FlatModel, Index
+from app.ui.flat_table import FlatTable
 from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
-
-Index = QModelIndex | QPersistentModelIndex
-NO_INDEX = QModelIndex()
 
 PAUSE_MS = 200  # between two updates: as often as a person reads, a third of what frames cost
 MOST_SHOWN = 1_000  # workers, and again as many URLs that back off
 MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-
-ANSWERED = frozenset(
-    (
-        Qt.ItemDataRole.DisplayRole,
-        Qt.ItemDataRole.DecorationRole,
-        Qt.ItemDataRole.ForegroundRole,
-        Qt.ItemDataRole.TextAlignmentRole,
-        Qt.ItemDataRole.ToolTipRole,
-    )
-)
 
 LOOKS = {
     Doing.QUEUE: ("waiting", Tone.QUIET),
@@ -104,7 +89,6 @@ HEADERS = {
 }
 
 
-ALIGNMENTS = tuple(0 if each in (Column.STATE, Column.URL) else RIGHT for each in Column)
 NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
 
 
@@ -129,13 +113,16 @@ def age_text(row: WorkerRow) -> str:
     return f"in {text}" if row.doing is Doing.BACKING_OFF else text
 
 
-class WorkerModel(QAbstractTableModel):
+class WorkerModel(FlatModel[Key]):
     """The rows, brought up to date in place: what is selected stays selected."""
+
+    headers = HEADERS
+    numbers = frozenset(Column) - {Column.STATE, Column.URL}
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._keys: list[Key] = []
-        self._rows: dict[Key, WorkerRow] = {}
+        self._told: dict[Key, WorkerRow] = {}
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
 
@@ -154,7 +141,7 @@ class WorkerModel(QAbstractTableModel):
         self._host = hosts.pop() if len(hosts) == 1 else None
         keys = sorted([*wanted, *self._hidden])
         self._remove(keys)
-        before, self._rows = self._rows, wanted
+        before, self._told = self._told, wanted
         self._insert(keys)
         self._tell(before)
 
@@ -170,7 +157,7 @@ class WorkerModel(QAbstractTableModel):
                 first -= 1
             self.beginRemoveRows(NO_INDEX, first, last)
             for key in self._keys[first : last + 1]:
-                self._rows.pop(key, None)
+                self._told.pop(key, None)
             del self._keys[first : last + 1]
             self.endRemoveRows()
             last = first - 1
@@ -194,7 +181,7 @@ class WorkerModel(QAbstractTableModel):
     def _tell(self, before: dict[Key, WorkerRow]) -> None:
         """One change from the first to the last row that differs."""
         differs = [
-            row for row, key in enumerate(self._keys) if self._rows.get(key) != before.get(key)
+            row for row, key in enumerate(self._keys) if self._told.get(key) != before.get(key)
         ]
         if differs:
             self.dataChanged.emit(
@@ -203,73 +190,26 @@ class WorkerModel(QAbstractTableModel):
 
     def row(self, index: Index) -> WorkerRow | None:
         """What a row shows; None for one that stands for many."""
-        key = self._key(index)
-        return self._rows.get(key) if key else None
+        key = self._at(index)
+        return self._told.get(key) if key else None
 
     def row_of(self, id_: int) -> int:
         """The row that shows a URL, -1 if none does."""
         for row, key in enumerate(self._keys):
-            if key in self._rows and self._rows[key].id == id_:
+            if key in self._told and self._told[key].id == id_:
                 return row
         return -1
 
-    def _key(self, index: Index) -> Key | None:
-        return self._keys[index.row()] if 0 <= index.row() < len(self._keys) else None
+    # What Qt asks
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._keys)
+    def _rows(self) -> Sequence[Key]:
+        return self._keys
 
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
-            return None
-        column = Column(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return HEADERS[column][0]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return HEADERS[column][1]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            return left if column in (Column.STATE, Column.URL) else RIGHT
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role not in ANSWERED:
-            return None
-        key, column = self._key(index), index.column()
-        if key is None:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return None if column in (Column.STATE, Column.URL) else RIGHT
-        row = self._rows.get(key)
-        if row is None:
-            return self._more(key, column, role)
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._text(row, column)
-            case Qt.ItemDataRole.DecorationRole if column == Column.STATE:
-                return theme().icon(*LOOKS[row.doing])
-            case Qt.ItemDataRole.ForegroundRole if row.doing is Doing.QUEUE:
-                return theme().colour(Tone.QUIET)
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(shown(row.url) or row.told)
-        return None
-
-    def cell(self, index: Index) -> Cell:
-        """What is painted of it, in one go."""
-        key, column = self._key(index), index.column()
-        row = self._rows.get(key) if key else None
-        if key is None or row is None:
-            return self.data(index), None, None, 0, theme().colour(Tone.QUIET)
-        icon = theme().icon(*LOOKS[row.doing]) if column == Column.STATE else None
-        colour = theme().colour(Tone.QUIET) if row.doing is Doing.QUEUE else None
-        return self._text(row, column), icon, None, ALIGNMENTS[column], colour
-
-    def _text(self, row: WorkerRow, column: int) -> str:
+    def _text(self, key: Key, column: int) -> str:
+        row = self._told.get(key)
+        if row is None:  # it stands for many
+            more = units.count(self._hidden.get(key, 0))
+            return f"… {more} more" if column == Column.STATE else ""
         match column:
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
@@ -285,18 +225,21 @@ class WorkerModel(QAbstractTableModel):
                 return age_text(row)
         return ""
 
+    def _icon(self, key: Key, column: int) -> QIcon | None:
+        return theme().icon(*LOOKS[self._told[key].doing]) if column == Column.STATE else None
+
+    def _colour(self, key: Key, column: int) -> QColor | None:
+        row = self._told.get(key)
+        return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
+
+    def _tip(self, key: Key, column: int) -> str:
+        return tip(shown(self._told[key].url) or self._told[key].told)
+
     def _label(self, url: str) -> str:
         """The path alone where all are on one host."""
         if not url:
             return ""
         return shown(url[url.index("/", 8) :] if self._host else url.partition("://")[2])
-
-    def _more(self, key: Key, column: int, role: int) -> Any:
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return theme().colour(Tone.QUIET)
-        if role == Qt.ItemDataRole.DisplayRole and column == Column.STATE:
-            return f"… {units.count(self._hidden.get(key, 0))} more"
-        return None
 
 
 class AgeDelegate(CellDelegate):
@@ -363,21 +306,10 @@ class WorkerPanel(QWidget):
         theme().changed.connect(self.view.viewport().update)
 
     def _make_view(self) -> None:
-        view = self.view = QTableView(self)
+        view = self.view = FlatTable(self.model, self)
         view.setAccessibleName("Workers and what they do")
-        view.setModel(self.model)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        view.setFrameShape(QTableView.Shape.NoFrame)
-        view.setShowGrid(False)
-        view.setWordWrap(False)
-        view.setTabKeyNavigation(False)
-        view.setCornerButtonEnabled(False)
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.verticalHeader().hide()
         view.setItemDelegate(CellDelegate(view))
         view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
         self._size(view)
@@ -386,14 +318,11 @@ class WorkerPanel(QWidget):
         view.selectionModel().currentChanged.connect(self._enable)
         self.model.dataChanged.connect(self._enable)
 
-    def _size(self, view: QTableView) -> None:
+    def _size(self, view: FlatTable) -> None:
         header, metrics = view.horizontalHeader(), QFontMetricsF(view.font())
-        header.setHighlightSections(False)
         header.setMinimumSectionSize(24)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
-        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.verticalHeader().setDefaultSectionSize(max(20, round(metrics.height() + 6)))
         widest = {
             Column.NUMBER: "1,000 ",
             Column.STATE: "waiting for first byte",

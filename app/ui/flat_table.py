@@ -1,4 +1,4 @@
-"""A table whose rows have one height and are selected whole; its header can put them in order."""
+"""Tables whose rows have one height and are selected whole."""
 
 from collections.abc import Callable, Collection
 
@@ -34,30 +34,41 @@ class RowDelegate(CellDelegate):
         option.state &= ~QStyle.StateFlag.State_HasFocus
 
 
-class RowTable(QTableView):
-    """`ended` are the columns whose texts lose their end where there is no room."""
+class FlatTable(QTableView):
+    """A table to look at: whole rows are selected, nothing is edited, no lines are drawn."""
 
-    def __init__(self, model: QAbstractTableModel, parent: QWidget, ended: Collection[int]) -> None:
+    def __init__(self, model: QAbstractTableModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setModel(model)
-        self.ended = ended
-        self.setItemDelegate(RowDelegate(self, ended))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
+        self.horizontalHeader().setHighlightSections(False)
         rows = self.verticalHeader()
         rows.hide()
+        rows.setMinimumSectionSize(10)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
+
+
+class RowTable(FlatTable):
+    """Its header can put the rows in order.
+
+    `ended` are the columns whose texts lose their end where there is no room.
+    """
+
+    def __init__(self, model: QAbstractTableModel, parent: QWidget, ended: Collection[int]) -> None:
+        super().__init__(model, parent)
+        self.ended = ended
+        self.setItemDelegate(RowDelegate(self, ended))
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(False)  # Qt's own lies on the text: the model draws one
         header.setSortIndicatorClearable(True)
