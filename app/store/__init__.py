@@ -4,7 +4,7 @@ from app.store.copy import Copy
 from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
-from app.store.default_place import create_there, default_folder
+from app.store.default_place import Unfinished, create_there, default_folder, last_unfinished
 from app.store.disk import Wait
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked, Reading
@@ -20,6 +20,7 @@ __all__ = [
     "Reading",
     "Saved",
     "StoreError",
+    "Unfinished",
     "Wait",
     "Writer",
     "all_links",
@@ -27,5 +28,6 @@ __all__ = [
     "create_there",
     "default_folder",
     "given_again",
+    "last_unfinished",
     "still_missing",
 ]

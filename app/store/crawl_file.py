@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from io import FileIO
 from typing import Self
 
+from app.core.events import Outcome
 from app.core.ledger import Ledger
 from app.core.settings import LIMITS, Settings
 from app.store import kept_settings, link_rows
@@ -90,6 +91,20 @@ class CrawlFile:
             return FileIO(path)
         except OSError as problem:
             raise StoreError(f"cannot write {self.path}: {problem.strerror}") from None
+
+    def roots(self) -> tuple[str, ...]:
+        """The canonical roots of the crawl."""
+        with told(self.path, "read"):
+            rows = self._connection.execute("SELECT name, value FROM settings").fetchall()
+        return kept_settings.restored(rows).roots
+
+    def outcome(self) -> Outcome | None:
+        """How it ended; None if it did not come to say so."""
+        query = "SELECT value FROM meta WHERE name = 'outcome'"
+        with told(self.path, "read"):
+            row = self._connection.execute(query).fetchone()
+        known = {str(each): each for each in Outcome}
+        return known.get(str(row[0])) if row else None
 
     def restoring(self) -> Generator[float, None, Saved]:
         """The crawl that is in it, in slices of some milliseconds; yields the fraction done."""

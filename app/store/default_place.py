@@ -3,12 +3,14 @@
 import contextlib
 import os
 import re
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
 
-from app.core.settings import Settings
+from app.core.events import Outcome
+from app.core.settings import Settings, SettingsError
 from app.core.urls import host_of
 from app.store.crawl_file import CrawlFile
 from app.store.creation import ThereIsOneError
@@ -43,6 +45,32 @@ def create_there(
         except ThereIsOneError:
             number += 1
             path = folder / f"{name} ({number}){SUFFIX}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A crawl that did not come to its end."""
+
+    path: str
+    host: str  # of its first root
+    was_cut_short: bool  # by a kill or a power cut; else it was stopped
+
+
+def last_unfinished(folder: Path) -> Unfinished | None:
+    """The last crawl that was kept there, if it has not come to its end and nobody has it open."""
+    paths = sorted(folder.glob(f"*{SUFFIX}"), key=_last_written, reverse=True)
+    with contextlib.suppress(StoreError, SettingsError):
+        for path in paths[:1]:
+            with CrawlFile.open(str(path), checked_bytes=0) as file:
+                roots, outcome = file.roots(), file.outcome()
+            if roots and outcome in (None, Outcome.CANCELLED):
+                return Unfinished(str(path), host_of(roots[0]), outcome is None)
+    return None
+
+
+def _last_written(path: Path) -> float:
+    """Its journal counts: after a kill the file itself may be old."""
+    return max(_written(path), _written(path.with_name(f"{path.name}-wal")))
 
 
 def _keep_the_newest(folder: Path, number: int) -> None:

@@ -46,7 +46,13 @@ from app.ui.details.details_panel import DetailsPanel, Links, Why
 from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import CHANGE_FORMATS, ExportDialog
 from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
-from app.ui.dialogs.recent_files import RecentMenu, remember_file, short_name
+from app.ui.dialogs.recent_files import (
+    RecentMenu,
+    note_offer,
+    remember_file,
+    short_name,
+    was_offered,
+)
 from app.ui.docks import Docks
 from app.ui.late_views import LateViews, View, is_seen
 from app.ui.log.log_panel import LogPanel
@@ -397,6 +403,20 @@ class MainWindow(QMainWindow):
         if path:
             remember_file(path, host)
         self._show_title()
+
+    def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
+        """The last crawl did not come to its end. Said once: from then on it is a recent file."""
+        if was_offered(path):
+            return
+        note_offer(path)
+        remember_file(path, host)
+        how = "cut short" if was_cut_short else "stopped before its end"
+        self._message.tell(
+            f"The last crawl, of {host}, was {how}. What it found is kept, and it can go on.",
+            Tone.WARN if was_cut_short else Tone.ACCENT,
+            "Open it",
+            lambda: self.open_requested.emit(path),
+        )
 
     def show_opening(self, path: str, fraction: float) -> None:
         self._show_work(f"Opening {Path(path).name}…", fraction)

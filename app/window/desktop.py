@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -31,7 +32,7 @@ from app.demo import DemoSite
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
-from app.store import Saved, StoreError, given_again, still_missing
+from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
@@ -100,6 +101,7 @@ class Desktop(QObject):
         self._crawling: asyncio.Task[Outcome] | None = None
         self._winding_up = Tasks()  # of crawls that have ended
         self._closing: asyncio.Task[None] | None = None
+        self.is_starting = True  # until it is known what the window begins with
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
         self._demo: DemoSite | None = None
@@ -176,6 +178,18 @@ class Desktop(QObject):
             self.start_demo()
         if file is not None:
             self._file.open(file.path, file)
+        if self._opening == EMPTY and self._job.crawls is not None:
+            self._tasks.spawn(self._offer_the_last(self._job.crawls), "last crawl")
+        else:
+            self.is_starting = False
+
+    async def _offer_the_last(self, folder: Path) -> None:
+        """Says that the last crawl did not come to its end; each is offered once."""
+        await asyncio.sleep(0)  # the window is there first
+        last = last_unfinished(folder)
+        self.is_starting = False
+        if last is not None and not self.is_crawling and len(self.ledger.site) == 0:
+            self.window.offer_unfinished(last.path, last.host, last.was_cut_short)
 
     def _exit_code(self) -> int:
         """That of `crawl` where the window was opened for one crawl; else a window just closed."""

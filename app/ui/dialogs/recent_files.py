@@ -1,5 +1,6 @@
 """The crawl files that were open last: remembered, and offered in a menu."""
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from app.ui.memory import memory
 from app.ui.plain_text import tip
 
 KEY = "files/recent"
+OFFERED_KEY = "files/offered"
 MOST = 10
 Recent = list[tuple[str, str]]  # path, host; the newest first
 
@@ -28,6 +30,24 @@ def recent_files() -> Recent:
         return [(str(path), str(host)) for path, host in kept][:MOST]
     except (ValueError, TypeError):
         return []
+
+
+def note_offer(path: str) -> None:
+    """A crawl was offered to be opened, as it is now."""
+    memory().setValue(OFFERED_KEY, _stamp(path))
+
+
+def was_offered(path: str) -> bool:
+    """True if this was the crawl offered last, and it has not gone on since."""
+    return str(memory().value(OFFERED_KEY, "", type=str)) == _stamp(path)
+
+
+def _stamp(path: str) -> str:
+    written = [path]
+    for each in (path, f"{path}-wal"):  # after a kill the journal holds the newest of it
+        with contextlib.suppress(OSError):
+            written.append(str(Path(each).stat().st_mtime_ns))
+    return " ".join(written)
 
 
 def short_name(path: str, host: str) -> str:

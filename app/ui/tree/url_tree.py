@@ -174,7 +174,7 @@ class UrlTree(QWidget):
     def _make_empty(self) -> EmptyState:
         empty = EmptyState(
             "host",
-            "No crawl yet",
+            "No crawl open",
             "Type an address above and press Enter, or try the demo site.",
             self,
         )
