@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
+from app.core.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from app.core.events import (
     Error,
     ErrorKind,
@@ -25,6 +26,7 @@ from app.core.frontier import NOBODY, Frontier
 from app.core.idle import why_idle
 from app.core.rules import Rules
 from app.core.settings import Settings
+from app.core.slices import QuietSlices
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
 from app.crawl.gate import Gate, RobotsByOrigin
 from app.crawl.intake import Intake, deeper
@@ -34,11 +36,9 @@ from app.crawl.visit import Visitor
 from app.fetch.client import Cookies
 from app.fetch.ending import to_the_end
 from app.fetch.fetch import Fetcher
+from app.runtime.slices import in_slices
 
 SAMPLE_EVERY = 0.25  # seconds
-WORKERS_AT_ONCE = 10  # that start in one turn of the loop: each opens a connection
-ADMITTED_AT_ONCE = 100  # in one turn of the loop: a few milliseconds
-STOPPED_AT_ONCE = 100  # in one turn of the loop
 
 
 class Crawler:
@@ -95,9 +95,7 @@ class Crawler:
             async with Fetcher(self._settings, self._cookies, reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
                 try:
-                    for number, _ in enumerate(self.intake.admit_deeper(), 1):
-                        if number % ADMITTED_AT_ONCE == 0:
-                            await asyncio.sleep(0)
+                    await in_slices(self.intake.admit_deeper())
                     self._start()
                     await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
@@ -206,10 +204,7 @@ class Crawler:
         self._start_no_more()
         self._pace.pause()  # while they are cancelled, some at a time, nobody begins anything
         tasks = {*self._tasks.values(), *self._leaving}
-        for number, task in enumerate(tasks, 1):
-            task.cancel()
-            if number % STOPPED_AT_ONCE == 0:
-                await asyncio.sleep(0)
+        await in_slices(_cancelling(tasks))
         self._tasks.clear()
         self.workers.clear()
         self._pace.end()
@@ -269,7 +264,7 @@ class Crawler:
         """As many as are wanted: more of them some at a time, fewer at once."""
         assert self._fetcher is not None
         self._start_no_more()
-        number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_AT_ONCE)
+        number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_STARTED)
         while len(self._tasks) < most:
             number += 1
             if number not in self._tasks:
@@ -308,3 +303,10 @@ class Crawler:
                 id_ = await pace.take()
             if gate.may_ask(id_) or await gate.is_allowed(id_, me, fetcher):
                 await visitor.visit(id_, me, fetcher)
+
+
+def _cancelling(tasks: Iterable[asyncio.Task[None]]) -> QuietSlices[None]:
+    for number, task in enumerate(tasks, 1):
+        task.cancel()
+        if number % WORKERS_STOPPED == 0:
+            yield

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
+from app.core.budgets import URLS_ADMITTED
 from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
 from app.core.frontier import Seen
 from app.core.rules import Rules
+from app.core.slices import QuietSlices
 from app.core.urls import without_login
 from app.crawl.gate import RobotsByOrigin
 from app.crawl.pace import Pace
@@ -70,11 +72,12 @@ class Intake:
             pace.queue(id_)
         return id_, True
 
-    def admit_deeper(self) -> Iterator[None]:
-        """Queues what --max-depth has nothing against any more, one at each step."""
-        for id_ in deeper(self._seen, self._rules):
+    def admit_deeper(self) -> QuietSlices[None]:
+        """Queues what --max-depth has nothing against any more."""
+        for number, id_ in enumerate(deeper(self._seen, self._rules), 1):
             self._admit(id_, self._seen.depth[id_])
-            yield
+            if number % URLS_ADMITTED == 0:
+                yield
 
     def _admit(self, id_: int, depth: int) -> None:
         """A URL that was refused is queued after all, if robots.txt has nothing against it."""

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS
 from app.core.events import Event, Fetched, Response
 from app.core.frontier import Seen
 from app.core.settings import Settings
@@ -20,9 +21,6 @@ from app.page.query import encoder_of
 from app.page.xhtml import XhtmlGuard
 
 log = logging.getLogger(__name__)
-
-LONGEST_SLICE = 0.003  # seconds that the links of a page are read before others have their turn
-LINKS_AT_ONCE = 32  # between two looks at the clock
 
 
 class Reader:
@@ -55,12 +53,12 @@ class Reader:
         respects, none_followed = self._settings.respect_nofollow, False
         new = self._half_read.pop(id_, set[int]())
         loop = asyncio.get_running_loop()
-        until = loop.time() + LONGEST_SLICE
+        until = loop.time() + LINKS_SECONDS
         for page in guard.pages():
             if page is None or loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await self._turns.mine(me)
-                until = loop.time() + LONGEST_SLICE
+                until = loop.time() + LINKS_SECONDS
             if page is None:
                 continue
             if hrefs is None or (base is None and page.base is not None):
@@ -114,15 +112,15 @@ class Reader:
         others in between.
         """
         loop = asyncio.get_running_loop()
-        until = loop.time() + LONGEST_SLICE
+        until = loop.time() + LINKS_SECONDS
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
         refused, cached = self._seen.refused, hrefs.cached
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
         for number, (href, text, rel) in enumerate(named, 1):
-            if number % LINKS_AT_ONCE == 0 and loop.time() >= until:
+            if number % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
                 self._half_read[id_] = new  # for whoever reads the page after a stop
                 await self._turns.mine(me)
-                until = loop.time() + LONGEST_SLICE
+                until = loop.time() + LINKS_SECONDS
             try:
                 url = cached.get(href) or hrefs.resolve(href, ids)
             except UrlError:

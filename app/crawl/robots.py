@@ -1,6 +1,5 @@
 """What robots.txt allows, by RFC 9309: the group for us, the line that matched, the delay."""
 
-import asyncio
 import logging
 import re
 from collections.abc import Iterable, Iterator
@@ -8,11 +7,14 @@ from dataclasses import dataclass, field
 from math import isfinite
 
 from app.core import limits
+from app.core.budgets import ROBOTS_CHARACTERS, ROBOTS_LINES
 from app.core.events import Error, ErrorKind
+from app.core.slices import QuietSlices, in_one_go
 from app.core.units import plural
 from app.core.workers import Worker
 from app.crawl.files import fetch
 from app.fetch.fetch import Fetcher, FetchError, PrivateAddressError
+from app.runtime.slices import in_slices
 
 log = logging.getLogger(__name__)
 
@@ -20,8 +22,6 @@ PRODUCT = "Crawlscope"  # the product token, whatever the user agent is said to 
 LARGEST = limits.ROBOTS  # RFC 9309, section 2.5
 LONGEST_RULE = limits.ROBOTS_RULE
 MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each
-LINES_AT_ONCE = 500  # a few milliseconds
-AT_ONCE = 20_000  # characters of rules: the same
 RULE_COSTS = 50  # more than its characters
 TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
 LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
@@ -116,18 +116,16 @@ def unreachable(error: Error) -> Robots:
 
 def parsed(body: bytes) -> Robots:
     """The rules of a robots.txt, of which at most `LARGEST` bytes count."""
-    *_, found = parsing(body)
-    assert found is not None
-    return found
+    return in_one_go(parsing(body))
 
 
-def parsing(body: bytes) -> Iterator[Robots | None]:
-    """What `parsed` returns, last; before it None wherever others should have their turn."""
+def parsing(body: bytes) -> QuietSlices[Robots]:
+    """As `parsed`, in slices."""
     if len(body) > LARGEST:  # the last line may be cut
         last_end = max(body.rfind(b"\n", 0, LARGEST), body.rfind(b"\r", 0, LARGEST))
         body = body[: last_end + 1]
     text = MARK.sub(b"", body).decode("utf-8", errors="surrogateescape").replace("\0", "")
-    yield None
+    yield
     groups, sitemaps = _Groups(), list[str]()
     for number, line in enumerate(LINE.finditer(text), 1):
         key, value = _pair(line[0])
@@ -135,18 +133,18 @@ def parsing(body: bytes) -> Iterator[Robots | None]:
             sitemaps.append(_readable(value))
         elif key:
             groups.take(key, value)
-        if number % LINES_AT_ONCE == 0:
-            yield None
+        if number % ROBOTS_LINES == 0:
+            yield
     own, rules = groups.own, _Rules()
-    yield None
+    yield
     done = 0
     for key, value in dict.fromkeys(own):
         rules.take(key, value)
         done += RULE_COSTS + len(value)
-        if done >= AT_ONCE:
+        if done >= ROBOTS_CHARACTERS:
             done = 0
-            yield None
-    yield Robots(
+            yield
+    return Robots(
         sitemaps=tuple(sitemaps),
         crawl_delay=_delay(own),
         left_out=rules.left_out,
@@ -298,11 +296,7 @@ async def _said(url: str, status: int, body: bytes) -> Robots:
         return forbidding(f"the server answered {status}")
     if not 200 <= status <= 299:
         return ALLOWING
-    found = None
-    for found in parsing(body):
-        if found is None:
-            await asyncio.sleep(0)
-    assert found is not None
+    found = await in_slices(parsing(body))
     if found.left_out:
         log.info("%s: %s too many or too long, left out", url, plural(found.left_out, "rule"))
     return found

@@ -1,26 +1,26 @@
 """The URLs of sitemaps and of their indexes, gzip included: sitemap protocol 0.9, in bounds."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
 from xml.parsers import expat
 
 from app.core import limits
+from app.core.budgets import SITEMAP_OCTETS, SITEMAP_WORDS
+from app.core.slices import QuietSlices
 from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
 from app.crawl import files
 from app.fetch.codings import CodingError, Unpacked
 from app.fetch.fetch import Fetcher
+from app.runtime.slices import in_slices, turn
 
 LARGEST = limits.SITEMAP  # the protocol's own limit
 MOST_URLS = limits.SITEMAP_URLS  # as well
 MOST_FILES = limits.SITEMAPS
 LONGEST_TEXT = 4 * LONGEST_URL  # characters of what may become an address
 DEEPEST = 100  # elements in each other; a sitemap has three
-SLICE = 16 * 1024  # bytes that are read at a time: the window must not wait
-WORDS_AT_ONCE = 500  # of a sitemap that is plain text
 GZIP = b"\x1f\x8b"
 
 log = logging.getLogger(__name__)
@@ -86,12 +86,15 @@ async def read(
         body = await get(url)
         if body is None:
             continue
-        async for each, is_sitemap in _named(body, url):
+
+        def take(each: str, is_sitemap: bool) -> None:
             if not is_sitemap:
                 offer(each)
             elif each not in seen:
                 seen.add(each)
                 queue.append(each)
+
+        await in_slices(_reading(await _unpacked(body), url, take))
 
 
 async def fetch(
@@ -125,35 +128,38 @@ def _urls(texts: Iterable[str]) -> Iterable[str]:
             log.info("a sitemap names %.200r, which is no address", without_login(text))
 
 
-async def _named(body: bytes, url: str) -> AsyncIterator[tuple[str, bool]]:
-    """The URLs that a file names, and whether they are sitemaps; in slices."""
-    body = await _unpacked(body)
-    if not body[:SLICE].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        async for text in _words(body):
+def _reading(body: bytes, url: str, take: Callable[[str, bool], None]) -> QuietSlices[None]:
+    """`take` is given the URLs that a file names, and whether they are sitemaps."""
+    if not body[:SITEMAP_OCTETS].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        for text in _words(body):
+            if text is None:
+                yield
+                continue
             for each in _urls((text,)):
-                yield each, False
+                take(each, False)
         return
     reader, left = _Reader(), MOST_URLS
-    for start in range(0, len(body), SLICE):
+    for start in range(0, len(body), SITEMAP_OCTETS):
+        end = start + SITEMAP_OCTETS
         try:
-            found = reader.feed(body[start : start + SLICE], start + SLICE >= len(body))
+            found = reader.feed(body[start:end], end >= len(body))
         except expat.ExpatError as problem:
             log.warning("the sitemap %s is broken: %s", url, problem)
             found, left = reader.found, min(left, len(reader.found))
         for each in _urls(found[:left]):
-            yield each, reader.is_index
+            take(each, reader.is_index)
         left -= len(found)
         if left <= 0:
             return
-        await asyncio.sleep(0)
+        yield
 
 
-async def _words(body: bytes) -> AsyncIterator[str]:
-    """The first words of a sitemap that is plain text: addresses, one a line."""
+def _words(body: bytes) -> Iterator[str | None]:
+    """The first words of a sitemap that is plain text: addresses, one a line. None: a turn."""
     number = 0
     for line_number, line in enumerate(BytesIO(body.removeprefix(b"\xef\xbb\xbf"))):
-        if line_number % WORDS_AT_ONCE == 0:
-            await asyncio.sleep(0)
+        if line_number % SITEMAP_WORDS == 0:
+            yield None
         for word in line.split() if len(line) <= LONGEST_TEXT else ():
             yield word.decode(errors="replace")
             number += 1
@@ -165,11 +171,11 @@ async def _unpacked(body: bytes) -> bytes:
     """The file itself where it is gzip, as far as it is whole, and no more than `LARGEST`."""
     if not body.startswith(GZIP):
         return body[:LARGEST]
-    slices = iter([body[start : start + SLICE] for start in range(0, len(body), SLICE)])
+    file = BytesIO(body)
 
     async def next_slice() -> bytes:
-        await asyncio.sleep(0)
-        return next(slices, b"")
+        await turn()
+        return file.read(SITEMAP_OCTETS)
 
     parts, size = list[bytes](), 0
     read = Unpacked(next_slice, "gzip").read

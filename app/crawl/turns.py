@@ -4,9 +4,9 @@ import asyncio
 from itertools import islice
 from time import perf_counter
 
+from app.core.budgets import PAGES_SECONDS
 from app.core.workers import Doing, Worker
 
-BUDGET = 0.003  # seconds of a turn of the loop that pages may take, all of them together
 LEAST = 1e-6  # seconds that one page takes
 SHARE = 0.2  # that the last turn has in what is expected of the next
 
@@ -14,7 +14,7 @@ SHARE = 0.2  # that the last turn has in what is expected of the next
 class Turns:
     """Ten pages that come at once are not read in one turn, which would last ten times as long."""
 
-    def __init__(self, budget: float = BUDGET) -> None:
+    def __init__(self, budget: float = PAGES_SECONDS) -> None:
         self._budget = budget
         self._is_on = False  # somebody has begun in this turn
         self._began = self._until = 0.0

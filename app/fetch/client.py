@@ -21,11 +21,14 @@ from aiohttp.http_parser import RawResponseMessage
 from yarl import URL
 
 from app.core import limits
+from app.core.budgets import CONNECTIONS_CLOSED
 from app.core.reach import PrivateError, Reach
+from app.core.slices import QuietSlices
 from app.core.urls import hostname_of, origin_of
 from app.fetch.connection import Connection
 from app.fetch.framing import CutShortError, Framing
 from app.fetch.head import TrailerReader, framing_of
+from app.runtime.slices import in_slices, turn
 
 # What is private to aiohttp and used here, with the reason; the tests look whether it is there.
 PRIVATE = (
@@ -43,7 +46,6 @@ PRIVATE = (
     (aiohttp.CookieJar, "_cookies", "whether there are any: `len` counts them all"),
     (Made, "_protocol", "taken from it, so that aiohttp does not give it back as well"),
 )
-CLOSED_AT_ONCE = 100  # connections, in one turn of the loop
 MOST_LOOKED_UP = 10  # names of roots, at once
 MOST_ORIGINS = 10_000  # whose headers are kept ready
 
@@ -147,6 +149,10 @@ class Connector(aiohttp.TCPConnector):
 
     async def close_kept(self) -> None:
         """Closes what is kept, some connections in a turn of the loop."""
+        closing = await in_slices(self._closing())
+        await asyncio.gather(*closing, return_exceptions=True)
+
+    def _closing(self) -> QuietSlices[list[asyncio.Future[None]]]:
         closing = list[asyncio.Future[None]]()
         for kept in list(self._conns.values()):
             while kept:
@@ -154,9 +160,9 @@ class Connector(aiohttp.TCPConnector):
                 if (closed := protocol.closed) is not None:
                     closing.append(closed)
                 protocol.close()
-                if len(closing) % CLOSED_AT_ONCE == 0:
-                    await asyncio.sleep(0)
-        await asyncio.gather(*closing, return_exceptions=True)
+                if len(closing) % CONNECTIONS_CLOSED == 0:
+                    yield
+        return closing
 
     def drop_kept(self) -> None:
         """Closes one connection that is kept, if there is one.
@@ -350,7 +356,7 @@ class Exchange:
             if self._protocol is None:
                 return b""  # given up
             if self._has_more:
-                await asyncio.sleep(0)
+                await turn()
             elif not self._rest:
                 self._rest = await self._protocol.more()
                 if not self._rest:

@@ -1,6 +1,5 @@
 """Content codings (RFC 9110, 8.4.1): a body unpacked piece by piece, whatever it grows to."""
 
-import asyncio
 import sys
 import zlib
 from collections.abc import Awaitable, Callable
@@ -8,12 +7,14 @@ from typing import Any, Protocol
 
 import brotli  # type: ignore[import-untyped]
 
+from app.core.budgets import UNPACKED_OCTETS
+from app.runtime.slices import turn
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     from backports import zstd
 
-PIECE = 64 * 1024  # bytes that are unpacked at once
 GZIP = (b"\x1f\x8b\x08",)  # how a further member begins. RFC 1952
 # How a further frame begins, or one that is to be skipped. RFC 8878, section 3.1.
 ZSTD = (b"\x28\xb5\x2f\xfd", *(bytes((0x50 + n, 0x2A, 0x4D, 0x18)) for n in range(16)))
@@ -41,7 +42,7 @@ class _Unpacker(Protocol):
     is_over: bool  # what comes now belongs to no body
 
     def feed(self, data: bytes) -> bytes:
-        """The next piece, of `PIECE` bytes or so at most."""
+        """The next piece, of `UNPACKED_OCTETS` bytes or so at most."""
 
     def is_whole(self) -> bool:
         """True if the body may end here."""
@@ -61,7 +62,7 @@ class _Members:
         data, self._kept = self._kept + data, b""
         if self._member.eof and not self._goes_on(data):
             return b""
-        piece: bytes = self._member.decompress(data, PIECE)
+        piece: bytes = self._member.decompress(data, UNPACKED_OCTETS)
         if self._member.eof:
             self._kept = self._member.unused_data
             self.has_more = bool(self._kept)
@@ -69,7 +70,7 @@ class _Members:
             self.has_more = not self._member.needs_input
         else:
             self._kept = self._member.unconsumed_tail
-            self.has_more = bool(self._kept) or len(piece) >= PIECE
+            self.has_more = bool(self._kept) or len(piece) >= UNPACKED_OCTETS
         return piece
 
     def _goes_on(self, data: bytes) -> bool:
@@ -96,9 +97,9 @@ class _Deflate:
         if self._stream is None:
             has_header = data[0] & 0xF == 8  # RFC 1950, section 2.2
             self._stream = zlib.decompressobj(zlib.MAX_WBITS if has_header else -zlib.MAX_WBITS)
-        piece: bytes = self._stream.decompress(self._stream.unconsumed_tail + data, PIECE)
+        piece: bytes = self._stream.decompress(self._stream.unconsumed_tail + data, UNPACKED_OCTETS)
         self.is_over = self._stream.eof
-        tail = bool(self._stream.unconsumed_tail) or len(piece) >= PIECE
+        tail = bool(self._stream.unconsumed_tail) or len(piece) >= UNPACKED_OCTETS
         self.has_more = tail and not self.is_over
         return piece
 
@@ -112,7 +113,7 @@ class _Brotli:
         self.has_more = self.is_over = False
 
     def feed(self, data: bytes) -> bytes:
-        piece: bytes = self._stream.process(data, output_buffer_limit=PIECE)
+        piece: bytes = self._stream.process(data, output_buffer_limit=UNPACKED_OCTETS)
         self.is_over = self._stream.is_finished()
         self.has_more = not self.is_over and not self._stream.can_accept_more_data()
         return piece
@@ -147,7 +148,7 @@ class Unpacked:
         unpacker = self._unpacker
         while not unpacker.is_over:
             if unpacker.has_more:
-                await asyncio.sleep(0)  # one piece in a turn of the loop
+                await turn()  # one piece in each
                 data = b""
             else:
                 data = await self._read()

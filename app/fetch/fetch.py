@@ -38,6 +38,7 @@ from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, Kind, declared, looks_like_text, media_type, settled
 from app.page.text import text_of
+from app.runtime.slices import in_slices
 
 USUAL_HEADERS = {
     "User-Agent": f"Crawlscope/{__version__}",
@@ -305,7 +306,7 @@ class Fetcher:
                     _check_coding(response, body)
                     page = body
                     if known.kind is Kind.HTML:
-                        page, known.charset = await text_of(body, known.charset)
+                        page, known.charset = await in_slices(text_of(body, known.charset))
             return self._answer(response, known, page)
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from app.core.budgets import CHUNKS_CUT
 from app.core.limits import CHUNK_LINE
 
-CHUNKS_AT_ONCE = 512  # that are cut in one turn of the loop: half a millisecond
 LARGEST_CHUNK = 2**63 - 1  # bytes; what other clients take at most
 LAST_CHUNK = b"\r\n"  # what follows its size, if there are no trailers
 CRLF = b"\r\n"
@@ -107,7 +107,7 @@ class Chunks:
         data, self._held = self._held + data, b""
         parts, at = list[bytes](), 0
         try:
-            for _ in range(CHUNKS_AT_ONCE):
+            for _ in range(CHUNKS_CUT):
                 if self._is_in_chunk:
                     part = data[at : at + self._left]
                     parts.append(part)

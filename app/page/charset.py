@@ -1,19 +1,20 @@
 """Which encoding a page declares in its own bytes. WHATWG HTML, section 13.2.3."""
 
 import re
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 import webencodings
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
+from app.core.budgets import SEARCHED_OCTETS
 from app.core.limits import LATE_CHARSET
+from app.core.slices import QuietSlices
 from app.page.open_tags import RAW_TEXT
 from app.page.pieces import Guard
 
 PRESCANNED = 1024  # bytes that are searched for a declaration before the page is parsed
 LONGEST_XML_DECLARATION = 16 * 1024  # bytes
-WINDOW = 64 * 1024  # bytes of a page that are searched at once
 SPACE = rb"\t\n\x0c\r "
 # One attribute as the prescan reads it; a value in quotes that never end is none, nor is its tag.
 ATTRIBUTE = (
@@ -48,11 +49,8 @@ OPTIONS = LexborDocumentOptions.WO_EVENTS
 lookup = lru_cache(32)(webencodings.lookup)  # each page names one, or none
 
 
-def declared(body: bytes) -> Generator[None, None, str | None]:
-    """The label of the encoding that an HTML page declares; None if it does not.
-
-    A generator: others should have their turn wherever it yields.
-    """
+def declared(body: bytes) -> QuietSlices[str | None]:
+    """The label of the encoding that an HTML page declares; None if it does not."""
     label, is_certain = prescan(body[:PRESCANNED])
     if not is_certain and (yield from _may_hold_a_declaration(body[:LATE_CHARSET])):
         label = (yield from _late(body[:LATE_CHARSET])) or label
@@ -145,11 +143,11 @@ def xml_declared(body: bytes) -> str | None:
     return "utf-8" if encoding.name in ("utf-16le", "utf-16be") else label
 
 
-def _may_hold_a_declaration(body: bytes) -> Generator[None, None, bool]:
+def _may_hold_a_declaration(body: bytes) -> QuietSlices[bool]:
     """False if no `<meta>` of a page can declare anything: attributes' names are never escaped."""
     has_meta = has_name = False
-    for start in range(0, len(body), WINDOW):
-        part = body[start : start + WINDOW + 16].lower()  # names lie across the border
+    for start in range(0, len(body), SEARCHED_OCTETS):
+        part = body[start : start + SEARCHED_OCTETS + 16].lower()  # names lie across the border
         has_meta = has_meta or b"<meta" in part
         has_name = has_name or b"charset" in part or b"http-equiv" in part
         if has_meta and has_name:
@@ -158,7 +156,7 @@ def _may_hold_a_declaration(body: bytes) -> Generator[None, None, bool]:
     return False
 
 
-def _late(body: bytes) -> Generator[None, None, str | None]:
+def _late(body: bytes) -> QuietSlices[str | None]:
     """The first declaration that a parser meets. WHATWG HTML, section 13.2.3.4."""
     guard = Guard(body)
     for page in guard.pages():

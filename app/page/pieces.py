@@ -10,17 +10,17 @@ piece to some 16 ms without it, and it was wrong about much of what a parser doe
 """
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from app.core import limits
+from app.core.budgets import PARSED_OCTETS, PARSED_TAGS
+from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
 from app.page.page import Page
 
-HARMLESS = 16 * 1024  # bytes or characters: 4,100 attributes of one tag take 16 ms
-HARMLESS_TAGS = 512  # of which half may be opened again in each of the others: 7 ms
 NEAR = 1024  # from the end of a piece; a cut before a link is in no other as a rule
 HALVES = 11  # how often a piece is halved until it may end
 LONGEST_TAG = limits.TAG  # a longer one is left out
@@ -81,9 +81,9 @@ class Guard:
 
     def _reach(self, at: int) -> int:
         """How far a piece may go that begins here: so far that it has few tags."""
-        window = self._page[at : at + HARMLESS]
+        window = self._page[at : at + PARSED_OCTETS]
         # Quicker by half than to count them: this looks for the one that is too much.
-        few = window.replace(self._its.less_than, self._its.nul, HARMLESS_TAGS)
+        few = window.replace(self._its.less_than, self._its.nul, PARSED_TAGS)
         more: int = few.find(self._its.less_than)
         return at + (len(window) if more < 0 else more)
 
@@ -95,7 +95,7 @@ class Guard:
         self.markup = self._its.like(before) + self._page[at:end]
         return self.markup
 
-    def _piece(self, at: int, reach: int) -> Generator[None, None, tuple[int, Page]]:
+    def _piece(self, at: int, reach: int) -> QuietSlices[tuple[int, Page]]:
         """A piece, and where it ends: in no link, if that is possible."""
         in_link: tuple[int, Page, Opened] | None = None
         for end in self._ends(at, reach):

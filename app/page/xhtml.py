@@ -5,24 +5,24 @@ may expand without end. What is refused or not well-formed goes to the HTML pars
 """
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from html.entities import html5
 from typing import Any
 from xml.parsers import expat
 
 from app.core import limits
+from app.core.budgets import TOLD_CHARACTERS, XML_OCTETS
+from app.core.slices import QuietSlices, in_one_go
 from app.page.charset import UTF_16, lookup, xml_declared
 from app.page.page import Page
 from app.page.pieces import Guard
-from app.page.text import MARKS, decoded, read
+from app.page.text import MARKS, decoded, text_of
 
 XHTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
-SLICE = 8 * 1024  # bytes that are parsed at once, in some 3 ms at worst
 SMALL = 1 << 20  # bytes that are searched in a moment
 LONGEST_TEXT = 64_000  # characters of a link or a title
-PIECE = 64 * 1024  # characters that the HTML parser is given at once
 # Elements that say something, by what they are told as. A frame is none outside a frameset.
 LEAVES = ("area", "base", "img", "source", "track", "embed", "link", "meta")
 PAIRS = ("iframe", "script", "video", "audio", "object")
@@ -96,7 +96,7 @@ class XhtmlGuard:
                 yield Page(piece)
                 yield None
             return
-        page, self.charset = yield from read(self._body, self.charset)
+        page, self.charset = yield from text_of(self._body, self.charset)
         self._html = Guard(page)
         yield from self._html.pages()
         self.left_out = self._html.left_out
@@ -104,7 +104,7 @@ class XhtmlGuard:
 
 def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
     """True if the root of an XML document, which has to be in its first bytes, is of XHTML."""
-    text = b"".join(part for part in _drained(_in_utf8(head, http_charset)))
+    text = in_one_go(_in_utf8(head, http_charset))[0]
     teller = _Teller(text)
     try:
         for _ in teller.read(is_all=False):
@@ -115,15 +115,7 @@ def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
     return teller.root.startswith(XHTML + " ")
 
 
-def _drained(slices: Generator[None, None, tuple[bytes, str]]) -> tuple[bytes]:
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return (end.value[0],)
-
-
-def _in_utf8(body: bytes, http_charset: str | None) -> Generator[None, None, tuple[bytes, str]]:
+def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, str]]:
     """An XML document, and the name of its encoding: mark, HTTP, declaration, else UTF-8."""
     label = http_charset if http_charset and lookup(http_charset) else None
     label = label or UTF_16.get(body[:6]) or xml_declared(body) or "utf-8"
@@ -163,7 +155,7 @@ class _Teller:
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
         return parser
 
-    def read(self, is_all: bool = True) -> Generator[None, None, None]:
+    def read(self, is_all: bool = True) -> QuietSlices[None]:
         """Yields after each slice; without `is_all` it ends when the root is known.
 
         Raises ExpatError at what is not well-formed, or refused.
@@ -185,8 +177,8 @@ class _Teller:
 
     def _end_of_slice(self, at: int) -> int:
         """A tag that is longer than a slice comes at once: expat begins anew with each part."""
-        begin, end = max(self._parser.CurrentByteIndex, 0), at + SLICE
-        if at - begin >= SLICE:
+        begin, end = max(self._parser.CurrentByteIndex, 0), at + XML_OCTETS
+        if at - begin >= XML_OCTETS:
             token = TOKEN.match(self._text, begin, begin + limits.XML_TOKEN)
             whole = begin if token is None else token.end()
             if token is not None and token[0].count(b"=") > limits.XML_ATTRIBUTES:
@@ -238,7 +230,7 @@ class _Teller:
         if told == "template":
             self._inert = self._depth
             return
-        if self._size > PIECE:
+        if self._size > TOLD_CHARACTERS:
             self._flush()
         if told in LINKS and "href" not in attributes and XLINK_HREF not in attributes:
             return

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from protego import Protego
 
 from app.core.events import Outcome
+from app.core.slices import Work
 from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
@@ -119,9 +120,9 @@ def test_more_than_500_kib_is_not_read() -> None:
 def test_many_rules_are_parsed_in_slices_and_each_url_costs_little(line: str) -> None:
     own = "User-agent: crawlscope\nDisallow: /own\n"
     text = own + "\n".join(line.replace("%d", str(number)) for number in range(60_000))
-    *slices, robots = parsing(text.encode())
-    assert robots is not None
-    assert len(slices) > 3
+    work = Work(parsing(text.encode()))
+    assert sum(1 for _ in work) > 3
+    robots = work.result
     assert robots.refusal(f"{H}/own") == "Disallow: /own"
     rules = [rule for of_first in robots._rules.values() for rule in of_first]
     assert sum(len(rule.parts) for rule in rules if len(rule.parts) > 1) <= MOST_PARTS

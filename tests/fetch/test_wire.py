@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.core import limits
-from app.fetch.framing import CHUNKS_AT_ONCE, Chunks
+from app.core.budgets import CHUNKS_CUT
+from app.fetch.framing import Chunks
 from tests.fetch.conftest import NEXT, Asking, turns
 from tests.web import Crawl, Site, WaitUntil
 
@@ -133,7 +134,7 @@ def test_small_chunks_are_cut_so_many_in_a_turn(size: int) -> None:
         part, data = chunks.cut(data)
         cuts.append(len(part))
     assert sum(cuts) == 40_000 * size
-    assert max(cuts) <= CHUNKS_AT_ONCE * size
+    assert max(cuts) <= CHUNKS_CUT * size
 
 
 async def test_others_have_their_turn_while_small_chunks_are_read(asking: Asking) -> None:
@@ -150,7 +151,7 @@ async def test_others_have_their_turn_while_small_chunks_are_read(asking: Asking
     before = number
     asking.server.segments = [CHUNKED, b"1\r\nx\r\n" * 40_000 + b"0\r\n\r\n"]
     assert await asking.told("/asked") == (200, b"x" * 40_000, None)
-    assert number - before > 40_000 / CHUNKS_AT_ONCE
+    assert number - before > 40_000 / CHUNKS_CUT
     counting.cancel()
     await asyncio.wait((counting,))
 

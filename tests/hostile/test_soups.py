@@ -8,8 +8,9 @@ import random
 
 import pytest
 
+from app.core.budgets import PARSED_OCTETS
 from app.page.page import Page
-from app.page.pieces import HARMLESS, Guard
+from app.page.pieces import Guard
 
 SOUPS = int(os.environ.get("SOUPS", "60"))
 SHARES = 10  # tests that they are spread over
@@ -91,7 +92,7 @@ def fault(page: str | bytes) -> str | None:
 def test_no_soup_has_other_links_in_pieces_than_in_one_unless_it_is_told(share: int) -> None:
     for seed in range(share, SOUPS, SHARES):
         page = soup(seed)
-        assert len(page) > HARMLESS
+        assert len(page) > PARSED_OCTETS
         assert (seed, fault(page)) == (seed, None)
         if seed % 7 == 0:
             text = page.encode("ascii", "xmlcharrefreplace")

@@ -9,22 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from app.core.budgets import SEARCHED_OCTETS
 from app.core.limits import LATE_CHARSET
-from app.page.charset import PRESCANNED, WINDOW, lookup, prescan, xml_declared
-from app.page.text import read
+from app.core.slices import in_one_go
+from app.page.charset import PRESCANNED, lookup, prescan, xml_declared
+from app.page.text import text_of
 
 KOI = b"<meta charset=koi8-r>"
 LONG = b"<!--" + b"x" * PRESCANNED + b"-->"
 
 
 def charset(body: bytes, http: str | None = None) -> str:
-    reading = read(body, http)
-    while True:
-        try:
-            next(reading)
-        except StopIteration as end:
-            name: str = end.value[1]
-            return name
+    return in_one_go(text_of(body, http))[1]
 
 
 @pytest.mark.parametrize(
@@ -109,8 +105,8 @@ def test_a_declaration_that_the_parser_meets_has_the_last_word(element: str) -> 
         (LONG + b"<meta charset=iso-8859-2>" + KOI, "iso-8859-2"),
         (b"x" * (LATE_CHARSET - 100) + KOI, "koi8-r"),
         (b"x" * LATE_CHARSET + KOI, "utf-8"),
-        (b"x" * (WINDOW - 3) + KOI, "koi8-r"),
-        (b"x" * (WINDOW - 10) + KOI, "koi8-r"),
+        (b"x" * (SEARCHED_OCTETS - 3) + KOI, "koi8-r"),
+        (b"x" * (SEARCHED_OCTETS - 10) + KOI, "koi8-r"),
         (b"<?xml encoding='iso-8859-2'?>" + LONG + KOI, "koi8-r"),
         (b"<meta charset='utf&#45;8'>" + KOI, "utf-8"),
     ],
@@ -152,7 +148,7 @@ def test_http_and_the_byte_order_mark_know_better_than_any_declaration() -> None
 
 
 def test_a_large_page_is_searched_in_slices() -> None:
-    assert sum(1 for _ in read(b"<meta name=x>" + b"x" * 8 * WINDOW, None)) >= 8
+    assert sum(1 for _ in text_of(b"<meta name=x>" + b"x" * 8 * SEARCHED_OCTETS, None)) >= 8
 
 
 # --- a second opinion -----------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
+from app.core.budgets import PARSED_OCTETS, PARSED_TAGS
 from app.page.page import Page
-from app.page.pieces import HARMLESS, HARMLESS_TAGS, LONGEST_TAG, LONGEST_TEXT, Guard
+from app.page.pieces import LONGEST_TAG, LONGEST_TEXT, Guard
 
 MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
 DEEPEST = 4_000
@@ -110,7 +111,7 @@ def test_attributes_of_all_body_tags_together_have_an_end() -> None:
     ids=lambda page: page[:14],
 )
 def test_a_page_in_pieces_has_the_links_of_the_whole(page: str) -> None:
-    assert len(page) > HARMLESS
+    assert len(page) > PARSED_OCTETS
     assert links(page) == links_in_one(page)
 
 
@@ -180,7 +181,7 @@ def test_an_ordinary_page_is_read_in_few_pieces(tag: str) -> None:
     page = f"<title>x</title>{tag * 20_000}"
     guard = Guard(page)
     found = [*guard.pages()]
-    assert len(found) <= 2 + max(2 * len(page) // HARMLESS, 2 * page.count("<") // HARMLESS_TAGS)
+    assert len(found) <= 2 + max(2 * len(page) // PARSED_OCTETS, 2 * page.count("<") // PARSED_TAGS)
     assert not guard.left_out
 
 

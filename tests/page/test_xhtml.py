@@ -11,11 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core import limits
+from app.core.budgets import TOLD_CHARACTERS, XML_OCTETS
 from app.page.page import anchor_of
 from app.page.pieces import LONGEST_TAG
 from app.page.xhtml import (
-    PIECE,
-    SLICE,
     SMALL,
     XhtmlGuard,
 )
@@ -259,9 +258,9 @@ def test_a_page_that_is_read_as_html_is_in_the_encoding_of_html() -> None:
     [
         ("<b>" * (limits.XML_DEPTH - 1) + "</b>" * (limits.XML_DEPTH - 1), False),
         ("<b>" * limits.XML_DEPTH + "</b>" * limits.XML_DEPTH, True),
-        (f"<b c='{'x' * (limits.XML_TOKEN - 2 * SLICE)}'/>", False),
+        (f"<b c='{'x' * (limits.XML_TOKEN - 2 * XML_OCTETS)}'/>", False),
         (f"<b c='{'x' * limits.XML_TOKEN}'/>", True),
-        (f"<!--{'>' * (limits.XML_TOKEN - 2 * SLICE)}-->", False),
+        (f"<!--{'>' * (limits.XML_TOKEN - 2 * XML_OCTETS)}-->", False),
         (f"<!--{'>' * limits.XML_TOKEN}-->", True),
         ("".join(f"<b{n}/>" for n in range(limits.XML_NAMES // 2)), False),
         ("".join(f"<b{n}/>" for n in range(limits.XML_NAMES + 1)), True),
@@ -285,8 +284,8 @@ def test_what_would_take_too_long_is_left_to_the_html_parser(page: str, is_refus
 )
 def test_a_large_page_is_read_in_slices_and_told_in_pieces(page: str) -> None:
     found = Read(f"{OPEN}{page}</html>")
-    assert found.turns >= len(page) // SLICE
-    assert found.pieces <= 2 * len(page) // PIECE
+    assert found.turns >= len(page) // XML_OCTETS
+    assert found.pieces <= 2 * len(page) // TOLD_CHARACTERS
     assert found.links[0] in {("/", "x"), ("/", ("y " * 100).strip())}
 
 

@@ -1,0 +1,57 @@
+"""Work in slices, on the loop: all others have their turn after each."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from math import inf
+from time import monotonic
+from typing import Any, TypeVar
+
+from app.core.budgets import LATE_SECONDS
+from app.core.slices import Slices, Wait, Work
+
+T = TypeVar("T")
+
+
+def turn() -> Coroutine[Any, Any, None]:
+    """To be awaited: the loop goes on to everything else that is ready."""
+    return asyncio.sleep(0)
+
+
+async def in_slices(
+    slices: Slices[T], tell: Callable[[float], object] | None = None, *, late: float = inf
+) -> T:
+    """What comes of it. Whatever ends it before, the slices are closed.
+
+    `tell` is told each fraction that is done, once others have had their turn: it may end the work
+    by raising something. From the moment `late` on (of `time.monotonic`) a turn is given more
+    seldom.
+    """
+    work = Work(slices)
+    steps = iter(work)
+    began = monotonic()
+    try:
+        for step in steps:
+            if step is None:
+                if late <= monotonic() < began + LATE_SECONDS:
+                    continue
+                await turn()
+            elif isinstance(step, Wait):
+                await _readable(step)
+                await turn()
+            else:
+                await turn()
+                if tell is not None:
+                    tell(step)
+            began = monotonic()
+    finally:
+        steps.close()
+    return work.result
+
+
+async def _readable(step: Wait) -> None:
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(step, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(step)

@@ -1,0 +1,57 @@
+"""Work in slices: in one go, and as a part of something larger."""
+
+from app.core.slices import QuietSlices, Slices, Wait, Work, as_part, in_one_go
+
+
+def counting(most: int) -> Slices[str]:
+    for number in range(1, most + 1):
+        yield number / most
+    return f"up to {most}"
+
+
+def quiet() -> QuietSlices[int]:
+    yield
+    return 7
+
+
+def test_in_one_go_is_what_comes_of_it() -> None:
+    assert in_one_go(counting(3)) == "up to 3"
+    assert in_one_go(quiet()) == 7
+
+
+def test_work_that_has_run_has_its_result() -> None:
+    work = Work(counting(2))
+    assert list(work) == [0.5, 1.0]
+    assert work.result == "up to 2"
+
+
+def test_who_stops_halfway_closes_the_work() -> None:
+    closed = []
+
+    def slices() -> Slices[None]:
+        try:
+            yield 0.5
+            yield 1.0
+        finally:
+            closed.append(True)
+
+    steps = iter(Work(slices()))
+    next(steps)
+    steps.close()
+    assert closed == [True]
+
+
+def test_a_part_tells_its_fraction_of_the_whole_and_hands_on_everything_else() -> None:
+    wait = Wait(3)
+
+    def slices() -> Slices[str]:
+        yield 0
+        yield wait
+        yield 0.5
+        yield None
+        yield 1
+        return "all"
+
+    work = Work(as_part(slices(), 0.5, 0.7))
+    assert list(work) == [0.5, wait, 0.6, None, 0.7]
+    assert work.result == "all"
