@@ -81,7 +81,11 @@ def test_a_name_that_leaves_no_room_for_that_of_the_journal_is_refused(tmp_path:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["new\nline", "50% #1?", "'\";--", "\udcff", "-n", "\u202e\u00e9"])
+@pytest.mark.parametrize(
+    "name",
+    ["new\nline", "50% #1?", "'\";--", "\udcff", "-n", "\u202e\u00e9"],
+    ids=["line feed", "signs", "quotes", "raw byte", "dash", "not ASCII"],
+)
 def test_a_crawl_is_kept_under_any_name(tmp_path: Path, name: str) -> None:
     path = tmp_path / f"{name}.crawl"
     CrawlFile.create(str(path), SETTINGS, "2024-05-01").close()
