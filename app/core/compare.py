@@ -17,12 +17,12 @@ MOST_LINES = 50  # of one kind, on a terminal
 
 
 class Change(StrEnum):
-    """What is different; in this order they are told."""
+    """What is different. Reports list the kinds in this order."""
 
     NEW = "new"  # known now, not before
     GONE = "gone"  # known before, not now
     STATUS = "status"  # another status, failure or refusal
-    REDIRECT = "redirect"  # leads elsewhere, or begins or ends to lead elsewhere
+    REDIRECT = "redirect"  # another target, or it has become a redirect, or is one no longer
     TITLE = "title"
     CANONICAL = "canonical"
 
@@ -39,7 +39,7 @@ HEADINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing about one URL. A URL may have several."""
+    """One difference of one URL. A URL may have several."""
 
     change: Change
     url: str
@@ -49,13 +49,13 @@ class Difference:
 
 
 def compare(old: Site, new: Site) -> Iterator[Difference]:
-    """All differences: kind by kind, each in the order of discovery."""
+    """All differences: kind by kind, and within a kind in the order of discovery."""
     for found, _ in in_slices(old, new):
         yield from found
 
 
 def in_slices(old: Site, new: Site) -> Iterator[tuple[list[Difference], float]]:
-    """As `compare`, a few milliseconds at a time, with the fraction done."""
+    """As `compare`, in slices of a few milliseconds; yields the fraction done."""
     pairs, found = Pairs(old, new), list[Difference]()
     total = len(old) + len(Change) * len(new) + len(old) + 1
     for step, difference in enumerate(pairs.steps(), 1):
@@ -68,15 +68,16 @@ def in_slices(old: Site, new: Site) -> Iterator[tuple[list[Difference], float]]:
 
 
 class Pairs:
-    """The records of two crawls that have the same URL."""
+    """Pairs the records of two crawls that have the same URL."""
 
     def __init__(self, old: Site, new: Site) -> None:
         self._old, self._new = old, new
         self._partner = array("i", [0])  # by id of `new`: the id in `old`, 0 for none
-        self._met = bytearray(len(old) + 1)  # by id of `old`
+        self._met = bytearray(len(old) + 1)  # by id of `old`: 1 if `new` has the URL too
 
     def steps(self) -> Iterator[Difference | None]:
-        """A difference, or None, for each URL that was looked at, kind by kind."""
+        """Goes through the URLs kind by kind; yields a difference for each, or None if there is
+        none."""
         yield from self._pair()
         yield from self._come()
         yield from self._go()
@@ -85,7 +86,7 @@ class Pairs:
                 yield self._changed(change, id_)
 
     def _pair(self) -> Iterator[None]:
-        # One dictionary of a million would stop everything for 200 ms when it grows.
+        # A single dictionary of a million entries would block everything for 200 ms when it grows.
         ids: list[dict[str, int]] = [{} for _ in range(SHARDS)]
         for id_ in self._old.ids():
             url = self._old.url[id_]
@@ -116,10 +117,10 @@ class Pairs:
         partner = self._partner[id_]
         if not partner:
             return None
-        # What was not reached in one of the crawls is no change of the site.
+        # A URL that one of the crawls never reached is not a change of the site.
         if not _is_settled(self._old, partner) or not _is_settled(self._new, id_):
             return None
-        # An error page has a title of its own, and that is told as a change of status.
+        # An error page has a title of its own; that change is already listed as a change of status.
         on_pages = change in (Change.TITLE, Change.CANONICAL)
         if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
             return None
@@ -149,7 +150,7 @@ def _told(change: Change, site: Site, id_: int) -> str | None:
 
 
 def outcome(site: Site, id_: int) -> str:
-    """What became of a URL: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
+    """What happened to a URL: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
     state = site.state[id_]
     if state == FAILED:
         return intern(f"{State.FAILED}: {site.error[id_].kind}")

@@ -20,31 +20,31 @@ LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What an export tells beside the records of one moment of a crawl."""
+    """What an export needs in addition to the records of a crawl at one point in time."""
 
     settings: Settings
-    places: Places | None = None  # of what is in the queue
+    places: Places | None = None  # the places of the queued URLs
     rows: Mapping[int, WorkerRow] = field(default_factory=dict)  # see `Decisions`
     with_links: bool = False
     with_decision: bool = False
 
     @classmethod
     def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:
-        """This moment, as far as the settings ask for it."""
+        """Takes this snapshot; parts that the settings do not ask for are left out."""
         if not settings.with_decision:
             return cls(settings, with_links=settings.with_links)
         busy = {row.id: row for row in rows if row.id}
         return cls(settings, frontier.places(), busy, settings.with_links, with_decision=True)
 
 
-PLAIN = Moment(Settings())  # nothing but the records
+PLAIN = Moment(Settings())  # only what the records say
 
 
 class Decisions:
-    """Told from the records, the settings, and what the ledger does not know of the queue.
+    """The reason of each URL, from the records, the settings, and the state of the queue.
 
-    `place` tells where in the queue a URL is; `rows` are, by URL, the workers that have one and,
-    with number 0, what backs off.
+    `place` gives the place of a URL in the queue. `rows` holds, by URL, the workers that have it
+    and (as worker number 0) the URLs that are backing off.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Decisions:
         self._rows = rows or {}
 
     def of(self, id_: int) -> str:
-        """A sentence or two."""
+        """The reason, in one or two sentences."""
         match self._site.state[id_]:
             case state if state == SKIPPED:
                 return f"Not requested: {self._refusal(id_)}."
@@ -73,7 +73,8 @@ class Decisions:
         return f"Requested: {self._cause(id_)}. {self._outcome(id_)}"
 
     def rule(self, id_: int) -> str:
-        """What many records share: the rule that refuses a URL, or keeps it in the queue."""
+        """The part that many records share: the rule that refuses a URL or keeps it in the
+        queue."""
         site = self._site
         if site.state[id_] != SKIPPED:
             return f"still queued: {self._end() or 'the crawl goes on'}"
@@ -89,7 +90,7 @@ class Decisions:
             case reason:
                 return self._rules.rule(reason, site.url[id_])
 
-    # What was not requested
+    # URLs that were not requested
 
     def _refusal(self, id_: int) -> str:
         site, reason = self._site, self._site.skip_reason[id_]
@@ -108,7 +109,7 @@ class Decisions:
             return f"{rule}: meta robots of the page that links to it says nofollow"
         return f"{rule}: its link has rel=nofollow"
 
-    # What was
+    # URLs that were requested
 
     def _cause(self, id_: int) -> str:
         site = self._site
@@ -134,7 +135,7 @@ class Decisions:
                 return f"No usable answer in {tries}: {site.error[id_].message}."
         return ""
 
-    # What may be yet
+    # URLs that are still queued or in flight
 
     def _fetching(self, id_: int) -> str:
         row = self._rows.get(id_)
@@ -154,7 +155,7 @@ class Decisions:
         return f"Queued{at}{again}{self._error(id_)}."
 
     def _held(self, id_: int, row: WorkerRow) -> str:
-        """A worker reads robots.txt for it, or it backs off."""
+        """Says that a worker is reading robots.txt for the URL, or that the URL is backing off."""
         if row.number:
             return f"Worker {row.number} reads robots.txt of its host first."
         what = "attempt" if self._site.tries[id_] else "attempt at robots.txt"
@@ -168,7 +169,7 @@ class Decisions:
         return f": the answer had status {status}" if status and self._site.tries[id_] else ""
 
     def _end(self) -> str:
-        """What keeps URLs in the queue for good; '' while nothing does."""
+        """What keeps URLs in the queue for good; '' if nothing does."""
         finished = self._ledger.finished
         if finished is None or finished.outcome is Outcome.FINISHED:
             return ""
@@ -181,7 +182,7 @@ class Decisions:
 
 
 def _robots(rule: str | None) -> str:
-    """'robots.txt: Disallow: /a', or why it forbids all, which begins so already."""
+    """'robots.txt: Disallow: /a', or the reason why everything is forbidden, used as it is."""
     if rule is None or rule.startswith("robots.txt"):
         return rule or "robots.txt"
     return f"robots.txt: {rule}"

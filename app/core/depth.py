@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from app.core.events import Mark, Marked, Sampled
 
-MOST_SAMPLES = 3_600  # then every second one goes: an hour at a second, two at two seconds
+MOST_SAMPLES = 3_600  # beyond it every second sample is dropped, and half as many are taken
 MOST_MARKS = 200
-TREND_SECONDS = 2.5  # the time over which growth and speed are judged
-SHORTEST_TREND = 0.5  # seconds from which an end may be projected
-MOST_FOUND = 0.25  # new URLs for one that is done, while the end can be projected
+TREND_SECONDS = 2.5  # growth and speed are measured over this time
+SHORTEST_TREND = 0.5  # the shortest time from which an end may be projected
+MOST_FOUND = 0.25  # new URLs found per URL done; above this, no end is projected
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the graph shows at one place of its time axis."""
+    """What the graph shows at one point of its time axis."""
 
     at: float  # seconds of crawling
     queued: int
@@ -34,9 +34,9 @@ class Depth:
         self.done = array("d")
         self.rate = array("d")  # pages per second
         self.marks: list[tuple[float, Mark]] = []
-        self._paused = 0.0  # seconds of the pauses that are over
+        self._paused = 0.0  # total seconds of the pauses that have ended
         self._paused_since: float | None = None
-        self._stride = 1  # every how many-th sample is kept
+        self._stride = 1  # one of this many samples is kept
         self._seen = 0
 
     def fold(self, event: Sampled | Marked) -> None:
@@ -55,7 +55,7 @@ class Depth:
         self._paused_since = marked.at if marked.mark is Mark.PAUSED else None
 
     def without_pauses(self, at: float) -> float:
-        """How many of the first `at` seconds of crawling were no pause."""
+        """The first `at` seconds of crawling, minus the pauses in them."""
         paused = 0.0 if self._paused_since is None else max(0.0, at - self._paused_since)
         return max(0.0, at - self._paused - paused)
 
@@ -90,10 +90,10 @@ class Depth:
         )
 
     def seconds_left(self) -> float | None:
-        """Projected seconds until all is done; None where nobody can know.
+        """Projected seconds until everything is done; None if no projection is possible.
 
-        By the speed of the last seconds and what they found beside: not by how fast the queue
-        became shorter, for that says little while much is still being found.
+        It goes by the recent speed and the recent rate of new URLs. The rate at which the queue
+        shrinks would mislead while many new URLs are still being found.
         """
         if len(self.at) < 2:
             return None
@@ -110,5 +110,5 @@ class Depth:
 
     @property
     def pages_per_second(self) -> float:
-        """Now; 0.0 before the first sample."""
+        """The current speed; 0.0 before the first sample."""
         return self.rate[-1] if self.rate else 0.0

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from app.core.compare import Change, Difference
 
 KINDS = tuple(Change)
-LOOKED_AT = 500  # rows between two looks at the clock; some 1 ms
+LOOKED_AT = 500  # rows between two looks at the clock; about 1 ms
 
 
 class Differences:
     """The differences between two crawls, kind by kind. Rows are counted from 0."""
 
     def __init__(self) -> None:
-        self.kind = bytearray()  # places in KINDS
+        self.kind = bytearray()  # indexes into KINDS
         self.url: list[str] = []
         self.old: list[str | None] = []
         self.new: list[str | None] = []
@@ -38,13 +38,13 @@ class Differences:
         return Difference(KINDS[self.kind[row]], self.url[row], old, new, self.id[row])
 
     def slices(self, rows: Sequence[int]) -> Iterator[tuple[list[Difference], float]]:
-        """The differences of these rows, some at a time, with the fraction done."""
+        """The differences of these rows, in slices; yields the fraction done."""
         for first in range(0, len(rows), LOOKED_AT):
             some = rows[first : first + LOOKED_AT]
             yield [self[row] for row in some], (first + len(some)) / len(rows)
 
     def among(self, kinds: frozenset[Change], words: str) -> Iterator[list[int]]:
-        """The rows of these kinds (none: of all) with every word in the URL, some at a time."""
+        """The rows of these kinds (all, if none is given) with every word in the URL, in slices."""
         places = {KINDS.index(kind) for kind in kinds or KINDS}
         needed = words.lower().split()
         for first in range(0, len(self), LOOKED_AT):

@@ -1,6 +1,6 @@
-"""The one vocabulary of a crawl: everything that can happen, as it is told, shown and saved."""
+"""The one vocabulary of a crawl: everything that can happen, as it is shown, reported and saved."""
 
-from __future__ import annotations  # array[int] is no expression before Python 3.12
+from __future__ import annotations  # array[int] cannot be subscripted before Python 3.12
 
 from array import array
 from dataclasses import dataclass
@@ -12,46 +12,46 @@ Word = TypeVar("Word")
 
 @dataclass_transform(frozen_default=True)
 def word(cls: type[Word]) -> type[Word]:
-    """A dataclass that nobody changes. It is the type checker that says so: to be frozen makes one
-    four times as dear, and a page takes four of them."""
+    """A dataclass that nobody changes. The type checker enforces this: a frozen dataclass takes
+    four times as long to make, and each page makes four of them."""
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 class State(StrEnum):
-    """What became of a URL."""
+    """What happened to a URL."""
 
     QUEUED = "queued"  # known, and waiting to be requested (again)
     FETCHING = "fetching"  # a worker has it
     DONE = "done"  # a final response arrived, whatever its status
-    REDIRECTED = "redirected"  # it leads to another URL
+    REDIRECTED = "redirected"  # it redirects to another URL
     FAILED = "failed"  # no usable response
-    SKIPPED = "skipped"  # known, and not requested on purpose
+    SKIPPED = "skipped"  # known, and deliberately not requested
 
 
 class SkipReason(StrEnum):
-    """Why a URL is known and yet not requested."""
+    """Why a known URL is not requested."""
 
     EXTERNAL = "external"  # out of the scope of this crawl
     EXCLUDED = "excluded"  # by --include or --exclude
     ROBOTS = "robots"  # by robots.txt
     DEPTH = "depth"  # deeper than --max-depth
-    NOFOLLOW = "nofollow"  # named by such links alone, and --respect-nofollow
-    INVALID = "invalid"  # the href is no URL
+    NOFOLLOW = "nofollow"  # found only through nofollow links, with --respect-nofollow
+    INVALID = "invalid"  # the href is not a URL
 
 
 class ErrorKind(StrEnum):
     """Why there is no usable response."""
 
-    DNS = "dns"  # the name has no address
+    DNS = "dns"  # the host name has no address
     CONNECT = "connect"  # refused, unreachable, closed or reset before the status line
-    TLS = "tls"  # no trusted secure connection
+    TLS = "tls"  # no secure connection, or none that is trusted
     TIMEOUT = "timeout"  # the attempt took too long
     PROTOCOL = "protocol"  # malformed HTTP, or cut short after the status line
     DECODE = "decode"  # broken content-encoding
     TOO_MANY_REDIRECTS = "too_many_redirects"
     INVALID_REDIRECT = "invalid_redirect"  # no usable http(s) Location
-    STOPPED = "stopped"  # this one request was ended by hand
-    INTERNAL = "internal"  # our own fault; the log holds the traceback
+    STOPPED = "stopped"  # a person ended this one request
+    INTERNAL = "internal"  # our own bug; the log holds the traceback
 
 
 class Outcome(StrEnum):
@@ -60,7 +60,7 @@ class Outcome(StrEnum):
     FINISHED = "finished"  # every URL of the queue is accounted for
     LIMIT = "limit"  # --max-pages or --max-seconds was reached; the rest stays queued
     CANCELLED = "cancelled"  # a person stopped it; the rest stays queued
-    CRASHED = "crashed"  # our own fault; the log holds the traceback
+    CRASHED = "crashed"  # our own bug; the log holds the traceback
 
 
 class Limit(StrEnum):
@@ -71,7 +71,7 @@ class Limit(StrEnum):
 
 
 class Mark(StrEnum):
-    """A moment that the time axis of the graph remembers."""
+    """An event that the graph marks on its time axis."""
 
     STARTED = "start"
     PAUSED = "pause"
@@ -89,7 +89,7 @@ class Error:
 
 @word
 class Response:
-    """The facts of a URL's last attempt; a field is None where the attempt did not get so far."""
+    """The facts of a URL's last attempt; a field is None if the attempt did not get that far."""
 
     status: int | None = None
     content_type: str | None = None  # lower case, without parameters
@@ -103,7 +103,7 @@ class Response:
 
 @word
 class Discovered:
-    """A URL nobody had named before. It is queued, unless Skipped follows at once."""
+    """A URL that was not known before. It is queued, unless Skipped follows at once."""
 
     id: int  # from 1 in order of discovery
     url: str
@@ -117,13 +117,13 @@ class Discovered:
 class Skipped:
     id: int
     reason: SkipReason
-    rule: str | None = None  # the line of robots.txt that refuses it, or why all is refused
-    by_page: bool = False  # nofollow is said by meta robots of the page, not by the link alone
+    rule: str | None = None  # the line of robots.txt that refuses it, or why everything is refused
+    by_page: bool = False  # the nofollow is in the page's meta robots, not on the link alone
 
 
 @word
 class Queued:
-    """A known URL is in the queue again: cancelled in flight, admitted late, or asked once more."""
+    """A known URL is queued again: cancelled in flight, admitted later, or requested once more."""
 
     id: int
     depth: int
@@ -144,15 +144,16 @@ class Redirected:
 
 @word
 class Fetched:
-    """A final response. `links` holds the ids of the distinct http(s) URLs the page names."""
+    """A final response. `links` holds the ids of the distinct http(s) URLs that the page
+    links to."""
 
     id: int
     response: Response
     title: str | None = None
     canonical: str | None = None
-    links: array[int] | None = None  # None: not a page that is parsed
-    links_new: int = 0  # those of `links` that nobody had named before
-    anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first that names it
+    links: array[int] | None = None  # None: the page was not parsed
+    links_new: int = 0  # how many of `links` were not known before
+    anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first link to each
 
 
 @word
@@ -160,16 +161,16 @@ class Failed:
     id: int
     response: Response
     error: Error
-    target_url: str | None = None  # where it would have led, when it was one redirect too many
+    target_url: str | None = None  # the target, where this was one redirect too many
 
 
 @word
 class Retrying:
-    """An attempt went wrong; the URL waits `pause` seconds, without a worker, for the next."""
+    """An attempt failed; the URL waits `pause` seconds, without a worker, for the next one."""
 
     id: int
     response: Response
-    error: Error | None  # None: the status asks for another attempt
+    error: Error | None  # None: the status calls for another attempt
     pause: float
 
 
@@ -181,34 +182,34 @@ class Marked:
 
 @word
 class Sampled:
-    """The state of the queue at one moment, for the graph."""
+    """The state of the queue at one point in time, for the graph."""
 
     at: float  # seconds of crawling so far
     queued: int
     in_flight: int
     waiting: int  # backing off before another attempt
-    done: int  # URLs requested and accounted for
+    done: int  # URLs that were requested and have their result
 
 
 @word
 class StopProof:
-    """What is left of the network after a stop: nothing, and here are the figures."""
+    """Proof that a stop left nothing behind on the network, with the figures."""
 
     tasks: int  # tasks cancelled and awaited
     ms: float  # from the request to stop until the last socket was closed
     in_flight: int
     sockets: int  # still open
-    queued: int  # URLs kept for Continue
+    queued: int  # URLs that stay queued, to be crawled by Continue
 
 
 @word
 class Finished:
-    """Always the last word of a run."""
+    """Always the last event of a run."""
 
     outcome: Outcome
-    seconds: float  # of crawling, all runs of it together
+    seconds: float  # seconds of crawling, all runs of this crawl together
     stop: StopProof | None = None
-    limit: Limit | None = None  # where the outcome is LIMIT
+    limit: Limit | None = None  # set if the outcome is LIMIT
 
 
 Event = (

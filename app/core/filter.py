@@ -1,4 +1,4 @@
-"""The language of the filter: words and `key:value` pairs that a URL must all agree with."""
+"""The language of the filter: words and `key:value` pairs that a URL must all match."""
 
 import re
 from collections.abc import Callable, Generator, Iterable
@@ -13,9 +13,9 @@ from app.core.site import FAILED, STATES, UNKNOWN, Site
 Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
-CHUNK = 500  # ids between two moments at which a filtering can be left; some 0.5 ms
-BROKEN = "broken"  # a state of people, as `Site.is_broken` says
-SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # what a canonical URL does not escape
+CHUNK = 500  # ids in a slice; about 0.5 ms
+BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
+SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # characters that a canonical URL does not escape
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
 PAIR = re.compile(r"([A-Za-z_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
@@ -36,12 +36,12 @@ PLAIN = {"": 1}
 
 
 class FilterError(ValueError):
-    """The text is no filter; the message is one line that says why."""
+    """The text is not a valid filter; the message says why, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What must hold of a URL, all of it; with no tests every URL agrees."""
+    """The tests that a URL must all pass; without tests every URL matches."""
 
     tests: tuple[Test, ...] = ()
 
@@ -52,7 +52,7 @@ class Filter:
         return all(test(site, id_) for test in self.tests)
 
     def among(self, site: Site, ids: Iterable[int]) -> Generator[list[int], None, None]:
-        """The ids that agree, in their order, some at a time: it can be left at each `yield`."""
+        """The matching ids in their order, in slices; the caller may stop at any `yield`."""
         found: list[int] = []
         for place, id_ in enumerate(ids, 1):
             for test in self.tests:
@@ -105,7 +105,7 @@ def _unquoted(text: str) -> str:
 
 
 def _word(word: str) -> Test:
-    """In the URL, escaped or as it is written, or in the title."""
+    """Matches a word in the URL, escaped or as written, or in the title."""
     folded = word.lower()
     if not folded:
         raise FilterError("a word is missing")
@@ -122,12 +122,12 @@ def _word(word: str) -> Test:
 
 
 def _known(number: float) -> float:
-    """NaN, which no comparison holds for, in place of what is not known."""
+    """NaN in place of an unknown value: every comparison with it is False."""
     return float("nan") if number == UNKNOWN else number
 
 
 def _hops(site: Site, id_: int) -> int:
-    """Redirects from a URL to the end of its chain, in a loop up to the first URL met again."""
+    """Redirects from a URL to the end of its chain; in a loop, up to the first URL that repeats."""
     found = ending(site, id_)
     return found.hops if found else 0
 
@@ -202,7 +202,7 @@ def _reason(value: str) -> Test:
 
 
 def _path(value: str) -> Test:
-    """With a slash first: the path begins so; else it is in it."""
+    """With a leading slash the path must begin with it; otherwise it must contain it."""
     written = (value, quote(value, safe=SAFE).lower())
     if value.startswith("/"):
         return lambda site, id_: _split(site.url[id_])[1].startswith(written)
@@ -218,7 +218,7 @@ def _title(value: str) -> Test:
 
 
 def _split(url: str) -> tuple[str, str]:
-    """Host and path in small letters; empty for an href that is no URL."""
+    """Host and path in lower case; both empty for an href that is not a URL."""
     scheme, _, rest = url.lower().partition("://")
     host, slash, path = rest.partition("/")
     if scheme not in ("http", "https") or not slash:
@@ -227,7 +227,7 @@ def _split(url: str) -> tuple[str, str]:
 
 
 def _one_of(key: str, value: str, known: Iterable[str]) -> str:
-    words = [str(word) for word in known]  # an enum of Python 3.11 knows no bare words
+    words = [str(word) for word in known]  # in Python 3.11 an enum is not its bare word
     if value not in words:
         raise FilterError(f"{key}: is one of {', '.join(words)}")
     return value
@@ -255,7 +255,7 @@ EXAMPLES = {
     "size": "size>100k",
     "time": "time>500",
 }
-SUGGESTIONS = (  # what can be typed, for completion
+SUGGESTIONS = (  # offered for completion
     *("status:", "status:2xx", "status:3xx", "status:4xx", "status:404", "status:5xx"),
     *(f"state:{word}" for word in (*State, BROKEN)),
     *("type:html", "type:image", "type:pdf", "type:css", "type:js", "path:/", "host:", "title:"),

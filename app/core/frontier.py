@@ -8,12 +8,12 @@ from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
 from app.core.places import Place, Places, place
 
-NOBODY = 0  # the id of no URL
-MOST_HOSTS = 10_000  # among which a place is looked for; a few milliseconds
+NOBODY = 0  # no URL has this id
+MOST_HOSTS = 10_000  # with more hosts, places are not computed; this many take a few milliseconds
 
 
 class Seen(Protocol):
-    """What is known of each URL, by id, for those who read it and change nothing."""
+    """What is known of each URL, by id; for readers that change nothing."""
 
     @property
     def ids(self) -> Mapping[str, int]: ...
@@ -32,9 +32,9 @@ class Seen(Protocol):
 class Frontier:
     """The queue of `(url, redirects left)` and the set of seen URLs, by id.
 
-    An id is in one place: its host's queue `fresh` (never requested) or `again` (requested
-    before), `in_flight`, `waiting` (backing off), or nowhere (accounted for). `tries` counts the
-    attempts: one begins whenever a URL is taken.
+    At any time an id is in exactly one place: its host's queue `fresh` (never requested) or `again`
+    (requested before), `in_flight`, `waiting` (backing off), or none of these (settled). `tries`
+    counts the attempts: one begins whenever a URL is taken.
     """
 
     def __init__(self) -> None:
@@ -43,16 +43,16 @@ class Frontier:
         self.depth = array("i", [0])
         self.redirects_left = array("i", [0])
         self.tries = array("H", [0])
-        self.refused: dict[int, SkipReason] = {}  # only those that may be admitted later
-        self.leads_to: dict[int, int] = {}  # where a redirecting URL leads
-        self.after_cookie: set[int] = set()  # what a chain led to on which a cookie was set
+        self.refused: dict[int, SkipReason] = {}  # only URLs that may be admitted later
+        self.leads_to: dict[int, int] = {}  # by redirecting URL: its target
+        self.after_cookie: set[int] = set()  # targets of chains on which a cookie was set
         self.in_flight: dict[int, Host] = {}
         self.waiting: set[int] = set()
-        self.requested = 0  # distinct URLs that were ever requested
-        self.done = 0  # accounted for
+        self.requested = 0  # distinct URLs that have been requested
+        self.done = 0  # settled
         self.hosts = Hosts()
         self._repeats: set[int] = set()  # queued, and requested before
-        self._fresh = 0  # how many are queued, and never requested
+        self._fresh = 0  # how many queued URLs have never been requested
 
     @classmethod
     def restored(
@@ -66,7 +66,8 @@ class Frontier:
         requested: int,
         done: int,
     ) -> Self:
-        """That of a saved crawl, by columns; index 0 is no URL. What is queued is told next."""
+        """The frontier of a saved crawl, from columns; index 0 is no URL. The queue is restored
+        afterwards."""
         frontier = cls()
         frontier.urls, frontier.depth = urls, depth
         frontier.redirects_left, frontier.tries = redirects_left, tries
@@ -75,16 +76,16 @@ class Frontier:
         return frontier
 
     def restore_again(self, id_: int, begins_anew: bool = False) -> None:
-        """A URL of a saved crawl that was requested before is requested once more.
+        """Queues a URL of a saved crawl that was already requested.
 
-        It `begins_anew` where it redirected, and is asked again for its cookie.
+        It `begins_anew` if it redirected, and is requested again because of its cookie.
         """
         if begins_anew:
             self.tries[id_] = 0
         self._repeat(id_)
 
     def __len__(self) -> int:
-        """URLs in the queue."""
+        """The number of URLs in the queue."""
         return self._fresh + len(self._repeats)
 
     @property
@@ -92,7 +93,7 @@ class Frontier:
         return len(self.urls) - 1
 
     def learn(self, url: str, depth: int, redirects_left: int) -> int:
-        """Gives an unknown URL its id. It is not queued by this."""
+        """Gives an unknown URL its id. This does not queue it."""
         self.urls.append(url)
         self.depth.append(depth)
         self.redirects_left.append(redirects_left)
@@ -101,9 +102,9 @@ class Frontier:
         return id_
 
     def enqueue(self, id_: int) -> bool:
-        """A URL that was never requested takes its place at the end of its host's queue.
+        """Puts a URL that was never requested at the end of its host's queue.
 
-        False if its host is known not to be free for it now.
+        Returns False if the host is known to be unavailable for it now.
         """
         self._fresh += 1
         host = self.hosts.of(self.urls[id_])
@@ -111,22 +112,22 @@ class Frontier:
         return self.hosts.line_up(host)
 
     def refuse(self, id_: int, reason: SkipReason) -> None:
-        """A URL is not queued; if it was refused before, for this reason now."""
+        """Records that a URL is not queued; a later reason replaces an earlier one."""
         if reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
             self.refused[id_] = reason
         else:
             self.refused.pop(id_, None)
 
     def admit(self, id_: int, depth: int) -> bool:
-        """A URL that was refused is queued after all, at the depth that admitted it."""
+        """Queues a URL that was refused before, at the depth that admits it."""
         del self.refused[id_]
         self.depth[id_] = depth
         return self.enqueue(id_)
 
     def take(self, fresh: bool = True, now: float = 0.0) -> int:
-        """The next URL, now in flight; NOBODY if there is none (or, not `fresh`, no repeat).
+        """The next URL, which is now in flight. NOBODY if there is none.
 
-        With it an attempt begins.
+        If not `fresh`, only URLs that were requested before are considered. An attempt begins.
         """
         found = self.hosts.next(fresh, now)
         if found is None:
@@ -142,13 +143,13 @@ class Frontier:
         return id_
 
     def has_work(self, fresh: bool = True) -> bool:
-        """True if `take(fresh)` would give a URL, now or once its host may be asked."""
+        """True if `take(fresh)` would give a URL, now or as soon as its host may be asked."""
         return bool(self._repeats) or (fresh and self._fresh > 0)
 
     def place(self, id_: int) -> Place | None:
-        """The place of a URL in the queue, as things stand.
+        """The current place of a URL in the queue.
 
-        None if it is not in it, or with so many hosts that to look would take long.
+        None if it is not queued, or if there are too many hosts to find out quickly.
         """
         host = self.hosts.find(self.urls[id_])
         if host is None or len(self.hosts) > MOST_HOSTS:
@@ -157,11 +158,11 @@ class Frontier:
         return place(id_, host.again if is_repeat else host.fresh, is_repeat, self.hosts.turns())
 
     def places(self) -> Places:
-        """The places of all, at this moment, for a reader that takes its time."""
+        """The places of all queued URLs at this moment, for a reader that works in slices."""
         return Places(self.hosts.turns(), len(self.urls))
 
     def settle(self, id_: int) -> None:
-        """A URL in flight is accounted for."""
+        """Removes a URL from flight: it has its result."""
         self._land(id_)
         self.done += 1
 
@@ -172,35 +173,35 @@ class Frontier:
         self.requested -= 1
 
     def note_tries(self, id_: int, tries: int) -> None:
-        """So many attempts were made at a URL in flight, this one included."""
+        """Sets the number of attempts made at a URL in flight, the current one included."""
         self.tries[id_] = tries
 
     def rest(self, id_: int) -> None:
-        """A URL in flight waits for its next attempt."""
+        """Puts a URL in flight aside until its next attempt."""
         self._land(id_)
         self.waiting.add(id_)
 
     def wake(self, id_: int) -> None:
-        """A URL that waited is queued again, ahead of those never requested."""
+        """Queues a URL that was put aside, ahead of those never requested."""
         self.waiting.remove(id_)
         self._repeat(id_)
 
     def give_up(self, id_: int) -> None:
-        """A URL that waited is accounted for."""
+        """Settles a URL that was put aside: it gets no further attempt."""
         self.waiting.remove(id_)
         self.done += 1
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered: it is the next of its host to be taken again.
+        """Puts an unanswered URL in flight back at the front of its host's queue.
 
-        An attempt that was taken away is none.
+        An interrupted attempt does not count.
         """
         self._land(id_)
         self.tries[id_] -= 1
         self._repeat(id_, first=True)
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
-        """A URL that is accounted for is requested once more, as if for the first time."""
+        """Queues a settled URL once more, as if it were new."""
         self.done -= 1
         self.tries[id_] = 0
         self.redirects_left[id_] = redirects_left
@@ -213,7 +214,8 @@ class Frontier:
             self.after_cookie.add(target)
 
     def is_round_by_cookie(self, id_: int, most: int) -> bool:
-        """True if at most `most` redirects from `id_` lead back to it, a cookie set on the way."""
+        """True if at most `most` redirects lead from `id_` back to it and one of them set a
+        cookie."""
         each, cookie_set = id_, False
         for _ in range(most):
             each = self.leads_to.get(each, NOBODY)
@@ -238,11 +240,12 @@ class Frontier:
     # --- politeness -----------------------------------------------------------------------------
 
     def hold(self, id_: int) -> None:
-        """Until `release` no other URL of the host of `id_`, which is in flight, is taken."""
+        """Reserves the host of `id_`, which is in flight: no other URL of it is taken until
+        `release`."""
         self.hosts.of(self.urls[id_]).held_for = id_
 
     def release(self, id_: int) -> bool:
-        """The end of `hold`; False if the host was not held for this URL."""
+        """Ends `hold`; False if the host was not held for this URL."""
         host = self.hosts.of(self.urls[id_])
         if host.held_for != id_:
             return False

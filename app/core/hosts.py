@@ -8,11 +8,11 @@ from app.core.places import Turns
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
-NOWHERE = "/"  # begins no URL
+NOWHERE = "/"  # no URL begins with this
 
 
 class Host:
-    """The queues of one host and port, and what keeps it from being asked."""
+    """The queues of one host and port, and what keeps the host from being asked."""
 
     __slots__ = (
         "again",
@@ -33,12 +33,12 @@ class Host:
         self.fresh: deque[int] = deque()  # never requested
         self.again: deque[int] = deque()  # requested before, to be requested once more
         self.flying = 0
-        self.delay = 0.0  # seconds between two starts that this host asks for
-        self.started_at = float("-inf")  # the last request
-        self.ready_at = float("-inf")  # the next may start
-        self.held_for = 0  # the only id that may be asked now; 0: any
-        self.in_line = [False, False]  # among those whose turn comes: repeats, fresh
-        self.parked = False  # out of line until something lands or is let go
+        self.delay = 0.0  # least seconds between two request starts, as this host wants it
+        self.started_at = float("-inf")  # when the last request started
+        self.ready_at = float("-inf")  # when the next one may start
+        self.held_for = 0  # the only id that may be requested now; 0: any
+        self.in_line = [False, False]  # is it in the lines of `Hosts`? repeats, fresh
+        self.parked = False  # out of line until a request ends or a hold is released
         self.timed = False  # out of line until `ready_at`
 
     @property
@@ -47,16 +47,16 @@ class Host:
 
 
 class Hosts:
-    """Hosts take turns; one that may not be asked now is out of line until it may."""
+    """Hosts take turns; a host that may not be asked now leaves the line until it may."""
 
     def __init__(self) -> None:
         self.per_host = NO_LIMIT  # requests in flight to one host
-        self.delay = 0.0  # seconds between two starts on one host
+        self.delay = 0.0  # least seconds between two request starts on one host
         self._hosts: dict[str, Host] = {}
         self._lines: tuple[deque[Host], deque[Host]] = (deque(), deque())  # repeats, fresh
-        self._later: list[tuple[float, int, Host]] = []  # a heap by time
+        self._later: list[tuple[float, int, Host]] = []  # a heap, by time
         self._number = count()
-        self._near = NOWHERE, Host("")  # where the last URL was that was asked for, and its host
+        self._near = NOWHERE, Host("")  # the origin and the host of the last lookup
 
     def of(self, url: str) -> Host:
         origin, host = self._near
@@ -72,15 +72,16 @@ class Hosts:
 
     @property
     def next_moment(self) -> float | None:
-        """When a host that is out of line for its delay may be asked."""
+        """When the first host that is out of line for its delay may be asked again."""
         return self._later[0][0] if self._later else None
 
     def due(self, now: float) -> int:
-        """How many hosts are out of line although they may be asked."""
+        """How many hosts are still out of line although they may be asked."""
         return sum(moment <= now for moment, _, _ in self._later)
 
     def blocked(self, most: int) -> tuple[int, int, int, float]:
-        """Of up to `most` hosts those with a URL queued: full, delayed, held; the longest delay."""
+        """Looks at up to `most` hosts that have queued URLs: how many are full, delayed or held,
+        and the longest delay."""
         full = delayed = held = 0
         delay = self.delay
         for host in islice(self._hosts.values(), most):
@@ -99,11 +100,12 @@ class Hosts:
         return len(self._hosts)
 
     def find(self, url: str) -> Host | None:
-        """As `of`; None where nothing is known of the host."""
+        """As `of`; None if the host is not known."""
         return self._hosts.get(host_of(url))
 
     def turns(self) -> Turns:
-        """Whose turn it is, then whose, as things stand; hosts that are out of line come last."""
+        """The hosts in the order of their turns as it is now; hosts that are out of line
+        come last."""
         busy = [host for host in self._hosts.values() if host.again or host.fresh]
         repeats, fresh = (
             [*line, *(host for host in busy if not host.in_line[place])]
@@ -116,7 +118,7 @@ class Hosts:
         )
 
     def line_up(self, host: Host) -> bool:
-        """A host with work joins the end of the line; False if it must not be asked yet."""
+        """Puts a host with work at the end of the line; False if it may not be asked yet."""
         if host.parked or host.timed:
             return False
         repeats, fresh = host.in_line
@@ -129,16 +131,16 @@ class Hosts:
         return True
 
     def let_go(self, host: Host) -> bool:
-        """What kept a host out of line is over, perhaps."""
+        """Puts a host back in line: what kept it out may be over."""
         host.parked = False
         return self.line_up(host)
 
     def next(self, fresh: bool, now: float) -> tuple[int, Host] | None:
-        """The id whose turn it is, now in flight, and its host; None if there is none just now."""
+        """The next id, which is now in flight, and its host; None if no host may be asked now."""
         while self._later and self._later[0][0] <= now:
             host = heappop(self._later)[2]
             host.timed = False
-            self.let_go(host)  # one that is held may be parked too: it is looked at anew
+            self.let_go(host)  # a held host may be parked as well: it is checked again
         for place in (0, 1) if fresh else (0,):
             line = self._lines[place]
             while line:
@@ -176,19 +178,19 @@ class Hosts:
             self.line_up(host)
 
     def note_start(self, host: Host, now: float) -> None:
-        """A request to the host starts now."""
+        """Notes that a request to the host starts now."""
         host.started_at = now
         if self.delay or host.delay:
             host.ready_at = now + max(self.delay, host.delay)
 
     def set_delay(self, host: Host, seconds: float) -> None:
-        """From now on so many seconds between two starts, counted from the last one."""
+        """Sets the least seconds between two starts, counted from the last start."""
         host.delay = seconds
         delay = max(self.delay, seconds)
         host.ready_at = host.started_at + delay if delay else host.started_at
 
     def land(self, host: Host) -> None:
-        """A request to the host is over."""
+        """Notes that a request to the host has ended."""
         host.flying -= 1
         if host.parked:
             self.let_go(host)
@@ -196,7 +198,8 @@ class Hosts:
             self._forget(host)
 
     def _forget(self, host: Host) -> None:
-        """A million hosts that were asked once need not be known for ever."""
+        """Drops a host that has nothing left to remember: with a million hosts they would
+        pile up."""
         if not (self.delay or host.delay):
             del self._hosts[host.name]
             if self._near[1] is host:

@@ -8,16 +8,16 @@ from app.core.events import Limit
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """What holds the queue back at a moment; hosts that have a URL in it, by what keeps them."""
+    """What holds the queue back at this moment: counts of hosts with queued URLs, by reason."""
 
     queued: int
     backing_off: int
     is_paused: bool
-    limit: Limit | None  # that is reached
+    limit: Limit | None  # a limit that has been reached
     per_host: int
-    delay: float  # the longest that a host waits for, seconds between two requests
-    full: int = 0  # hosts with as many requests in flight as one may have
-    delayed: int = 0  # hosts that are to be asked later
+    delay: float  # the longest delay between two requests among these hosts, in seconds
+    full: int = 0  # hosts that have as many requests in flight as allowed
+    delayed: int = 0  # hosts whose delay is not over
     held: int = 0  # hosts whose robots.txt or sitemaps are being read
 
 

@@ -1,9 +1,9 @@
-"""What IDNA asks of a host name and the URL parser leaves out: the Bidi rule before all."""
+"""What IDNA requires of a host name and the URL parser leaves out: above all the Bidi rule."""
 
 from functools import lru_cache
 from unicodedata import bidirectional, combining
 
-MOST_KEPT = 1_000  # hosts
+MOST_KEPT = 1_000  # hosts whose answer is remembered
 PREFIX = "xn--"
 JOINER = "\u200d"
 VIRAMA = 9  # a combining class
@@ -11,24 +11,25 @@ RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 NEUTRAL = frozenset(("EN", "ES", "CS", "ET", "ON", "BN", "NSM"))
 IN_RIGHT_TO_LEFT = NEUTRAL | RIGHT_TO_LEFT
 IN_LEFT_TO_RIGHT = NEUTRAL | {"L"}
-UNKNOWN = ""  # of a character younger than Python's tables: nothing is held against it
+UNKNOWN = ""  # a character newer than Python's tables: it is accepted
 
 
 @lru_cache(MOST_KEPT)
 def is_refused(host: str) -> bool:
-    """True if a host, in ASCII, is no domain name by UTS #46, section 4.1, all the same."""
+    """True if a host, given in ASCII, is no domain name by UTS #46, section 4.1, though the parser
+    took it."""
     labels = [_decoded(label) for label in host.split(".")]
     return any(map(_is_malformed, labels)) or _breaks_bidi_rule(labels)
 
 
 def _is_malformed(label: str) -> bool:
-    """True if what was decoded did not need to be, or joins what cannot be joined. RFC 5892, A.2"""
+    """True if the encoding was unnecessary, or a joiner is where none may be. RFC 5892, A.2"""
     joined = [before for before, each in zip(" " + label, label, strict=False) if each == JOINER]
     return label.startswith(PREFIX) or any(combining(each) != VIRAMA for each in joined)
 
 
 def _breaks_bidi_rule(names: list[str]) -> bool:
-    """RFC 5893, section 2: one label from right to left makes the rule hold for each of them."""
+    """RFC 5893, section 2: one right-to-left label makes the rule apply to all labels."""
     labels = [[bidirectional(each) for each in name] for name in names]
     if all(RIGHT_TO_LEFT.isdisjoint(label) for label in labels):
         return False
@@ -49,11 +50,11 @@ def _keeps(label: list[str]) -> bool:
 
 
 def _decoded(label: str) -> str:
-    """A label as people read it; with its prefix if there is nothing in it to decode."""
+    """A label as people read it; with its prefix if it cannot be decoded."""
     coded = label.removeprefix(PREFIX)
     if coded == label or coded.endswith("-"):
         return label
     try:
         return coded.encode("ascii").decode("punycode")
-    except UnicodeError:  # the URL parser has taken it, and it knows best
+    except UnicodeError:  # the URL parser has accepted it, and its word counts
         return coded

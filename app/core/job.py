@@ -1,4 +1,4 @@
-"""What a person asked for beside the crawl itself: files to write, how much to say."""
+"""What a person asked for besides the crawl itself: files to write, how much to print."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ class Job:
     diagnostics: Path | None = None
     fail_on_broken: bool = False
     quiet: bool = False
-    with_links: bool = False  # of a command without the settings of a crawl
+    with_links: bool = False  # for a command without the settings of a crawl
     with_decision: bool = False
     save: str | None = None  # the crawl file to make
-    crawls: Path | None = None  # without `save`: the folder in which one is made; None: none is
+    crawls: Path | None = None  # without `save`: the folder for a new file; None: no file

@@ -1,4 +1,4 @@
-"""All folds of one crawl in one place: what is shown, reported and exported is read here."""
+"""All folds of one crawl in one place: what is shown, reported and exported is read from here."""
 
 from collections.abc import Generator, Iterable
 from copy import deepcopy
@@ -25,8 +25,8 @@ from app.core.site import FETCHING, QUEUED, Site
 from app.core.tally import Tally
 from app.core.tree import Tree
 
-RESTORED_A_SLICE = 500  # records; some ms
-VERDICTS_A_FOLD = 300  # records that are judged by the end of their chain; some ms
+RESTORED_A_SLICE = 500  # records; a few milliseconds
+VERDICTS_A_FOLD = 300  # records whose verdict is checked after each batch; a few milliseconds
 UNSETTLED = (QUEUED, FETCHING)
 
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
@@ -34,21 +34,22 @@ _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 
 @dataclass(slots=True)
 class Changes:
-    """What a batch of events touched, for views that catch up."""
+    """What a batch of events changed, for views that catch up with the ledger."""
 
     first_new: int  # URLs from this id on are new
     ids: set[int] = field(default_factory=set)  # older URLs whose record changed
 
     def join(self, later: "Changes") -> None:
-        """Takes in what the next batch touched."""
+        """Adds the changes of the next batch."""
         self.ids.update(id_ for id_ in later.ids if id_ < self.first_new)
 
 
 class Ledger:
     """Folds events, in batches, into records, tree, chains, samples and counts.
 
-    Where a long chain ends, all that lead there are counted anew, some with each batch; until then
-    the ledger `is_behind`, and folding nothing goes on with it.
+    When the end of a long chain changes, every record that leads there is judged again, some of
+    them after each batch. Until that is done the ledger `is_behind`; folding an empty batch
+    continues it.
     """
 
     def __init__(self) -> None:
@@ -57,7 +58,7 @@ class Ledger:
         self.verdicts = Verdicts()
         self.depth = Depth()
         self.tally = Tally()
-        self.finished: Finished | None = None  # the last word of the last run
+        self.finished: Finished | None = None  # the last event of the last run
 
     def fold(self, events: Iterable[Event]) -> Changes:
         events = tuple(events)
@@ -72,7 +73,7 @@ class Ledger:
                 case Started():
                     self._start(event, changes)
                 case Marked(mark=Mark.STARTED | Mark.CONTINUED):
-                    self.finished = None  # it goes on after a stop
+                    self.finished = None  # a stopped crawl continues
                     self.depth.fold(event)
                 case Sampled() | Marked():
                     self.depth.fold(event)
@@ -87,11 +88,12 @@ class Ledger:
 
     @property
     def is_behind(self) -> bool:
-        """True while the ends of some chains are not counted."""
+        """True while some verdicts are out of date."""
         return bool(self.verdicts)
 
     def _settle(self, changes: Changes) -> None:
-        """What became broken by the end of its chain, or sound again, is counted so."""
+        """Updates the counts for records that became broken, or sound again, by the end of their
+        chain."""
         site, tally, tree = self.site, self.tally, self.tree
         for id_ in self.verdicts.settle(site, VERDICTS_A_FOLD):
             more = 1 if site.is_broken(id_) else -1
@@ -101,7 +103,7 @@ class Ledger:
                 changes.ids.add(id_)
 
     def _start(self, event: Started, changes: Changes) -> None:
-        """As `_change`, in short: from one of the states that nobody counts to the other."""
+        """A shorter `_change`, from one state that is not counted to another."""
         id_, state, states = event.id, self.site.state, self.tally.states
         if state[id_] != QUEUED:
             self._change(event, changes)
@@ -118,7 +120,8 @@ class Ledger:
         id_ = event.id
         site, tally, tree = self.site, self.tally, self.tree
         if id_ >= len(tree.page_folder) and not isinstance(event, Skipped):
-            # Only now: a URL's place depends on whether Skipped follows Discovered.
+            # Only now: the place of a URL in the tree depends on whether Skipped follows
+            # Discovered.
             self._plant(len(tree.page_folder), until=id_ + 1)
         before = site.state[id_]
         was_settled, was_broken = before not in UNSETTLED, False
@@ -150,7 +153,7 @@ class Ledger:
     def restored(
         cls, site: Site, depth: Depth, finished: Finished | None
     ) -> Generator[int, None, "Ledger"]:
-        """The folds of a saved crawl, from its records; yields the ids done, some at a time.
+        """Builds the folds of a saved crawl from its records, in slices; yields the ids done.
 
         Redirects come in the order of their answers.
         """
@@ -178,12 +181,13 @@ class Ledger:
         return ledger
 
     def copy(self) -> "Ledger":
-        """This moment, for an export that takes its time."""
+        """A copy of this moment, for an export that works in slices."""
         other = Ledger()
         other.tree = self.tree.copy()
         other.tally = deepcopy(self.tally)
         other.depth = deepcopy(self.depth)
         other.finished = self.finished
-        # Last: the garbage collector, which may come at any new object, would look at all of it.
+        # Done last: any new object may start the garbage collector, which would go through all of
+        # it.
         other.site = self.site.copy()
         return other

@@ -1,6 +1,6 @@
-"""Every limit that a site can meet: how much of it is read, and what happens with more.
+"""Every limit that a site can reach: how much of it is read, and what happens beyond.
 
-Whoever keeps to a limit takes its number from here; the guide's table is `table()`, word by word.
+All code takes these numbers from here; `table()` is the table of the guide, word for word.
 """
 
 from typing import NamedTuple

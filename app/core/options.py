@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from app.core.scope import SCOPES
 from app.core.settings import Keep, Settings, SettingsError, option_name
 
-SOME_ROOT = "localhost"  # the options must hold whatever is crawled
+SOME_ROOT = "localhost"  # any root will do to check the other options
 NAMED = re.compile(r"--([a-z-]+)")
 
 
@@ -19,15 +19,15 @@ class Option:
     """One option of a crawl."""
 
     name: str
-    kind: type  # bool, int, float, str, or tuple: of texts
+    kind: type  # bool, int, float, str, or tuple (of texts)
     may_be_none: bool
     default: Any
     title: str  # for people: 'How deep'
     meaning: str
     bounds: tuple[float, float] | None
     unit: str  # 's', 'bytes' or ''
-    is_secret: bool  # written nowhere, and shown as dots
-    is_live: bool  # a change is one of the crawl that runs
+    is_secret: bool  # never written down, and shown as dots
+    is_live: bool  # it can be changed while a crawl runs
     keep: frozenset[Keep]
     choices: tuple[str, ...]
     metavar: str | None
@@ -88,19 +88,20 @@ def defaults() -> dict[str, Any]:
 
 
 def changed(values: Mapping[str, Any]) -> list[Option]:
-    """The options that are not at their default."""
+    """The options that differ from their defaults."""
     known = ((options()[name], value) for name, value in values.items() if name in options())
     return [option for option, value in known if value != option.default]
 
 
 def refusals(values: Mapping[str, Any]) -> dict[str, str]:
-    """What is wrong, by option; '' where no option is named. Empty: `Settings` takes the values."""
+    """What is wrong, by option; '' for what concerns no single option. Empty: `Settings` accepts
+    all."""
     tried, wrong = {**defaults(), **values}, dict[str, str]()
     while True:
         try:
             Settings.checked(roots=(SOME_ROOT,), **tried)
         except SettingsError as problem:
-            # `checked` tells one at a time: with that one out of the way it tells the next.
+            # `checked` reports one error at a time: without that value it reports the next.
             named = NAMED.match(str(problem))
             name = named[1].replace("-", "_") if named else ""
             wrong.setdefault(name, str(problem))

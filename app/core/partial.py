@@ -1,17 +1,17 @@
-"""A column by id for what many records have, but not all."""
+"""A column by id for values that many records have, but not all."""
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import Generic, TypeVar, overload
 
-AHEAD = 1_000  # ids, for which there is room already
+AHEAD = 1_000  # extra room made each time it grows, in ids
 
 Value = TypeVar("Value")
 
 
 class Partial(Generic[Value]):
-    """Reads as a dictionary by id. It takes 8 bytes an id; a dictionary takes 70 for each it has,
-    and one of a million stops everything for some 50 ms each time it grows."""
+    """Reads like a dictionary by id. It takes 8 bytes per id; a dictionary takes 70 per entry, and
+    one of a million entries blocks everything for about 50 ms each time it grows."""
 
     __slots__ = ("_values",)
 
@@ -30,7 +30,7 @@ class Partial(Generic[Value]):
         return default if found is None else found
 
     def some(self, ids: Iterable[int]) -> list[Value | None]:
-        """What these have, as `get` tells it of each."""
+        """The values of these ids, each as `get` gives it."""
         values = self._values
         end = len(values)
         return [values[id_] if id_ < end else None for id_ in ids]
@@ -50,7 +50,7 @@ class Partial(Generic[Value]):
         return self.get(id_) is not None
 
     def discard(self, id_: int) -> None:
-        """The record has none, or has none any more."""
+        """Removes the value of a record; it may have none."""
         if id_ < len(self._values):
             self._values[id_] = None
 

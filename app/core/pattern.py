@@ -1,4 +1,4 @@
-"""A person's regular expression, found in time linear in the URL. The only file that knows RE2.
+"""A person's regular expression, searched in time linear in the URL. The only file that knows RE2.
 
 Python's own matcher tries every way through a pattern: `/(a+)+$` keeps it busy for ever, and
 nothing else runs meanwhile, Ctrl-C included.
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import re2
 
-LARGEST = 5_000  # instructions of a pattern; with 8,192 octets the worst search takes 0.2 s
-MOST_MEMORY = 1 << 20  # octets of what RE2 remembers of one; beyond it searches more slowly
-LONGEST_TOLD = 60  # characters of a pattern, in a message
-PLAIN_REPEAT = re.compile(r"(?<!\\)\{(?:,|\d*,?\d{5})")  # a repeat in Python, plain text in RE2
+LARGEST = 5_000  # instructions of one pattern; on 8,192 octets the worst search takes 0.2 s
+MOST_MEMORY = 1 << 20  # octets that RE2 may cache for a pattern; beyond them it is slower
+LONGEST_TOLD = 60  # characters of a pattern in a message
+PLAIN_REPEAT = re.compile(r"(?<!\\)\{(?:,|\d*,?\d{5})")  # Python repeats here; RE2 reads plain text
 LOOK_AROUND = ("(?=", "(?!", "(?<=", "(?<!")
 ATOMIC = ("(?>", "++", "*+", "?+")
-HINTS = (  # what RE2 names, and what helps
+HINTS = (  # RE2's errors, and what to do about each
     (
         LOOK_AROUND,
         "look-ahead and look-behind are not known: say it with --include and --exclude together",
@@ -31,7 +31,7 @@ HINTS = (  # what RE2 names, and what helps
 
 
 class PatternError(ValueError):
-    """The text is no pattern; the message says why, in words for a person."""
+    """The text is not a valid pattern; the message says why, in words for a person."""
 
 
 class Pattern:
@@ -44,13 +44,13 @@ class Pattern:
         self._found = _compiled(text).search
 
     def is_in(self, url: str) -> bool:
-        """True if it is found anywhere in `url` (canonical, so ASCII)."""
+        """True if the pattern is found anywhere in `url` (canonical, so ASCII)."""
         return self._found(url.encode()) is not None
 
 
 @lru_cache(100)
 def _compiled(text: str) -> Any:
-    # Imported here: it costs 12 ms and 3 MB, and only who gives a pattern needs it.
+    # Imported here: it costs 12 ms and 3 MB, and only a crawl with a pattern needs it.
     import re2  # noqa: PLC0415
 
     if PLAIN_REPEAT.search(text):
@@ -60,7 +60,7 @@ def _compiled(text: str) -> Any:
     options.log_errors = False
     options.max_mem = MOST_MEMORY
     options.never_capture = True
-    # What no URL holds, which is all but ASCII, is found nowhere.
+    # A URL holds ASCII alone, so anything else in a pattern never matches.
     octets = "".join(each if each.isascii() else "\xff" for each in text).encode("latin-1")
     try:
         compiled = re2.compile(octets, options)

@@ -1,4 +1,4 @@
-"""The place of each URL in the queue: the order in which they would be taken as things stand."""
+"""The place of each URL in the queue: the order in which they would be taken at this moment."""
 
 from array import array
 from bisect import bisect_left
@@ -13,7 +13,7 @@ IDS_A_SLICE = 5_000
 class Place:
     number: int  # 1 is taken next
     total: int
-    is_exact: bool  # False where several hosts take turns: one of them may have to wait
+    is_exact: bool  # False if several hosts take turns: one of them may have to wait
 
     def __str__(self) -> str:
         about = "" if self.is_exact else "about "
@@ -22,11 +22,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The queues of hosts in the order of the hosts' turns. All repeats go before what is fresh."""
+    """The queues of the hosts, in the order of the hosts' turns. All repeats go before all fresh
+    URLs."""
 
     repeats: Sequence[Sequence[int]]
     fresh: Sequence[Sequence[int]]
-    hosts: int  # that have a URL in the queue
+    hosts: int  # hosts with queued URLs
 
     @property
     def total(self) -> int:
@@ -34,12 +35,12 @@ class Turns:
 
 
 def place(id_: int, queue: Sequence[int], is_repeat: bool, turns: Turns) -> Place | None:
-    """The place of a URL that is in this `queue` of its host; None if it is not."""
+    """The place of a URL in this `queue` of its host; None if it is not there."""
     index = _index(queue, id_)
     if index is None:
         return None
     number = index + 1 + (0 if is_repeat else sum(map(len, turns.repeats)))
-    served = index + 1  # URLs that each host before its own has had by then
+    served = index + 1  # URLs that each earlier host has had by then
     for each in turns.repeats if is_repeat else turns.fresh:
         if each is queue:
             served = index
@@ -49,7 +50,7 @@ def place(id_: int, queue: Sequence[int], is_repeat: bool, turns: Turns) -> Plac
 
 
 def _index(queue: Sequence[int], id_: int) -> int | None:
-    # Nearly all are in the order of discovery; to search a million takes 20 ms.
+    # Nearly all queues are in order of discovery; a linear search in a million takes 20 ms.
     index = bisect_left(queue, id_)
     if index < len(queue) and queue[index] == id_:
         return index
@@ -60,16 +61,16 @@ def _index(queue: Sequence[int], id_: int) -> int | None:
 
 
 class Places:
-    """The place of every URL at one moment, once they have been counted."""
+    """The place of every URL at one moment, once `counting` has run to its end."""
 
     def __init__(self, turns: Turns, known: int) -> None:
         self._lines = [list(map(list, turns.repeats)), list(map(list, turns.fresh))]
         self._is_exact = turns.hosts == 1
         self._total = turns.total
-        self._numbers = array("i", bytes(4 * known))  # by id; 0: not in the queue
+        self._numbers = array("i", bytes(4 * known))  # by id; 0: not queued
 
     def counting(self) -> Iterator[None]:
-        """Counts in one pass, in slices of a few milliseconds."""
+        """Counts all places in one pass, in slices of a few milliseconds."""
         for number, id_ in enumerate(chain(*map(_in_turns, self._lines)), 1):
             self._numbers[id_] = number
             if number % IDS_A_SLICE == 0:

@@ -13,12 +13,13 @@ SUFFIX = ".toml"
 
 
 class ProfileError(ValueError):
-    """A profile cannot be read, written or named so; the message is one line for a person."""
+    """A profile cannot be read, written or given this name; the message is one line for a
+    person."""
 
 
 def to_toml(values: Mapping[str, Any]) -> str:
-    """Every option that may be written down; one that is None is left out."""
-    # Defaults too, so that a profile means the same when a default changes.
+    """Writes every option that may be kept in a profile; options that are None are left out."""
+    # Defaults are written too, so that a profile keeps its meaning when a default changes.
     kept = {
         option.key: values.get(name, option.default)
         for name, option in options().items()
@@ -31,7 +32,7 @@ def to_toml(values: Mapping[str, Any]) -> str:
 
 
 def from_toml(text: str) -> dict[str, Any]:
-    """Every option that may be written down, by its name in `Settings`. Raises ProfileError."""
+    """The options of a profile, by their names in `Settings`. Raises ProfileError."""
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -57,12 +58,12 @@ def _check_keys(table: Mapping[str, Any]) -> None:
 
 
 def _taken(option: Option, value: Any) -> Any:
-    """A value of TOML as `Settings` has it. Raises ProfileError."""
+    """Converts a value of TOML to the type that `Settings` wants. Raises ProfileError."""
     match option.kind, value:
         case (kind, bool()) if kind is not bool:
-            pass  # to Python a bool is an int
+            pass  # in Python a bool is also an int
         case (kind, int()) if kind is float:
-            return float(str(value))  # float(10**400) raises; this is inf, and out of bounds
+            return float(str(value))  # float(10**400) raises; this is inf, which is out of bounds
         case (kind, list()) if kind is tuple and all(isinstance(each, str) for each in value):
             return tuple(value)
         case (kind, _) if isinstance(value, kind) and kind is not tuple:

@@ -1,7 +1,7 @@
-"""Who may be asked: from a public root, no address that only this machine or its network has.
+"""Which addresses may be asked: a crawl of a public root stays off private networks.
 
-A page, or the name server of its links, could else make the crawler ask what no stranger reaches:
-the router, the cloud's metadata, a program that listens on this machine alone.
+Otherwise a page, or the name server of its links, could make the crawler ask what no stranger can
+reach: the router, the cloud's metadata, a program that listens on this machine alone.
 """
 
 import logging
@@ -15,26 +15,27 @@ from app.core.urls import hostname_of
 log = logging.getLogger(__name__)
 
 OPTION = "--allow-private"
-NAT64 = IPv6Network("64:ff9b::/96")  # RFC 6052: the IPv4 address stands at the end
+NAT64 = IPv6Network("64:ff9b::/96")  # RFC 6052: the last four bytes are the IPv4 address
 LOCAL_NAT64 = IPv6Network("64:ff9b:1::/48")  # RFC 8215
-COMPATIBLE = IPv6Network("::/96")  # RFC 4291, section 2.5.5.1; ::1 is older
+COMPATIBLE = IPv6Network("::/96")  # RFC 4291, section 2.5.5.1; ::1 is checked before
 
 
 class Nearness(StrEnum):
-    """Why an address is no public one. A root of a kind allows its own kind alone."""
+    """Why an address is not public. A private root allows addresses of its own kind only."""
 
-    LOOPBACK = "a loopback address"  # this machine; 0.0.0.0 leads there too
-    LINK_LOCAL = "a link-local address"  # this wire; where clouds keep their metadata
-    PRIVATE = "a private address"  # this network, and all else that is not the internet
+    LOOPBACK = "a loopback address"  # this machine; 0.0.0.0 leads here too
+    LINK_LOCAL = "a link-local address"  # this link; where clouds keep their metadata
+    PRIVATE = "a private address"  # this network, and everything else that is not the internet
 
 
 class PrivateError(OSError):
-    """An address that is not asked; the message says why, in words for a person."""
+    """An address that must not be asked; the message says why, in words for a person."""
 
 
 @lru_cache(10_000)
 def nearness(host: str) -> Nearness | None:
-    """That of a canonical URL's host, or of an address; None of a public one or a name."""
+    """Why the host of a canonical URL, or an address, is not public; None if it is public or a
+    name."""
     name = host.removesuffix(".").lower()
     if name == "localhost" or name.endswith(".localhost"):  # RFC 6761, section 6.3
         return Nearness.LOOPBACK
@@ -71,37 +72,39 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
 
 
 class Reach:
-    """What one crawl may ask. It learns what its roots are from the addresses of their names."""
+    """What one crawl may ask. The addresses of its roots' names decide what kind of roots
+    it has."""
 
     def __init__(self, roots: Iterable[str], allow_private: bool) -> None:
         names = {hostname_of(url) for url in roots}
         self._allows_all = allow_private
         self._allowed = {near for name in names if (near := nearness(name))}
-        self.unknown = {name for name in names if not nearness(name)}  # roots, not looked up yet
+        self.unknown = {name for name in names if not nearness(name)}  # of roots, not yet resolved
         self._has_told = False
 
     def objection(self, host: str) -> str | None:
-        """Why a host is not asked, by what it is called; its name may still lead anywhere."""
+        """Why a host may not be asked, judging by its name; a name may still resolve to any
+        address."""
         near = nearness(host)
         if near is None or self._allows_all or near in self._allowed:
             return None
         return f"{OPTION}: {host} is {near}"
 
     def tell(self, url: str, objection: str) -> None:
-        """A person hears of the option when it would first make a difference."""
+        """Logs a hint about --allow-private, the first time that it would make a difference."""
         if not self._has_told:
             self._has_told = True
             log.warning("%s is not asked, nor is its like: %s", url, objection)
 
     def learn(self, name: str, addresses: Iterable[str]) -> None:
-        """The addresses of a root's name, once: a name that changes its mind changes nothing."""
+        """Notes the addresses of a root's name, once: if they change later, nothing changes."""
         self.unknown.discard(name)
         found = {nearness(each) for each in addresses}
         if None not in found:
             self._allowed.update(near for near in found if near)
 
     def allowed(self, name: str, addresses: Sequence[str]) -> list[str]:
-        """Those of the addresses of a name that may be asked. Raises PrivateError if none may."""
+        """Those of a name's addresses that may be asked. Raises PrivateError if none may."""
         if name in self.unknown:
             self.learn(name, addresses)
         allowed = [each for each in addresses if self.objection(each) is None]

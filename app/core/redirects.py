@@ -1,4 +1,4 @@
-"""Redirect chains: where they go, where they join, how they end, and who is broken by that."""
+"""Redirect chains: where they go, where they join, how they end, and which records that breaks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from enum import StrEnum
 from app.core.events import SkipReason
 from app.core.site import DONE, FAILED, SKIPPED, Site
 
-MOST_HOPS = 20  # of one chain that are told, at its start; a site may make it as long as it likes
+MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it any length
 
 
 class End(StrEnum):
@@ -18,7 +18,7 @@ class End(StrEnum):
     LOOP = "loop"
     LIMIT = "limit"  # one redirect too many
     EXTERNAL = "external"  # out of scope
-    SKIPPED = "skipped"  # not requested for another reason, or stopped by hand
+    SKIPPED = "skipped"  # not requested for another reason, or stopped by a person
     PENDING = "pending"  # not known yet
 
 
@@ -30,27 +30,27 @@ class Hop:
     id: int
     url: str
     status: int | None
-    joins: bool  # its target was known already, by another way
+    joins: bool  # its target was already known from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Where a chain ends, as seen from one of its records."""
+    """Where a chain ends, seen from one of its records."""
 
-    hops: int  # from there to the end; in a loop up to the first URL met again
-    final: str  # the URL where it ends; in a loop the first one met again
-    final_id: int  # 0: the URL is no record, for it is one redirect too many
+    hops: int  # from there to the end; in a loop, up to the first URL that repeats
+    final: str  # the URL where it ends; in a loop, the first one that repeats
+    final_id: int  # 0: the URL has no record, because it is one redirect too many
     end: End
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """From one URL that redirects to the end of its way."""
+    """A chain, from a URL that redirects to its end."""
 
-    hops: tuple[Hop, ...]  # the first MOST_HOPS
-    length: int  # hops in all
+    hops: tuple[Hop, ...]  # the first MOST_HOPS hops
+    length: int  # the number of all hops
     final: str
-    final_id: int  # 0: the URL is no record
+    final_id: int  # 0: the URL has no record
     final_status: int | None
     end: End
 
@@ -60,12 +60,12 @@ class Chain:
 
     @property
     def untold(self) -> int:
-        """Hops between the last one that is told and the end."""
+        """The number of hops between the last one in `hops` and the end."""
         return self.length - len(self.hops)
 
 
 def ending(site: Site, id_: int) -> Ending | None:
-    """The end of the chain that starts at a record; None if it redirects nowhere."""
+    """The end of the chain that starts at a record; None if the record is no redirect."""
     if id_ not in site.ways:
         return None
     hops, last, loop = site.ways.last(id_)
@@ -89,7 +89,8 @@ def _end_at(site: Site, id_: int) -> End:
 
 
 def chain(site: Site, id_: int, most: int = MOST_HOPS) -> Chain | None:
-    """The chain that starts at a record, with up to `most` hops; None if it redirects nowhere."""
+    """The chain that starts at a record, with up to `most` hops; None if the record is no
+    redirect."""
     found = ending(site, id_)
     if found is None:
         return None
@@ -104,37 +105,38 @@ def chain(site: Site, id_: int, most: int = MOST_HOPS) -> Chain | None:
 
 
 def heads(site: Site) -> Iterator[int]:
-    """The record each chain starts at: one to which no redirect leads, or a loop's first."""
+    """The first record of each chain: one that no redirect leads to, or the first of a
+    closed loop."""
     ways = site.ways
-    for id_ in list(ways):  # it may change while this is read, a few at a time
+    for id_ in list(ways):  # a copy: it may change between two slices of this reading
         if id_ in ways and not ways.redirects_to(id_):
             yield id_
     for loop in list(ways.loops()):
-        if all(ways.redirects_to(id_) == 1 for id_ in loop):  # none of them from beside it
+        if all(ways.redirects_to(id_) == 1 for id_ in loop):  # none from outside the loop
             yield loop[0]
 
 
 class Verdicts:
-    """Which redirects are broken by the end of their chain, kept as records change.
+    """Which redirects are broken by the end of their chain; kept up to date as records change.
 
-    What is broken is known to `Site.is_broken`, the one that everybody asks; this keeps its part of
-    it up to date. A verdict goes from the end of a chain back to all that lead there.
+    `Site.is_broken` decides what is broken for everybody, and reads what is kept here. A verdict
+    spreads from the end of a chain back to all records that lead there.
     """
 
     def __init__(self) -> None:
-        self._open: list[int] = []  # records whose verdict may be another now
+        self._open: list[int] = []  # records whose verdict may have changed
 
     def __bool__(self) -> bool:
-        """True while some verdicts are not those of this moment."""
+        """True while some verdicts are out of date."""
         return bool(self._open)
 
     def note(self, site: Site, id_: int) -> None:
-        """A record changed (after `site` folded the event)."""
+        """Notes that a record has changed (after `site` folded the event)."""
         if id_ in site.ways or site.ways.redirects_to(id_):
             self._open.append(id_)
 
     def settle(self, site: Site, most: int) -> Iterator[int]:
-        """Looks at up to `most` records; yields those that became broken, or sound again."""
+        """Checks up to `most` records; yields those that became broken, or sound again."""
         for _ in range(most):
             if not self._open:
                 return
@@ -150,7 +152,7 @@ class Verdicts:
 
 
 def _judge(site: Site, id_: int, is_bad: bool) -> Iterator[int]:
-    """Notes a verdict; yields the record if that makes it broken, or sound again."""
+    """Stores a verdict; yields the record if it became broken by it, or sound again."""
     before = site.is_broken(id_)
     if is_bad:
         site.bad_end.add(id_)

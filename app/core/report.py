@@ -11,9 +11,9 @@ from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
 from app.core.settings import Keep, Settings
 from app.core.text_for_people import echo, for_people
 
-LONGEST_HOP = 300  # characters of a URL of a chain there
-MOST_ROOTS = 3  # that are told of, where nothing was fetched
-MOST_ROWS = 50  # of broken links and chains in a report on a terminal
+LONGEST_HOP = 300  # characters of one URL in a printed chain
+MOST_ROOTS = 3  # roots that are named when nothing was fetched
+MOST_ROWS = 50  # broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
 EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
@@ -29,7 +29,7 @@ ENDINGS = {
 
 
 def facts(ledger: Ledger, settings: Settings, started_at: str) -> Mapping[str, object]:
-    """The head of an export: which crawl this is, and how far it is. For JSON."""
+    """The head of an export, for JSON: which crawl this is, and how far it has come."""
     finished, trouble = ledger.finished, nothing_fetched(ledger)
     return {
         "roots": list(settings.roots),
@@ -51,13 +51,13 @@ def seconds(ledger: Ledger) -> float:
 
 
 def average(ledger: Ledger) -> float:
-    """URLs requested in a second of crawling, pauses left out; 0.0 where nothing is known yet."""
+    """URLs requested per second of crawling, pauses left out; 0.0 if nothing is known yet."""
     worked = ledger.depth.without_pauses(seconds(ledger))
     return ledger.tally.requested / worked if worked else 0.0
 
 
 def nothing_fetched(ledger: Ledger) -> str | None:
-    """Which root failed, and why, where a crawl ended and not one page was fetched; else None."""
+    """Which root failed, and why, if a crawl ended without one fetched page; else None."""
     finished = ledger.finished
     if finished is None or finished.outcome is not Outcome.FINISHED or ledger.tally.of(State.DONE):
         return None
@@ -83,13 +83,13 @@ def _why_not(ledger: Ledger, id_: int) -> str:
 
 
 def broken(ledger: Ledger) -> Iterator[int]:
-    """The ids of broken URLs for a list: a chain once, by the URL that pages link to."""
+    """The ids of broken URLs for a list: a chain appears once, by the URL that pages link to."""
     site = ledger.site
     return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
 
 
 def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
-    """As the contract has it for `crawl`."""
+    """The exit code of `crawl`, as the contract defines it."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
         return EXIT_FAILED
     if ledger.finished.outcome is Outcome.CANCELLED:
@@ -166,7 +166,7 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def _what(ledger: Ledger, id_: int) -> str:
-    """How a broken URL is broken, in a word or two."""
+    """How a URL is broken, in one or two words."""
     error = ledger.site.error.get(id_)
     if error:
         return error.kind.value

@@ -1,4 +1,4 @@
-"""Who may enter the queue: scope, filters and depth, and the words for a refusal."""
+"""Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
 
 from app.core.events import SkipReason
 from app.core.pattern import Pattern
@@ -7,7 +7,7 @@ from app.core.scope import scope
 from app.core.settings import Settings
 from app.core.urls import hostname_of
 
-LONGEST_REGEX = 100  # characters that are told of one
+LONGEST_REGEX = 100  # characters of a regex in a message
 
 
 class Rules:
@@ -24,15 +24,15 @@ class Rules:
         self._is_wide = settings.check_external or self._scope.crosses_hosts
 
     def limit_depth(self, most: int | None) -> None:
-        """Another --max-depth."""
+        """Changes --max-depth."""
         self._max_depth = most
 
     def is_only_checked(self, url: str) -> bool:
-        """True if `url` is out of scope, and requested all the same: by HEAD, never parsed."""
+        """True if `url` is out of scope and only checked: requested by HEAD, never parsed."""
         return self._check_external and url not in self._roots and not self._scope.covers(url)
 
     def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
-        """Why `url` (canonical), found at `depth`, is not crawled; None if it is."""
+        """Why `url` (canonical), found at `depth`, is not crawled; None if it is crawled."""
         if url in self._roots:
             return None
         is_inside = self._scope.covers(url)
@@ -42,10 +42,10 @@ class Rules:
             return SkipReason.EXTERNAL
         if self._exclude and any(regex.is_in(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
-        # What is out of scope is checked, not crawled: --include does not speak of it.
+        # URLs out of scope are checked, not crawled: --include does not concern them.
         if is_inside and self._include and not any(regex.is_in(url) for regex in self._include):
             return SkipReason.EXCLUDED
-        # Before the depth: a limit that is raised later must not admit what is not to be followed.
+        # Before the depth: raising the limit later must not admit a URL that must not be followed.
         if nofollow:
             return SkipReason.NOFOLLOW
         if self._max_depth is not None and depth > self._max_depth:
@@ -53,7 +53,7 @@ class Rules:
         return None
 
     def nearness_rule(self, url: str) -> str | None:
-        """Why `url`, which is refused as external, would be asked if it were a public address."""
+        """If `url` was refused only because its address is not public: why."""
         if self._check_external or self._scope.covers(url):
             return self.reach.objection(hostname_of(url))
         return None
@@ -67,7 +67,7 @@ class Rules:
                 found = next((each for each in self._exclude if each.is_in(url)), None)
                 if found is not None:
                     return f"--exclude {_short(found.text)}"
-                if not self._include:  # of other settings than these
+                if not self._include:  # the record was made with other settings
                     return "--exclude"
                 return "--include " + _short(", ".join(each.text for each in self._include))
             case SkipReason.DEPTH:
@@ -77,7 +77,7 @@ class Rules:
         return reason.value
 
     def explain(self, reason: SkipReason, url: str, depth: int) -> str:
-        """The same, and why it applies: '--max-depth 2: its depth is 3'."""
+        """As `rule`, with the reason: '--max-depth 2: its depth is 3'."""
         rule = self.rule(reason, url)
         match reason:
             case SkipReason.EXTERNAL if told := self.nearness_rule(url):

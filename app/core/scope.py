@@ -1,6 +1,6 @@
-"""What is crawled: a class for each --scope. Links and redirect targets are held against it.
+"""What is crawled: a class for each --scope. Links and redirect targets are checked against it.
 
-A new one is a class here, named in `SCOPES`: option, dialog, messages and 'why' follow.
+A new scope is a class here, named in `SCOPES`: option, dialog, messages and 'why' follow.
 """
 
 from abc import ABC, abstractmethod
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Scope(ABC):
-    """The rule of one crawl, made from its roots (canonical URLs)."""
+    """The scope of one crawl, made from its roots (canonical URLs)."""
 
-    word: ClassVar[str]  # of the command line
+    word: ClassVar[str]  # its name on the command line
     is_endless: ClassVar[bool] = False  # it needs a limit of depth or of pages
     crosses_hosts: ClassVar[bool] = False  # it may lead from a public host to a private one
 
@@ -143,12 +143,12 @@ def _registrable(url: str) -> str:
 
 @cache
 def _suffixes() -> "TLDExtract":
-    # Imported here: it costs 0.1 s at start and only this scope needs it.
+    # Imported here: it costs 0.1 s at start, and only this scope needs it.
     from tldextract import TLDExtract  # noqa: PLC0415
 
     return TLDExtract(
         suffix_list_urls=(),
         cache_dir=None,
         fallback_to_snapshot=True,
-        include_psl_private_domains=True,  # a.github.io and b.github.io are two owners' sites
+        include_psl_private_domains=True,  # a.github.io and b.github.io belong to two owners
     )

@@ -12,18 +12,18 @@ from app.core.scope import SCOPES, WORDS
 from app.core.urls import UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
-UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or be no text
-LIMITS = ("max_depth", "max_pages", "max_seconds")  # may be raised when a crawl goes on
+UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
+LIMITS = ("max_depth", "max_pages", "max_seconds")  # may be raised when a crawl is resumed
 
 
 class SettingsError(ValueError):
-    """An option is out of order; the message is one line that names it and says what to do."""
+    """An option is invalid; the message is one line that names it and says what to do."""
 
 
 class Keep(StrEnum):
-    """Where an option may be written down. What does not say so is written nowhere."""
+    """Where an option may be written down. An option without this is written nowhere."""
 
-    FILE = "file"  # the crawl file, and the facts of an export
+    FILE = "file"  # the crawl file, and the head of an export
     PROFILE = "profile"  # a profile, and what the window remembers
 
 
@@ -36,7 +36,7 @@ def _option(
     unit: str = "",
     is_live: bool = False,
 ) -> Any:
-    """An option that is no secret. It is kept wherever options are."""
+    """Declares an option that is no secret. It is kept wherever options are kept."""
     return field(
         default=default,
         metadata={
@@ -51,7 +51,8 @@ def _option(
 
 
 def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
-    """An option that goes to the roots' servers and nowhere else, no file and no log included."""
+    """Declares an option that is sent to the roots' servers and written nowhere, no file and no
+    log."""
     metadata = {"title": title, "meaning": meaning, "metavar": metavar, "is_secret": True}
     return field(default=default, repr=False, metadata=metadata)
 
@@ -62,7 +63,7 @@ class Settings:
 
     Each option is declared here and nowhere else: its default, its title for people, its meaning,
     bounds and unit, and where it may be written down. Command line, dialog, profiles and crawl
-    files are made from that.
+    files are derived from these declarations.
     """
 
     roots: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
@@ -174,12 +175,12 @@ class Settings:
         None, "Proxy", "the HTTP proxy that every request goes through", "URL"
     )
     insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
-    # user:password@ of the roots, as Authorization by origin; no option of its own.
+    # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
     @classmethod
     def checked(cls, **values: Any) -> Self:
-        """Settings that are known to hold. Raises SettingsError."""
+        """Settings that have passed all checks. Raises SettingsError."""
         texts = tuple(values.pop("roots"))
         try:
             roots = tuple(dict.fromkeys(root(text) for text in texts))
@@ -198,15 +199,15 @@ class Settings:
         return settings
 
     def kept(self, where: Keep) -> dict[str, Any]:
-        """What may be written down there, by name."""
+        """The values that may be written down in such a place, by name."""
         names = [each.name for each in fields(self) if where in each.metadata.get("keep", ())]
         return {name: getattr(self, name) for name in names}
 
     def secret_headers(self, url: str) -> dict[str, str]:
-        """What the roots' servers get beside the usual headers; nothing for any other origin.
+        """Extra headers for the roots' servers; empty for any other origin.
 
-        http to https on the same host is an upgrade and may have it; never the other way.
-        An empty text stands for a header that is not sent at all, as in curl.
+        An upgrade from http to https on the same host gets them too; the other way never does. A
+        header whose text is empty is not sent at all, as in curl.
         """
         origin = _trusted_as(origin_of(url), {origin_of(each) for each in self.roots})
         if origin is None:
@@ -223,8 +224,8 @@ class Settings:
 def _trusted_as(origin: str, trusted: Set[str]) -> str | None:
     """The trusted origin that this one is, or is an upgrade of; None if it is neither.
 
-    The port is that of the other, or both are those of their scheme: what else listens on a host
-    may be somebody else's.
+    Both use the same port, or each the default port of its scheme: another port of the same host
+    may belong to somebody else.
     """
     if origin in trusted:
         return origin
@@ -265,7 +266,7 @@ def _check_words(settings: Settings) -> None:
 
 
 def _check_identity(settings: Settings) -> None:
-    """No message here repeats what was given: it may hold a password."""
+    """No message here repeats the value: it may hold a password."""
     for text in settings.header:
         name, colon, value = text.partition(":")
         if not colon or not HEADER.fullmatch(name) or UNSENDABLE.search(value):
@@ -298,7 +299,7 @@ def _headers(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _basic(user_and_password: str) -> str:
-    """The value of Authorization. RFC 7617."""
+    """The value of an Authorization header. RFC 7617."""
     return "Basic " + b64encode(user_and_password.encode()).decode()
 
 

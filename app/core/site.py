@@ -25,7 +25,7 @@ from app.core.events import (
 from app.core.partial import Partial
 from app.core.ways import NOWHERE, Ways
 
-MOST_BYTES = 2**63 - 1  # that a column holds; a server may claim more in Content-Length
+MOST_BYTES = 2**63 - 1  # the largest value of a column; a server may claim more in Content-Length
 UNKNOWN = -1  # in a column of numbers: not known (yet)
 STATES = tuple(State)
 QUEUED, FETCHING, DONE, REDIRECTED, FAILED, SKIPPED = range(len(STATES))
@@ -33,7 +33,7 @@ QUEUED, FETCHING, DONE, REDIRECTED, FAILED, SKIPPED = range(len(STATES))
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One URL as exports tell it, but for the end of its redirect chain."""
+    """One URL as exports give it, without the end of its redirect chain."""
 
     id: int
     url: str
@@ -62,7 +62,7 @@ class Record:
 
 
 class Site:
-    """Every URL known. Columns are lists and arrays by id; index 0 is no URL."""
+    """Every known URL. Columns are lists and arrays by id; index 0 is no URL."""
 
     def __init__(self) -> None:
         self.url: list[str] = [""]
@@ -74,7 +74,7 @@ class Site:
         self.elapsed = array("f", [UNKNOWN])
         self.tries = array("H", [0])
         self.redirects_left = array("i", [0])
-        self.redirect_to = array("i", [0])  # 0: nowhere that is known
+        self.redirect_to = array("i", [0])  # 0: no known target
         self.links_total = array("i", [UNKNOWN])
         self.links_new = array("i", [UNKNOWN])
         self.inlinks = array("i", [0])
@@ -84,14 +84,14 @@ class Site:
         self.charset = Partial[str]()
         self.title = Partial[str]()
         self.canonical = Partial[str]()
-        self.error: dict[int, Error] = {}  # what few records have lies in dictionaries
+        self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
         self.skip_reason = Partial[SkipReason]()
-        self.robots_rule: dict[int, str] = {}  # that refuses it
-        self.limit_url: dict[int, str] = {}  # where one redirect too many would have led
+        self.robots_rule: dict[int, str] = {}  # the line that refuses it
+        self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
-        self.nofollow_page: set[int] = set()  # refused by meta robots of the page they are on
+        self.nofollow_page: set[int] = set()  # refused by their page's meta robots
         self.ways = Ways()  # where redirects lead
-        self.bad_end: set[int] = set()  # redirects whose chain ends broken; `Verdicts` keeps it
+        self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 
     def __len__(self) -> int:
         return len(self.url) - 1
@@ -129,7 +129,7 @@ class Site:
                 self._skip(event)
 
     def discover(self, events: Sequence[Discovered]) -> None:
-        """Folds many at once: column by column, four times as fast."""
+        """Folds many at once, column by column: four times as fast."""
         number = len(events)
         self.url += [event.url for event in events]
         self.depth.extend([event.depth for event in events])
@@ -169,7 +169,7 @@ class Site:
         if event.title:
             self.title[event.id] = event.title
         if event.canonical:
-            url = self.url[event.id]  # the same text is held once
+            url = self.url[event.id]  # the same string object is used, not a copy
             self.canonical[event.id] = url if event.canonical == url else event.canonical
         if event.links is not None:
             self.links_total[event.id] = len(event.links)
@@ -196,7 +196,7 @@ class Site:
         self.skip_reason.discard(id_)
         self.robots_rule.pop(id_, None)
         self.nofollow_page.discard(id_)
-        if id_ in self.ways:  # asked once more: the redirect of the first answer is void
+        if id_ in self.ways:  # requested once more: the first answer's redirect is void
             if self.redirect_to[id_]:
                 self.inlinks[self.redirect_to[id_]] -= 1
             self.redirect_to[id_] = 0
@@ -205,9 +205,10 @@ class Site:
             self.bad_end.discard(id_)
 
     def is_broken(self, id_: int) -> bool:
-        """Failed (but not stopped by hand), answered with 400 and above, or a chain that ends so.
+        """True if failed (but not stopped by a person), answered with status 400 and above, or a
+        redirect whose chain ends broken.
 
-        Everybody who shows, counts, lists or exports what is broken asks here.
+        Everything that shows, counts, lists or exports broken URLs asks here.
         """
         state = self.state[id_]
         if state == DONE:
@@ -220,11 +221,12 @@ class Site:
         return id_ in self.error and self.error[id_].kind is ErrorKind.STOPPED
 
     def is_linked(self, id_: int) -> bool:
-        """True if a page links to the URL, or it is a root: not known by redirects alone."""
+        """True if a page links to the URL, or it is a root: it is not known through redirects
+        alone."""
         return not self.referrer[id_] or self.inlinks[id_] > self.ways.redirects_to(id_)
 
     def redirect_url(self, id_: int) -> str | None:
-        """Where the record leads, if it is a redirect, be it one too many."""
+        """The target of a redirect, even of one redirect too many; None if it is no redirect."""
         target = self.redirect_to[id_]
         return self.url[target] if target else self.limit_url.get(id_)
 
@@ -262,7 +264,8 @@ class Site:
         return map(self.record, self.ids())
 
     def copy(self) -> "Site":
-        """This moment, for a reader that takes its time. Columns are copied, values are shared."""
+        """A copy of this moment, for a reader that works in slices. Columns are copied, values
+        shared."""
         other = Site.__new__(Site)
         for name, column in vars(self).items():
             setattr(other, name, column[:] if hasattr(column, "append") else column.copy())

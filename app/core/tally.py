@@ -7,21 +7,21 @@ from app.core.site import DONE, FAILED, REDIRECTED, STATES, Site
 
 
 class Tally:
-    """Counts that are kept as records change, never counted anew."""
+    """Counts that are updated as records change and never recounted."""
 
     def __init__(self) -> None:
         self.states = [0] * len(STATES)
-        self.statuses: Counter[int] = Counter()  # of done and redirected
-        self.errors: Counter[str] = Counter()  # of failed, by kind
+        self.statuses: Counter[int] = Counter()  # of done and redirected records
+        self.errors: Counter[str] = Counter()  # of failed records, by kind
         self.broken = 0  # as `Site.is_broken` says
-        self.octets = 0  # decoded body bytes of what is done
+        self.octets = 0  # decoded body bytes of the done records
 
     def new(self, state: int) -> None:
-        """A URL was discovered, in `state`."""
+        """Counts a new record in `state`."""
         self.states[state] += 1
 
     def settle(self, site: Site, id_: int, sign: int) -> None:
-        """Counts what a record ended as (sign 1), or takes that back (sign -1)."""
+        """Counts the final state of a record (sign 1), or takes that back (sign -1)."""
         state = site.state[id_]
         if state in (DONE, REDIRECTED):
             self.statuses[site.status[id_]] += sign
@@ -36,10 +36,10 @@ class Tally:
 
     @property
     def requested(self) -> int:
-        """URLs that were requested and are accounted for."""
+        """URLs that were requested and have their result."""
         return self.states[DONE] + self.states[REDIRECTED] + self.states[FAILED]
 
     @property
     def answered(self) -> int:
-        """URLs for which a server said something."""
+        """URLs that got an answer from a server."""
         return self.states[DONE] + self.states[REDIRECTED]

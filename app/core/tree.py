@@ -1,6 +1,6 @@
-"""The tree of URLs: groups, hosts, folders and pages. Grows only; knows nothing of Qt.
+"""The tree of URLs: groups, hosts, folders and pages. It only grows, and knows nothing of Qt.
 
-A node is an int: a folder (host or group too) is `2 * number + 1`, a page is `2 * id`.
+A node is an int: a folder (or a host or group) is `2 * number + 1`, a page is `2 * id`.
 """
 
 from array import array
@@ -11,8 +11,8 @@ from app.core.events import SkipReason
 from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
 
-TOP = 1  # the node above all: folder number 0
-NO_CHILDREN = array("q")  # of all folders that have none; such as '/post-1/' where nothing is below
+TOP = 1  # the root node: folder number 0
+NO_CHILDREN = array("q")  # shared by all folders without any, such as '/post-1/'
 
 
 class Kind(IntEnum):
@@ -21,7 +21,7 @@ class Kind(IntEnum):
     TOP = 0
     HOST = 1  # an origin that is crawled
     FOLDER = 2  # a part of a path
-    GROUP = 3  # external hosts; hrefs that are no URL
+    GROUP = 3  # external hosts; hrefs that are not URLs
     EXTERNAL_HOST = 4
 
 
@@ -33,13 +33,13 @@ class Tree:
     """Folders in columns by number; a folder's children in order of discovery."""
 
     def __init__(self) -> None:
-        self.name: list[str] = [""]  # as in the URL; a host's is its origin
+        self.name: list[str] = [""]  # as in the URL; a host's name is its origin
         self.kind = bytearray([Kind.TOP])
         self.parent = array("i", [0])  # folder number
         self.row = array("i", [0])  # place among the parent's children
-        self.page = array("i", [0])  # id of the folder's own URL ('/docs/'), 0: not known
+        self.page = array("i", [0])  # id of the folder's own URL ('/docs/'); 0: not known
         self.children: list[array[int]] = [NO_CHILDREN]  # nodes
-        self.urls = array("i", [0])  # below it, its own included
+        self.urls = array("i", [0])  # at and below it
         self.settled = array("i", [0])  # of those: done, redirected, failed or skipped
         self.broken = array("i", [0])
         self.page_folder = array("i", [0])  # by id: the folder a page is in
@@ -47,7 +47,7 @@ class Tree:
         self._folders: dict[tuple[int, str], int] = {}
 
     def add(self, site: Site, id_: int) -> None:
-        """A URL was discovered: it gets its place. Ids come in order."""
+        """Gives a new URL its place. Ids come in ascending order."""
         reason = site.skip_reason.get(id_) if site.state[id_] == SKIPPED else None
         if reason is SkipReason.INVALID:
             folder, leaf = self._folder(0, INVALID_GROUP, Kind.GROUP), site.url[id_]
@@ -91,7 +91,7 @@ class Tree:
         return number
 
     def _put(self, folder: int, node: int) -> int:
-        """A node becomes the last child of a folder; its row."""
+        """Makes a node the last child of a folder; returns its row."""
         row = len(self.children[folder])
         if not row:
             self.children[folder] = array("q")
@@ -99,14 +99,14 @@ class Tree:
         return row
 
     def above(self, id_: int) -> Iterator[int]:
-        """The folders above a URL, the nearest first, without the top."""
+        """The folders above a URL, nearest first, without TOP."""
         folder = self.page_folder[id_]
         while folder:
             yield folder
             folder = self.parent[folder]
 
     def count(self, id_: int, settled: int, broken: int) -> None:
-        """Adds to the counts of every folder above a URL."""
+        """Adds to the counts of all folders above a URL."""
         folder, parent = self.page_folder[id_], self.parent
         while folder and (settled or broken):
             self.settled[folder] += settled
@@ -131,20 +131,20 @@ class Tree:
                 yield each >> 1
 
     def node_of(self, id_: int) -> int:
-        """The node that shows a URL: its own, or that of the folder whose URL it is."""
+        """The node that shows a URL: its own, or that of the folder whose own URL it is."""
         return 2 * self.page_folder[id_] + 1 if self.page_row[id_] < 0 else 2 * id_
 
     def parent_of(self, node: int) -> int:
-        """The node above a node; TOP's is TOP."""
+        """The node above a node; TOP's parent is TOP."""
         number = node >> 1
         return 2 * (self.parent[number] if node & 1 else self.page_folder[number]) + 1
 
     def row_of(self, node: int) -> int:
-        """The place of a node among its parent's children."""
+        """The row of a node among its parent's children."""
         return self.row[node >> 1] if node & 1 else self.page_row[node >> 1]
 
     def copy(self) -> "Tree":
-        """This moment, for a reader that takes its time."""
+        """A copy of this moment, for a reader that works in slices."""
         other = Tree.__new__(Tree)
         for name, column in vars(self).items():
             setattr(other, name, column[:] if hasattr(column, "append") else column.copy())

@@ -14,11 +14,11 @@ import can_ada
 from app.core import idna, limits
 from app.core.text_for_people import for_people
 
-LONGEST_URL = limits.URL  # as most servers take; a longer one is no URL to us
-LONGEST_TOLD = 200  # characters of a text that is no URL, in a message
-CUT = "…"  # the end of a text that was cut; no canonical URL holds it
-CACHED_OCTETS = 16 << 20  # of all hrefs that are remembered, then they are forgotten
-ENTRY = 250  # octets of one, beside the texts
+LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
+LONGEST_TOLD = 200  # characters, in a message, of a text that is not a URL
+CUT = "…"  # marks a cut text; no canonical URL holds it
+CACHED_OCTETS = 16 << 20  # of all remembered hrefs; then they are all forgotten
+ENTRY = 250  # octets of an entry besides its texts
 CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes twice as long
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
@@ -26,21 +26,21 @@ LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
 LONGEST_ESCAPED = 12 * (LONGEST_LABEL + 1)  # of a label: four octets a character, escaped
 HIGHEST_PORT = 65_535
 UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
-AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # with an @ in them
-LOGIN = re.compile(  # and what stands before it
+AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # they hold an @
+LOGIN = re.compile(  # a login, and what stands before it
     r"^(\s*(?:[hH][tT]{2}[pP][sS]?:[/\\]*|(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}))[^/\\?#]*@"
 )
 _Utf8 = codecs.getincrementaldecoder("utf-8")
-UNSHOWABLE = re.compile(  # controls and what has no ink, but for the plain space
+UNSHOWABLE = re.compile(  # control and invisible characters, except the plain space
     r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]"
 )
 
-# Something before "://" that is no name of a scheme: a slip of the fingers, not a host.
+# A text before "://" that is not a valid scheme: a typing error, not a host.
 NO_SCHEME = re.compile(r"(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/?#@\[\]]*://")
 
 
 class UrlError(ValueError):
-    """The text is no URL; the message says so in words for a person."""
+    """The text is not a URL; the message says why, in words for a person."""
 
 
 def canonical(text: str) -> str:
@@ -52,12 +52,12 @@ def canonical(text: str) -> str:
 
 
 def root(text: str) -> str:
-    """The canonical form of what a person typed; `http://` is understood. Raises UrlError."""
+    """The canonical form of what a person typed; `http://` may be left out. Raises UrlError."""
     return canonical(_whole(text))
 
 
 def _whole(text: str) -> str:
-    """What a person typed, with a scheme. Raises UrlError."""
+    """What a person typed, with a scheme added if there is none. Raises UrlError."""
     text = text.strip()
     if not text:
         raise UrlError("an address is missing: give one such as https://example.org/")
@@ -72,14 +72,15 @@ def _whole(text: str) -> str:
 
 
 def _is_scheme(word: str, text: str) -> bool:
-    """True if the word before the colon is no host, and no user as in user:password@host."""
+    """True if the word before the colon is a scheme: not a host, nor the user of
+    user:password@host."""
     if "@" in text and word not in AT_SCHEMES:
         return False
     return "." not in word and word != "localhost"
 
 
 def secret_of(text: str) -> str | None:
-    """The user:password of what a person typed as a root; None if there is none."""
+    """The user:password in a root as a person typed it; None if there is none."""
     url = _parse(_whole(text))
     if not url.has_credentials():
         return None
@@ -87,7 +88,7 @@ def secret_of(text: str) -> str | None:
 
 
 def _masked(text: str) -> str:
-    """An address without what may be a password: all between the scheme and the last @."""
+    """An address without its possible password: everything between the scheme and the last @."""
     return re.sub(r"(?s)^\s*([a-zA-Z][a-zA-Z0-9+.-]*:[/\\]+)?.*@", r"\1…@", text)
 
 
@@ -97,7 +98,7 @@ def _told(text: str) -> str:
 
 
 def without_login(text: str) -> str:
-    """A text that is no URL, such as a bad href, without the user and password that it may hold.
+    """A text that is not a URL, such as a bad href, without any user and password in it.
 
     It is cut where a URL would be too long.
     """
@@ -108,24 +109,26 @@ def without_login(text: str) -> str:
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of a canonical URL, without a slash at its end."""
+    """Scheme, host and port of a canonical URL, without a trailing slash."""
     return url[: url.index("/", 8)]
 
 
 def escaped(text: str) -> str:
-    """A header's URL without lone surrogates: raw bytes that are no UTF-8 become %XX."""
+    """A header's URL without lone surrogates: raw bytes that are not UTF-8 become %XX."""
     return re.sub("[\udc80-\udcff]", lambda found: f"%{ord(found[0]) - 0xDC00:02X}", text)
 
 
 def join(base: str, href: str) -> str | None:
-    """Where an href on the page `base` leads; None for mailto: and the like. Raises UrlError."""
+    """The URL that an href on the page `base` means; None for mailto: and the like. Raises
+    UrlError."""
     return _plain(_add(_parse(base), href, base.endswith("?")))
 
 
 def base_of(url: str, href: str | None, writes: "Writes | None" = None) -> str:
-    """What the hrefs on the page `url` are relative to; `href` is that of its `<base>`.
+    """The base for the hrefs on the page `url`; `href` is the one of its `<base>`.
 
-    Of any scheme but two: nothing to crawl comes of an href on mailto: or ftp:. WHATWG HTML, 4.2.3.
+    It may have any scheme but data: and javascript:. WHATWG HTML, 4.2.3. A base such as mailto: or
+    ftp: gives no URLs to crawl.
     """
     if href is None:
         return url
@@ -140,7 +143,7 @@ def base_of(url: str, href: str | None, writes: "Writes | None" = None) -> str:
 
 
 class Writes(Protocol):
-    """Writes the query of an href in the encoding of its page, where that is not UTF-8."""
+    """Writes the query of an href in the encoding of its page, if that is not UTF-8."""
 
     name: str
 
@@ -148,14 +151,14 @@ class Writes(Protocol):
 
 
 class Hrefs:
-    """Resolves hrefs, and remembers those that mean the same on every page of an origin."""
+    """Resolves hrefs, and caches those that mean the same on every page of an origin."""
 
     def __init__(self) -> None:
-        self.octets = 0  # that are remembered, about
+        self.octets = 0  # approximate size of the cache
         self._by_origin: dict[str, dict[str, str | None]] = {}
 
     def of_page(self, base: str, writes: "Writes | None" = None) -> "PageHrefs":
-        """The hrefs of the page whose base URL is `base`, and who writes their queries."""
+        """A resolver for the page whose base URL is `base`; `writes` encodes its queries."""
         origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
         key = origin if writes is None else f"{origin} {writes.name}"
         cache = self._by_origin.get(key)
@@ -198,19 +201,19 @@ class PageHrefs:
         self._base: Any = None
         self._memory = memory
         self._writes = writes
-        self.cached = cache  # what `resolve` told of some, for loops that have no time to call it
+        self.cached = cache  # results of `resolve`, for loops that are too hot for a call
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
-        """As `join`. `known` are URLs in their canonical form. Raises UrlError."""
-        # '/path' means the same on each page of the origin. The rest of what starts with a slash
-        # ('//host', '/\\host') is left to the parser, like all else.
+        """As `join`. `known` holds canonical URLs. Raises UrlError."""
+        # '/path' means the same on every page of the origin. Other hrefs that start with a slash
+        # ('//host', '/\\host') go to the parser like all the rest.
         shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
         if shared:
             if href in self.cached:
                 return self.cached[href]
-            # What a path makes of the origin is what it means, if that is canonical as it stands.
+            # Origin and path joined are the result, if they are canonical as they stand.
             behind = self._origin + href
-            if behind in known and href.isascii():  # no canonical URL is anything else
+            if behind in known and href.isascii():  # a known URL is canonical
                 return self._remember(href, behind)
         if self._base is None:
             self._base = _parse(self._base_text)
@@ -230,7 +233,7 @@ class PageHrefs:
 def _parse(text: str) -> Any:
     try:
         return can_ada.parse(text)
-    except (ValueError, TypeError):  # TypeError: a lone surrogate is no text
+    except (ValueError, TypeError):  # TypeError: a lone surrogate is not text
         raise UrlError(f"{_told(text)!r} is not an address") from None
 
 
@@ -252,7 +255,7 @@ def _names_same_page(href: str, scheme: str) -> bool:
 
 
 def fault(href: str) -> str:
-    """Why an href is no URL, in a few words: the parser tells no reason. WHATWG URL, 4.4."""
+    """Why an href is not a URL, in a few words: the parser gives no reason. WHATWG URL, 4.4."""
     if href.endswith(CUT) and len(href.encode(errors="replace")) > LONGEST_URL - 4:
         return f"it is longer than {LONGEST_URL:,} octets"
     found = re.match(r"\s*(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}([^/\\?#]*)", href)
@@ -276,7 +279,7 @@ def fault(href: str) -> str:
 
 
 def _plain(url: Any) -> str | None:
-    """The URL without fragment and user, if it is one to crawl. WHATWG URL, section 4.5."""
+    """The URL without fragment and user; None if it is not http(s). WHATWG URL, section 4.5."""
     text: str = url.href
     if text[:6] not in CRAWLED:
         return None
@@ -296,18 +299,18 @@ def _plain(url: Any) -> str | None:
 
 
 def _with_escaped_carets(text: str) -> str:
-    """As the standard has it since March 2025; can_ada 3.0 is older."""
+    """Escapes carets, as the standard does since March 2025; can_ada 3.0 is older."""
     path, question, query = text.partition("?")
     return path.replace("^", "%5E") + question + query
 
 
 def host_of(url: str) -> str:
-    """Host and port of a canonical URL; the port of the scheme is never written."""
+    """Host and port of a canonical URL; it never holds the default port of its scheme."""
     return url.split("/", 3)[2]
 
 
 def hostname_of(url: str) -> str:
-    """The host of a canonical URL, without port; IPv6 keeps its brackets."""
+    """The host of a canonical URL, without port; IPv6 addresses keep their brackets."""
     host = host_of(url)
     name, colon, port = host.rpartition(":")
     return name if colon and port.isdigit() else host
@@ -332,7 +335,7 @@ def tree_labels(url: str) -> tuple[str, list[str], str]:
 
 
 def shown(label: str) -> str:
-    """A label for people: percent-escapes decoded, nothing invisible, nothing endless."""
+    """A label for people: percent-escapes decoded, no invisible characters, not too long."""
     head = label[:LONGEST_ESCAPED]
     text = _unescaped(head, head == label) if "%" in head else head
     if not text.isprintable():
@@ -341,7 +344,7 @@ def shown(label: str) -> str:
 
 
 def _unescaped(label: str, whole: bool) -> str:
-    """The text that the percent-escapes mean; the label as it is if they mean none."""
+    """The text that the percent-escapes stand for; the label as it is if they are not UTF-8."""
     try:
         return _Utf8().decode(unquote_to_bytes(label), final=whole)
     except UnicodeError:

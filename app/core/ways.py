@@ -1,8 +1,8 @@
 """Where redirects lead, as numbers alone: how far it is from each record to the end of its way.
 
-A way grows at its end, takes in others, closes to a loop and is cut as answers come. So that nobody
-ever walks one, however long a server makes it, ways are held as a link-cut tree (Sleator and
-Tarjan, 1983): each change and each question takes some log(n) steps, on average over all of them.
+A way grows at its end, joins others, closes to a loop and is cut as answers come. No code walks a
+way, however long a server makes it: ways are held as a link-cut tree (Sleator and Tarjan, 1983), in
+which a change or a question takes about log(n) steps, averaged over all of them.
 """
 
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ NOWHERE = 0  # the target of one redirect too many
 
 
 class Ways:
-    """Each record that redirects leads to one other; many may lead to the same."""
+    """The redirects between records. Each leads to one record; many may lead to the same."""
 
     def __init__(self) -> None:
         self.version = 0  # grows with each change
-        self._target: dict[int, int] = {}  # by source, in the order of their answers
+        self._target: dict[int, int] = {}  # by source, in the order of the answers
         self._sources: dict[int, dict[int, None]] = {}  # by target
-        self._closing: dict[int, int] = {}  # redirects that would close a loop: not in the forest
+        self._closing: dict[int, int] = {}  # redirects that close a loop: not in the forest
         self._forest = _Forest()
 
     def __contains__(self, id_: int) -> bool:
-        """True if the record redirects, be it one redirect too many."""
+        """True if the record redirects, even if it is one redirect too many."""
         return id_ in self._target
 
     def __iter__(self) -> Iterator[int]:
@@ -32,7 +32,7 @@ class Ways:
 
     @property
     def steps(self) -> int:
-        """What all changes and questions took so far."""
+        """The number of steps that all changes and questions have taken so far."""
         return self._forest.steps
 
     def sources(self, id_: int) -> Iterator[int]:
@@ -44,7 +44,7 @@ class Ways:
         return len(self._sources.get(id_, ()))
 
     def lead(self, source: int, target: int) -> None:
-        """A record redirects to another one, or one time too often (NOWHERE)."""
+        """Adds the redirect of a record to another one, or one redirect too many (NOWHERE)."""
         if self._target.get(source) == target:
             return
         self.cut(source)
@@ -61,7 +61,7 @@ class Ways:
             self._forest.link(source, target)
 
     def cut(self, source: int) -> None:
-        """A record redirects no more."""
+        """Removes the redirect of a record."""
         target = self._target.pop(source, None)
         if target is None:
             return
@@ -75,13 +75,13 @@ class Ways:
             last = self._forest.root(source)
             self._forest.cut(source)
             if (first := self._closing.pop(last, None)) is not None:
-                self._join(last, first)  # it may close no loop any more
+                self._join(last, first)  # it may no longer close a loop
 
     def last(self, id_: int) -> tuple[int, int, int]:
-        """How far it is to the last record of a way, which that is, and how long its loop is.
+        """The distance to the last record of a way, that record, and the length of its loop.
 
-        The last one redirects nowhere, or one time too often (the length is 0 then); or it is the
-        first that is met on a loop.
+        The last record redirects nowhere, or is one redirect too many (then the length is 0); or it
+        is the first one that repeats on a loop.
         """
         forest = self._forest
         last = forest.root(id_)
@@ -92,7 +92,8 @@ class Ways:
         return forest.depth(id_) - forest.depth(meeting), meeting, forest.depth(first) + 1
 
     def loops(self) -> Iterator[list[int]]:
-        """The records of each loop, in their order, from the one that was answered first on."""
+        """The records of each loop in their order, starting with the one that was answered
+        first."""
         order = {id_: place for place, id_ in enumerate(self._target)} if self._closing else {}
         for first in list(self._closing.values()):
             members = [first]
@@ -102,7 +103,7 @@ class Ways:
             yield members[start:] + members[:start]
 
     def copy(self) -> "Ways":
-        """This moment, for a reader that takes its time."""
+        """A copy of this moment, for a reader that works in slices."""
         other = Ways()
         other.version = self.version
         other._target = self._target.copy()
@@ -117,7 +118,7 @@ class _Forest:
 
     def __init__(self) -> None:
         self.steps = 0
-        self._up: dict[int, int] = {}  # within a path, and from a path to the node it hangs on
+        self._up: dict[int, int] = {}  # within a path; or from a path to the node it hangs on
         self._left: dict[int, int] = {}  # nearer to the root
         self._right: dict[int, int] = {}
         self._size: dict[int, int] = {0: 0}  # of a splay tree
@@ -129,12 +130,12 @@ class _Forest:
         return other
 
     def link(self, root: int, onto: int) -> None:
-        """The root of a tree becomes a child of a node of another tree."""
+        """Makes the root of a tree a child of a node of another tree."""
         self._expose(root)
         self._up[root] = onto
 
     def cut(self, node: int) -> None:
-        """A node that is no root becomes one."""
+        """Makes a node the root of its own tree."""
         self._expose(node)
         above = self._left.pop(node)
         self._up[above] = 0
@@ -149,17 +150,17 @@ class _Forest:
         return node
 
     def depth(self, node: int) -> int:
-        """How many nodes are above it."""
+        """The number of nodes above it."""
         self._expose(node)
         return self._size[self._left.get(node, 0)]
 
     def meeting(self, one: int, other: int) -> int:
-        """The lowest node that is above both, or is one of them. They are in one tree."""
+        """The lowest common ancestor of both (possibly one of them). They must be in one tree."""
         self._expose(one)
         return self._expose(other)
 
     def _expose(self, node: int) -> int:
-        """Makes the way from the root to a node one path; the last path it met before."""
+        """Makes the way from the root to a node one path; returns the last path it met before."""
         if node not in self._up:
             self._up[node], self._size[node] = 0, 1
         below, at = 0, node
@@ -172,7 +173,7 @@ class _Forest:
         return below
 
     def _splay(self, node: int) -> None:
-        """Brings a node to the top of its path."""
+        """Moves a node to the top of its path."""
         up = self._up
         while not self._is_top(node):
             self.steps += 1
@@ -191,7 +192,7 @@ class _Forest:
         return self._left.get(self._up[node]) == node
 
     def _rotate(self, node: int) -> None:
-        """A node and the one above it, of the same path, change places."""
+        """Exchanges a node with the one above it on the same path."""
         up = self._up
         parent = up[node]
         near, far = (self._left, self._right) if self._is_left(node) else (self._right, self._left)

@@ -9,7 +9,7 @@ from app.core import units
 
 
 class Doing(StrEnum):
-    """What a worker waits for or works at."""
+    """What a worker is waiting for or working at."""
 
     QUEUE = "waiting for the queue"
     RESOLVING = "resolving"
@@ -21,9 +21,9 @@ class Doing(StrEnum):
     BACKING_OFF = "backing off"  # a URL between two attempts; it occupies no worker
 
 
-@dataclass(slots=True, eq=False)  # two workers are never the same one
+@dataclass(slots=True, eq=False)  # each worker is equal only to itself
 class Worker:
-    """The state of one worker; the worker itself writes it, views read it."""
+    """The state of one worker. The worker itself writes it; views read it."""
 
     number: int
     doing: Doing = Doing.QUEUE
@@ -44,9 +44,9 @@ class Worker:
 
 
 class WorkerRow(NamedTuple):
-    """One row of the worker panel: a worker, or (number 0) a URL that backs off.
+    """One row of the worker panel: a worker, or (number 0) a URL that is backing off.
 
-    A tuple, for there may be 10,000 in a frame: 0.8 us each, where a frozen dataclass takes 2 us.
+    It is a tuple because a frame may need 10,000: 0.8 us each, where a frozen dataclass takes 2 us.
     """
 
     number: int
@@ -55,28 +55,28 @@ class WorkerRow(NamedTuple):
     url: str
     redirects_left: int
     attempt: int
-    age: float  # seconds in this URL, or in waiting; for one that backs off: until the next try
+    age: float  # seconds at this URL, or of waiting; of a URL that backs off: until its next try
     octets: int
 
     @property
     def told(self) -> str:
-        """The state in words: 'reading 12.0 KB'."""
+        """What it is doing, in words: 'reading 12.0 KB'."""
         if self.doing is Doing.READING:
             return f"reading {units.size(self.octets)}"
         return self.doing.value
 
 
 class AtWork(NamedTuple):
-    """All workers of a moment in short; in rows, as many as are shown."""
+    """A summary of all workers at one moment; `rows` has only those that are shown."""
 
-    rows: Sequence[WorkerRow]  # workers by number, then URLs that back off by id
-    doing: Mapping[Doing, int]  # how many of all workers
-    waiting: int  # how many URLs back off
-    why_idle: str = ""  # why some wait for the queue, in a line
+    rows: Sequence[WorkerRow]  # workers by number, then the URLs that are backing off, by id
+    doing: Mapping[Doing, int]  # how many of all workers do it
+    waiting: int  # how many URLs are backing off
+    why_idle: str = ""  # why workers wait for the queue, in one line
 
 
 def nobody(most: int) -> AtWork:
-    """Where there is no crawl."""
+    """The value while there is no crawl."""
     return AtWork((), {}, 0)
 
 
