@@ -94,14 +94,13 @@ class Decisions:
 
     def _refusal(self, id_: int) -> str:
         site, reason = self._site, self._site.skip_reason[id_]
+        told = site.robots_rule.get(id_)
         match reason:
             case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
                 return self.rule(id_)
             case SkipReason.INVALID:
-                return f"the link is no valid URL, {fault(site.url[id_])}"
-        if reason is SkipReason.EXTERNAL and (told := site.robots_rule.get(id_)):
-            return told
-        return self._rules.explain(reason, site.url[id_], site.depth[id_])
+                return told or f"the link is no valid URL, {fault(site.url[id_])}"
+        return told or self._rules.explain(reason, site.url[id_], site.depth[id_])
 
     def _nofollow(self, id_: int) -> str:
         rule = self._rules.rule(SkipReason.NOFOLLOW, self._site.url[id_])

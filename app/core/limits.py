@@ -23,6 +23,14 @@ def _most(what: str, most: int, unit: str, beyond: str) -> int:
 
 URL = _most("an address", 8_192, "octets", "*skipped*, `invalid`; its text is cut")
 
+LONG_ADDRESS = 256  # octets of an address, or a text, that is not counted as long
+LONG_ADDRESSES = _most(
+    f"what the addresses and titles of a crawl have beyond {LONG_ADDRESS} octets each",
+    128 * 1024 * 1024,
+    "bytes",
+    "longer addresses are *skipped*, `invalid`, or `invalid_redirect`; titles are cut",
+)
+
 _FAILED = "the URL is *failed*, kind `protocol`, and is not tried again"
 
 HEADER_SECTION = _most("the headers of one answer", 256 * 1024, "bytes", _FAILED)
@@ -34,6 +42,10 @@ TRAILERS = _most("the trailers behind the last chunk", 16 * 1024, "bytes", _FAIL
 COOKIES_OF_HOST = _most("cookies of one host", 50, "cookies", "further ones are not kept")
 COOKIES = _most("cookies of all hosts", 3_000, "cookies", "further ones are not kept")
 COOKIE = _most("one cookie", 4_096, "bytes", "it is not kept")
+
+TREE_FOLDERS = _most(
+    "folders in each other in the tree", 50, "folders", "the rest of the path is one row"
+)
 
 LATE_CHARSET = _most(
     "where a `<meta charset>` is looked for", 1024 * 1024, "bytes", "a later one does not count"

@@ -7,10 +7,13 @@ from array import array
 from collections.abc import Iterator
 from enum import IntEnum
 
+from app.core import limits
 from app.core.events import SkipReason
 from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
 
+DEEPEST = limits.TREE_FOLDERS
+SPARE = 10_000  # folders that a tree may have more than URLs: an address may name 8,000 new ones
 TOP = 1  # the root node: folder number 0
 NO_CHILDREN = array("q")  # shared by all folders without any, such as '/post-1/'
 
@@ -72,8 +75,13 @@ class Tree:
             folder = self._folder(group, origin, Kind.EXTERNAL_HOST)
         elif folder is None:
             folder = self._folder(0, origin, Kind.HOST)
-        for name in folders:
-            folder = self._folder(folder, name, Kind.FOLDER)
+        for place, name in enumerate(folders):
+            below = self._folders.get((folder, name))
+            if below is None:
+                if place >= DEEPEST or len(self.name) > len(self.page_folder) + SPARE:
+                    return folder, "/".join((*folders[place:], leaf))
+                below = self._folder(folder, name, Kind.FOLDER)
+            folder = below
         return folder, leaf
 
     def _folder(self, parent: int, name: str, kind: Kind) -> int:
@@ -97,6 +105,17 @@ class Tree:
             self.children[folder] = array("q")
         self.children[folder].append(node)
         return row
+
+    def label(self, site: Site, id_: int) -> str:
+        """What a page's row says of its URL; '' of a host's own."""
+        folder, url = self.page_folder[id_], site.url[id_]
+        length = 0
+        while self.kind[folder] == Kind.FOLDER:
+            length += len(self.name[folder]) + 1
+            folder = self.parent[folder]
+        if self.kind[folder] == Kind.GROUP:
+            return url
+        return url[len(self.name[folder]) + 1 + length :]
 
     def above(self, id_: int) -> Iterator[int]:
         """The folders above a URL, nearest first, without TOP."""

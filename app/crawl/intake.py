@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from app.core.budgets import URLS_ADMITTED
 from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
-from app.core.frontier import Seen
+from app.core.frontier import NOBODY, Seen
+from app.core.room import CERTAINLY_SHORT, FULL, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
 from app.core.urls import without_login
@@ -32,6 +33,7 @@ class Intake:
     ) -> None:
         self._max_redirects = max_redirects
         self._seen = pace.seen
+        self.room = Room(pace.seen.urls)
         self._pace = pace
         self._rules = rules
         self._robots = robots
@@ -50,13 +52,22 @@ class Intake:
         nofollow: bool = False,
         by_page: bool = False,
     ) -> tuple[int, bool]:
-        """The id of a URL, and whether it is new. Who may be crawled is queued, once."""
+        """The id of a URL, and whether it is new. Who may be crawled is queued, once.
+
+        NOBODY where a URL is new, and there is no room for more that are as long.
+        """
         seen, pace = self._seen, self._pace
         id_ = seen.ids.get(url)
         if id_ is not None:
             if id_ in seen.refused and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)
             return id_, False
+        if len(url) > SHORT:
+            if not self.room.has_room_for(url):
+                return NOBODY, False
+            self.room.take(url)
+        if anchor is not None and len(anchor) > CERTAINLY_SHORT:
+            anchor = self.room.fit(anchor)
         id_ = pace.learn(url, depth, left)
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
@@ -89,11 +100,21 @@ class Intake:
         self._pace.admit(id_, depth)
         self._say(Queued(id_, depth, self._seen.redirects_left[id_]))
 
-    def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
-        """An href that is no URL is known by its text, and never asked."""
+    def offer_invalid(
+        self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
+    ) -> None:
+        """An href that is no URL, or by a rule none to us: known by its text, and never asked."""
         text = without_login(href)
         if text in self._seen.ids:
             return
+        text = self.room.fit(text)
+        if text in self._seen.ids:
+            return
+        anchor = anchor and self.room.fit(anchor)
         id_ = self._pace.learn(text, depth, 0)
         self._say(Discovered(id_, text, depth, referrer, anchor, 0))
-        self._say(Skipped(id_, SkipReason.INVALID))
+        self._say(Skipped(id_, SkipReason.INVALID, rule))
+
+    def offer_too_long(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
+        """An href whose URL is so long that there is no room for it any more."""
+        self.offer_invalid(href, anchor, depth, referrer, FULL)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS
 from app.core.events import Event, Fetched, Response
-from app.core.frontier import Seen
+from app.core.frontier import NOBODY, Seen
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from app.core.workers import Worker
@@ -79,10 +79,19 @@ class Reader:
             canonical = canonical and hrefs.resolve(canonical)
         except UrlError:
             canonical = canonical and without_login(canonical)
+        title, canonical = (
+            title and self._intake.room.fit(title),
+            canonical and self._kept(canonical),
+        )
         response = self._as_read(id_, answer.response, guard)
         ids, anchors = array("i", found), tuple(found.values())
         count = sum(map(found.__contains__, new))
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
+
+    def _kept(self, canonical: str) -> str:
+        """The canonical URL of a page; the same text is held once."""
+        known = self._seen.ids.get(canonical)
+        return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
 
     def _as_read(self, id_: int, response: Response, guard: Guard | XhtmlGuard) -> Response:
         """What reading the page has shown of the response."""
@@ -138,6 +147,9 @@ class Reader:
                 known, is_new = self._intake.offer(
                     url, depth, id_, anchor, left, nofollow, by_page=none_followed
                 )
+                if known == NOBODY:
+                    self._intake.offer_too_long(href, anchor, depth, id_)
+                    continue
                 if is_new:
                     new.add(known)
             found.setdefault(known, anchor)

@@ -18,8 +18,10 @@ from app.core.events import (
     SkipReason,
     Started,
 )
+from app.core.room import FULL
 from app.core.rules import Rules
 from app.core.settings import Settings
+from app.core.text_for_people import echo
 from app.core.urls import CUT, LONGEST_URL, UrlError, join, without_login
 from app.core.workers import Doing, Worker
 from app.crawl.gate import INTERNAL
@@ -155,15 +157,17 @@ class Visitor:
     def _follow(self, id_: int, answer: Answer) -> None:
         """A redirect: to a known URL the two paths are one; else its target is queued."""
         seen, response = self._seen, answer.response
-        target_url = self._target(seen.urls[id_], answer.location)
-        if target_url is None:
-            error = Error(ErrorKind.INVALID_REDIRECT, _why_not_followed(answer.location))
+        try:
+            target_url = self._target(seen.urls[id_], answer.location)
+        except UrlError as problem:
+            error = Error(ErrorKind.INVALID_REDIRECT, f"a redirect {problem}")
             self._say(Failed(id_, response, error))
             return
         left = seen.redirects_left[id_]
         if target_url not in seen.ids and left == 0:
             message = f"more than {units.plural(self._settings.max_redirects, 'redirect')}"
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
+            self._intake.room.take(target_url)
             self._say(Failed(id_, response, error, target_url))
             return
         target, _ = self._intake.offer(target_url, seen.depth[id_], id_, None, left - 1)
@@ -176,11 +180,19 @@ class Visitor:
         ):
             self._repeat(target, left - 1)
 
-    def _target(self, url: str, location: str | None) -> str | None:
+    def _target(self, url: str, location: str | None) -> str:
+        """Where a redirect leads. Raises UrlError."""
+        if location is None:
+            raise UrlError("without a Location")
         try:
-            return join(url, location) if location is not None else None
+            target_url = join(url, location)
         except UrlError:
-            return None
+            target_url = None
+        if target_url is None:
+            raise UrlError(_why_not_followed(location))
+        if target_url not in self._seen.ids and not self._intake.room.has_room_for(target_url):
+            raise UrlError(f"to an address of {len(target_url):,} octets, but {FULL}")
+        return target_url
 
     def _repeat(self, id_: int, left: int) -> None:
         """A URL that redirected to itself by way of a cookie is requested once more."""
@@ -189,10 +201,8 @@ class Visitor:
         self._say_queued(id_)
 
 
-def _why_not_followed(location: str | None) -> str:
-    if location is None:
-        return "a redirect without a Location"
+def _why_not_followed(location: str) -> str:
     text = without_login(location)
     if text.endswith(CUT):
-        return f"a redirect to an address of more than {LONGEST_URL:,} octets"
-    return f"a redirect to {text[:200]!r}, which is no http or https address"
+        return f"to an address of more than {LONGEST_URL:,} octets"
+    return f"to {echo(text)!r}, which is no http or https address"

@@ -18,7 +18,6 @@ from app.core.urls import shown, tree_labels
 from app.export.snapshot import Snapshot
 
 LINES_A_SLICE = 200
-DEEPEST = 60  # levels that are indented: a million nested folders would fill the disk with lines
 
 Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is no URL itself)
 
@@ -68,8 +67,8 @@ class Drawing:
             text, id_ = self._line(node, self._label(node))
             yield indent + ("└── " if last else "├── ") + text, id_
             if node & 1:
-                deeper = ("    " if last else "│   ") if len(levels) < DEEPEST else ""
-                levels.append((iter(tree.children[node >> 1]), indent + deeper))
+                deeper = indent + ("    " if last else "│   ")
+                levels.append((iter(tree.children[node >> 1]), deeper))
 
     def _line(self, node: int, label: str) -> Line:
         tree, number = self._tree, node >> 1
@@ -90,9 +89,7 @@ class Drawing:
             if tree.kind[number] == Kind.GROUP:
                 return name
             return shown(name) + ("/" if tree.kind[number] == Kind.FOLDER else "")
-        url = self._site.url[number]
-        in_group = tree.kind[tree.page_folder[number]] == Kind.GROUP
-        return shown(url if in_group else tree_labels(url)[2])
+        return shown(tree.label(self._site, number))
 
     def _address(self, node: int) -> str:
         """The name of a node at the top: all of its address."""

@@ -121,12 +121,6 @@ def test_what_is_below_comes_in_the_order_of_the_tree() -> None:
     assert list(tree.below(tree.node_of(3))) == [3]
 
 
-def test_a_path_of_many_folders_is_no_deep_recursion() -> None:
-    ledger = ledger_of("http://h" + "/a" * 3_000)
-    assert list(ledger.tree.below(TOP)) == [1]
-    assert len(list(ledger.tree.above(1))) == 3_000
-
-
 def test_an_empty_tree_has_nothing_below() -> None:
     tree = Tree()
     assert list(tree.below(TOP)) == []
@@ -140,3 +134,30 @@ def test_a_copy_does_not_follow() -> None:
     ledger.fold([Discovered(2, "http://h/a/2", 0, 0, None, 10), Fetched(1, Response(500))])
     ledger.fold([Discovered(3, "http://h/b/", 0, 0, None, 10)])
     assert (drawn(copy), list(copy.urls), list(copy.settled), dict(copy._folders)) == before
+
+
+def test_the_tree_is_at_most_fifty_folders_deep() -> None:
+    names = [f"f{number}" for number in range(60)]
+    ledger = ledger_of("http://h/" + "/".join(names), "http://h/" + "/".join(names) + "/?q")
+    tree = ledger.tree
+    assert len(list(tree.above(1))) == 51  # the host, too
+    assert tree.label(ledger.site, 1) == "/".join(names[50:])
+    assert tree.label(ledger.site, 2) == "/".join(names[50:]) + "/?q"
+    assert tree.urls[tree.page_folder[1]] == 2
+
+
+def test_addresses_of_thousands_of_folders_make_few() -> None:
+    urls = [f"http://h/{number}" + "/x" * 45 for number in range(1_000)]
+    ledger = ledger_of(*urls)
+    assert len(ledger.tree.name) < 11_100  # of 46,000; a spare number, and one more for each URL
+    for id_ in (1, 500, 1_000):
+        names = [ledger.tree.name[folder] for folder in ledger.tree.above(id_)]
+        assert "/".join([*reversed(names), ledger.tree.label(ledger.site, id_)]) == urls[id_ - 1]
+    last = ledger_of(*urls, "http://h/500/x/y", *(f"http://g/{each}/a" for each in range(9)))
+    assert len(list(last.tree.above(1_010))) == 1 + 1  # a host, and what is spare again
+
+
+def test_a_row_says_what_its_folders_do_not() -> None:
+    ledger = ledger_of("http://h/a/b?c/d", "-http://o/a/b", "!ht!tp://x/y", "http://h/", "http://h")
+    labels = [ledger.tree.label(ledger.site, id_) for id_ in (1, 2, 3, 4)]
+    assert labels == ["b?c/d", "b", "ht!tp://x/y", ""]

@@ -1,12 +1,15 @@
 """A URL is at most 8,192 octets long, wherever it comes from; what is held of many is bounded."""
 
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 
+from app.core import room
 from app.core.settings import Settings, SettingsError
 from app.core.urls import LONGEST_URL, Hrefs, UrlError, canonical, fault, join
-from tests.web import Site, crawl
+from tests.crawl.test_why import why
+from tests.web import Crawl, Site, crawl
 
 
 def address_of(octets: int, site: Site) -> str:
@@ -118,3 +121,93 @@ def test_what_is_remembered_of_hrefs_is_bounded_in_bytes(
         assert tracemalloc.get_traced_memory()[1] < 24 << 20
     finally:
         tracemalloc.stop()
+
+
+FILLS = "the long addresses of this crawl take 128 MB already"
+
+
+async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "MOST", 8 << 20)
+    base, number = address_of(8_000, site), 5_000
+    links = "".join(f'<a href="{each}">' for each in range(number))
+    site.page("/", text=f'<base href="{base}/">{links}')
+    found = Crawl(site, max_pages=1)
+    tracemalloc.start()
+    try:
+        await found.run()
+        assert tracemalloc.get_traced_memory()[1] < 20 << 20  # 40 MB are named
+    finally:
+        tracemalloc.stop()
+    assert len(found.records) == 1 + number
+    assert found["/"].links_total == sum(record.state == "queued" for record in found.records)
+    last = str(number - 1)
+    assert found.states[last] == "skipped: invalid"
+    assert why(found, last) == f"Not requested: {FILLS}."
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Next to no room for long texts: to fill it takes a second and more."""
+    monkeypatch.setattr(room, "MOST", 1_000)
+
+
+@pytest.mark.usefixtures("full")
+async def test_where_long_texts_have_no_room_short_ones_go_on(site: Site) -> None:
+    first, second = ("/" + letter * 1_000 for letter in "ab")
+    site.page("/", links=[first, second, second + "b", "/c"], text="<a href='/c'>x</a>")
+    site.page(first, title="t" * 800)
+    site.page("/c", title="t" * 250)
+    found = await crawl(site)
+    cut = "/" + "b" * 126 + "…"
+    assert found.states == {
+        "/": "done", first: "done", cut: "skipped: invalid", "/c": "done"
+    }  # fmt: skip
+    assert found[first].title == "t" * 127 + "…"
+    assert found["/c"].title == "t" * 250
+    assert found["/"].links_total == 2
+
+
+@pytest.mark.usefixtures("full")
+async def test_where_long_texts_have_no_room_a_redirect_to_a_known_one_is_followed(
+    site: Site,
+) -> None:
+    known, unknown = ("/" + letter * 1_000 for letter in "ab")
+    site.page("/", links=[known, "/to-known", "/to-unknown"])
+    site.page(known)
+    site.redirect("/to-known", known)
+    site.redirect("/to-unknown", unknown)
+    found = await crawl(site)
+    assert found.states["/to-known"] == "redirected"
+    assert found.states["/to-unknown"] == "failed: invalid_redirect"
+    error = found["/to-unknown"].error
+    assert error is not None
+    octets = len(site.url(unknown))
+    assert error.message == f"a redirect to an address of {octets:,} octets, but {FILLS}"
+
+
+@pytest.mark.usefixtures("full")
+async def test_where_long_texts_have_no_room_sitemaps_and_refreshes_go_on(site: Site) -> None:
+    long = ["/" + letter * 1_000 for letter in "ab"]
+    places = "".join(f"<url><loc>{site.url(each)}</loc></url>" for each in [*long, "/short"])
+    site.answer("/sitemap.xml", f"<urlset>{places}</urlset>".encode(), "text/xml")
+    site.answer("/", b"", headers={"Refresh": f"0;url={long[1]}"})
+    site.page("/short")
+    site.page(long[0])
+    found = await crawl(site, sitemaps=True)
+    assert sorted(found.states.values()) == ["done"] * 3 + ["skipped: invalid"]
+
+
+@pytest.mark.usefixtures("full")
+async def test_what_a_saved_crawl_knows_counts_when_it_goes_on(site: Site) -> None:
+    first, second = ("/" + letter * 1_000 for letter in "ab")
+    site.page("/", links=[first])
+    site.page(first, links=[second])
+    found = Crawl(site, max_pages=1)
+    await found.run()
+    settings = replace(found.crawler.settings, max_pages=None)
+    found.crawler = type(found.crawler)(settings, found.events.append, found.crawler.frontier)
+    await found.run()
+    assert found.states[first] == "done"
+    assert sorted(found.states.values()) == ["done", "done", "skipped: invalid"]

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from app.core.site import Site
 from app.core.tree import TOP, Kind, Tree
-from app.core.urls import shown, tree_labels
+from app.core.urls import shown
 from app.export.html_report.words import Outcome, outcome
 from app.export.snapshot import Snapshot
 
 MOST_NODES = 20_000  # a browser opens this many without effort
 MOST_CHILDREN = 500  # of one folder, so that one of 100,000 pages does not hide all others
-DEEPEST = 60  # levels that are nested: browsers give up at some 500 elements
 
 
 class Entry(NamedTuple):
@@ -40,15 +39,13 @@ class Branches:
     def _choose(self) -> None:
         """Level by level, as far as the nodes last: whatever is left out lies deep."""
         tree, left = self._tree, MOST_NODES
-        waiting = deque([(self._top >> 1, 0)] if self._top & 1 else [])
+        waiting = deque([self._top >> 1] if self._top & 1 else [])
         while waiting and left:
-            folder, depth = waiting.popleft()
+            folder = waiting.popleft()
             told = min(left, MOST_CHILDREN, len(tree.children[folder]))
             self._shown[folder] = told
             left -= told
-            if depth < DEEPEST:
-                below = tree.children[folder][:told]
-                waiting.extend((node >> 1, depth + 1) for node in below if node & 1)
+            waiting.extend(node >> 1 for node in tree.children[folder][:told] if node & 1)
         self.nodes = MOST_NODES - left
 
     @property
@@ -76,7 +73,7 @@ class Branches:
             yield "page", self._page(self._top >> 1)
 
     def _children(self, top: int) -> Iterator[tuple[str, Entry | int | None]]:
-        """Without recursion: 60 generators deep, each step would be handed up 60 times."""
+        """Without recursion: 50 generators deep, each step would be handed up 50 times."""
         children, told = self._tree.children, self._shown
         levels = [(top, iter(children[top][: told.get(top, 0)]))]
         while levels:
@@ -113,6 +110,4 @@ class Branches:
 
     def _page(self, id_: int) -> Entry:
         url, tree = self._site.url[id_], self._tree
-        in_group = tree.kind[tree.page_folder[id_]] == Kind.GROUP
-        label = url if in_group else tree_labels(url)[2] or url
-        return Entry(shown(label), url, outcome(self._site, id_))
+        return Entry(shown(tree.label(self._site, id_) or url), url, outcome(self._site, id_))

@@ -23,7 +23,7 @@ from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.core.tree import TOP, Kind
-from app.core.urls import shown, tree_labels
+from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word
@@ -325,10 +325,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _label(self, node: int) -> str:
         tree, site = self.ledger.tree, self.ledger.site
         if not node & 1:
-            url = site.url[node >> 1]
-            if tree.kind[tree.page_folder[node >> 1]] == Kind.GROUP:
-                return shown(url)
-            return shown(tree_labels(url)[2]) or "/"
+            return shown(tree.label(site, node >> 1)) or "/"
         name = tree.name[node >> 1]
         kind = tree.kind[node >> 1]
         if kind == Kind.GROUP:
