@@ -65,6 +65,7 @@ COLUMNS = (
     *("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max"),
     *("own p50", "own p99", "own max", "us/page", "CPU %", "load"),
 )
+STARTED_AT = "2024-05-01T12:00:00+00:00"  # a crawl file takes no other form
 
 
 class OwnHeartbeat(Heartbeat):
@@ -224,8 +225,10 @@ class Headless(Run):
     def __init__(self, url: str) -> None:
         super().__init__(url)
         settings = Settings.checked(roots=(url,), workers=WORKERS, per_host=WORKERS, no_robots=True)
-        file = CrawlFile.create(str(Path(tempfile.gettempdir(), "size.crawl")), settings, "now")
-        self._crawl = _TerminalCrawl(settings, Job(quiet=True), "now", file)
+        file = CrawlFile.create(
+            str(Path(tempfile.gettempdir(), "size.crawl")), settings, STARTED_AT
+        )
+        self._crawl = _TerminalCrawl(settings, Job(quiet=True), STARTED_AT, file)
         self.crawler, self.ledger = self._crawl._crawler, self._crawl._ledger
         assert self._crawl._keeper is not None
         self.keeper = self._crawl._keeper

@@ -182,7 +182,7 @@ def test_a_setting_that_nobody_may_give_is_refused_in_a_line(
     assert len(str(refusal.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize("name", ["proxy", "header", "cookie", "auth", "user_agent", "logins"])
+@pytest.mark.parametrize("name", ["proxy", "header", "cookie", "auth", "logins"])
 def test_what_no_crawl_file_keeps_is_not_taken_from_one(tmp_path: Path, name: str) -> None:
     path, plain = tmp_path / "a.crawl", Settings.checked(roots=["http://localhost/"])
     CrawlFile.create(str(path), plain, "").close()
