@@ -96,7 +96,7 @@ class Proxy(Site):
         for site in self._sites:
             if target.startswith(site.url("/")):
                 request = replace(exchange.request, target=target.removeprefix(site.url("")))
-                await site.reply(Exchange(site, request, exchange._connection))
+                await site.reply(Exchange(site, request, exchange.connection))
 
 
 class Web:

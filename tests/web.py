@@ -38,24 +38,24 @@ class Exchange:
     def __init__(self, site: "Site", request: Request, connection: "_Connection") -> None:
         self.site = site
         self.request = request
-        self._connection = connection
+        self.connection = connection
 
     async def send(self, data: bytes) -> None:
         """Bytes as they are; waits while the client does not read."""
-        await self._connection.writable.wait()
-        self._connection.transport.write(data)
+        await self.connection.writable.wait()
+        self.connection.transport.write(data)
         self.site.sent[self.request.target] += len(data)
 
     def hang_up(self) -> None:
-        self._connection.transport.close()
+        self.connection.transport.close()
 
     def reset(self) -> None:
         """Ends the connection at once, without a good-bye."""
-        self._connection.transport.abort()
+        self.connection.transport.abort()
 
     async def gone(self) -> None:
         """Returns when the client has closed the connection."""
-        await self._connection.lost.wait()
+        await self.connection.lost.wait()
 
 
 class Site:
@@ -76,7 +76,7 @@ class Site:
         self.at_the_gate = 0
         self._more = asyncio.Event()  # set for a moment when more are in flight than ever
         self._open: set[_Connection] = set()
-        self._handlers: dict[str, Handler] = {}
+        self.handlers: dict[str, Handler] = {}
         self._server: asyncio.Server
 
     async def __aenter__(self) -> Self:
@@ -177,7 +177,7 @@ class Site:
 
     def behind_the_gate(self, path: str) -> None:
         """What was said of `path` is answered once `gate` is set."""
-        then = self._handlers[path]
+        then = self.handlers[path]
 
         async def wait(exchange: Exchange) -> None:
             self.at_the_gate += 1
@@ -191,7 +191,7 @@ class Site:
 
     def waits_for_others(self, path: str, number: int) -> None:
         """What was said of `path` is answered once `number` requests were in flight together."""
-        then = self._handlers[path]
+        then = self.handlers[path]
 
         async def wait(exchange: Exchange) -> None:
             while self.most_in_flight < number:
@@ -202,7 +202,7 @@ class Site:
 
     def at_first(self, path: str, *first: bytes) -> None:
         """The first requests get these bytes and a closed connection, then what was said."""
-        then, before = self._handlers[path], list(first)
+        then, before = self.handlers[path], list(first)
 
         async def turn(exchange: Exchange) -> None:
             if not before:
@@ -214,7 +214,7 @@ class Site:
         self.handle(path, turn)
 
     def handle(self, path: str, handler: Handler) -> None:
-        self._handlers[path] = handler
+        self.handlers[path] = handler
 
     # --- how it answers -----------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class Site:
 
     async def reply(self, exchange: Exchange) -> None:
         request = exchange.request
-        if request.target == "/robots.txt" and request.target not in self._handlers:
+        if request.target == "/robots.txt" and request.target not in self.handlers:
             await exchange.send(response(status=404))  # every crawl asks: not worth a word
             return
         self.hits[request.target] += 1
@@ -239,7 +239,7 @@ class Site:
             self._more.set()
             self._more.clear()
         try:
-            await self._handlers.get(request.target, _missing)(exchange)
+            await self.handlers.get(request.target, _missing)(exchange)
         finally:
             self.in_flight -= 1
 

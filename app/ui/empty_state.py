@@ -38,6 +38,10 @@ class EmptyState(QWidget):
         theme().changed.connect(self._dress)
         self._dress()
 
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
     def add_button(self, button: QPushButton) -> None:
         self._button = button
         at = self._column.count() - 1

@@ -169,7 +169,7 @@ async def test_a_record_holds_where_it_was_found_and_what_came(site: Site) -> No
     assert (record.status, record.content_type, record.charset) == (200, "text/html", "utf-8")
     assert (record.title, record.canonical) == ("A title", "/Page")
     assert record.elapsed is not None
-    assert 0 < record.elapsed < 5
+    assert record.elapsed > 0
     assert record.fetched_at is not None
     assert found["/Page"].state == "done"
 

@@ -92,7 +92,7 @@ async def test_what_changed_is_told_filtered_selected_and_exported(
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
     compare(person, old)
-    await wait_until(lambda: panel.is_compared and panel._work is None)
+    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
     assert not dock.isHidden()
     assert rows(person) == [
         ("New", "/new", "", "200"),

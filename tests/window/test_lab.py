@@ -29,17 +29,17 @@ async def test_a_race_is_shown_and_starts_no_thread(
     lab: LabDesk, wait_until: WaitUntil, other_threads: Callable[[], set[str]]
 ) -> None:
     lab.race([3], 0.02, 100)
-    await wait_until(lambda: "is over" in lab.window._said.text(), timeout=60)
-    table = lab.window._table
+    await wait_until(lambda: "is over" in lab.window.said.text(), timeout=60)
+    table = lab.window.table
     assert [table.item(row, 1).text() for row in range(table.rowCount())] == list(STAGES)  # type: ignore[union-attr]
     assert other_threads() == set()
 
 
 async def test_a_race_can_be_stopped(lab: LabDesk, wait_until: WaitUntil) -> None:
     lab.race([3], 5.0, 100)
-    await wait_until(lambda: lab.window._table.rowCount() > 0, timeout=60)
+    await wait_until(lambda: lab.window.table.rowCount() > 0, timeout=60)
     lab.stop_race()
-    await wait_until(lambda: lab.window._said.text() == "The race was stopped.")
+    await wait_until(lambda: lab.window.said.text() == "The race was stopped.")
 
 
 async def test_slow_motion_shows_where_a_stage_waits_and_stops_with_the_window(
@@ -47,7 +47,7 @@ async def test_slow_motion_shows_where_a_stage_waits_and_stops_with_the_window(
 ) -> None:
     reader = lab.window.reader
     reader.show_stage("generators")
-    reader._slow.click()
+    reader.slow_button.click()
     await wait_until(lambda: "_read_all:" in reader.where, timeout=60)
     assert "f_lasti" in reader.where
     assert reader.marked_lines

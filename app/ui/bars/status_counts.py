@@ -153,6 +153,13 @@ class StatusCounts(QWidget):
             shown.remove(min(shown, key=lambda part: part.weight))
         return shown
 
+    def places(self) -> Iterator[tuple[Part, float]]:
+        """The parts there is room for, and where each begins."""
+        x = 4.0
+        for part in self.shown_parts():
+            yield part, x
+            x += self._room.get(part.key, 0.0) + GAP
+
     def _build(self) -> None:
         known = len(self._ledger.site) > 0
         state = [Part(STATE, "", self._state, 100)] if self._state else []
@@ -179,10 +186,9 @@ class StatusCounts(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme().number_font(self.font()))
-        metrics, x = self._metrics(), 4.0
-        for part in self.shown_parts():
+        metrics = self._metrics()
+        for part, x in self.places():
             self._paint(painter, part, x, metrics)
-            x += self._room.get(part.key, 0.0) + GAP
         painter.end()
 
     def _paint(self, painter: QPainter, part: Part, x: float, metrics: QFontMetricsF) -> None:

@@ -233,14 +233,14 @@ class ChangesPanel(QWidget):
         return head
 
     def _filter_row(self) -> QHBoxLayout:
-        self._count = Label("", self)
-        self._count.setFont(theme().number_font(self._count.font()))
+        self.count = Label("", self)
+        self.count.setFont(theme().number_font(self.count.font()))
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 4, 4)
         row.setSpacing(2)
         row.addWidget(self.filter_line, 1)
         row.addSpacing(4)
-        row.addWidget(self._count)
+        row.addWidget(self.count)
         for action in (self.again_action, self.export_action):
             button = QToolButton(self)
             button.setDefaultAction(action)
@@ -266,7 +266,7 @@ class ChangesPanel(QWidget):
         self.export_action.setIcon(theme().icon("export"))
         self.view.dress_actions()
         self.view.viewport().update()
-        for word in (*self._words, self._count):
+        for word in (*self._words, self.count):
             palette = word.palette()
             palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
             word.setPalette(palette)
@@ -289,6 +289,11 @@ class ChangesPanel(QWidget):
         self.before.tell(before.text())
         self.after.tell(after.text())
         self._take(found)
+
+    @property
+    def is_arranging(self) -> bool:
+        """True while rows are being filtered and sorted."""
+        return self._work is not None
 
     def _take(self, found: Differences) -> None:
         site = self._ledger.site
@@ -358,8 +363,8 @@ class ChangesPanel(QWidget):
         else:
             self._rows.setCurrentWidget(self.view if found or self._work else self._none)
         part = f"{units.count(found)} of {units.count(known)}" if found < known else ""
-        self._count.setText(part + ("…" if self._work else ""))
-        self._count.setAccessibleName(f"{self._count.text()} changes" if part else "")
+        self.count.setText(part + ("…" if self._work else ""))
+        self.count.setAccessibleName(f"{self.count.text()} changes" if part else "")
         self.export_action.setEnabled(self.is_compared and self._work is None)
         self._enable()
 

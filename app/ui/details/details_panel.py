@@ -52,19 +52,19 @@ class DetailsPanel(QWidget):
         self._html = ""
         self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the word of their list
         self._late: dict[str, int] = {}  # lists that are being read: pages to be added
-        self._text = QTextBrowser(self)
-        self._text.setAccessibleName("Details of the selected URL")
-        self._text.setFrameShape(QFrame.Shape.NoFrame)
-        self._text.setOpenLinks(False)
-        self._text.setUndoRedoEnabled(False)
-        self._text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._text.document().setDocumentMargin(10)
-        self._text.anchorClicked.connect(self._follow)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(
+        self.browser = QTextBrowser(self)
+        self.browser.setAccessibleName("Details of the selected URL")
+        self.browser.setFrameShape(QFrame.Shape.NoFrame)
+        self.browser.setOpenLinks(False)
+        self.browser.setUndoRedoEnabled(False)
+        self.browser.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.browser.document().setDocumentMargin(10)
+        self.browser.anchorClicked.connect(self._follow)
+        self.pages = QStackedLayout(self)
+        self.pages.addWidget(
             EmptyState("info", "No URL selected", "Select one to see all that is known about it.")
         )
-        self._pages.addWidget(self._text)
+        self.pages.addWidget(self.browser)
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -77,7 +77,7 @@ class DetailsPanel(QWidget):
     @property
     def text(self) -> str:
         """What it says, without its looks; '' while no URL is selected."""
-        return self._text.toPlainText() if self._id else ""
+        return self.browser.toPlainText() if self._id else ""
 
     def set_links(self, links: Links | None) -> None:
         """Where links are known from; None: nowhere, and their lists are not shown."""
@@ -146,16 +146,16 @@ class DetailsPanel(QWidget):
 
     def _write(self, anew: bool = False) -> None:
         """Says what is so now; a text that is being selected is left alone."""
-        self._pages.setCurrentIndex(1 if self._id else 0)
-        if not anew and self._text.textCursor().hasSelection():
+        self.pages.setCurrentIndex(1 if self._id else 0)
+        if not anew and self.browser.textCursor().hasSelection():
             return
         html = self._body() if self._id else ""
         if html == self._html:
             return
         self._html = html
-        bar = self._text.verticalScrollBar()
+        bar = self.browser.verticalScrollBar()
         place = 0 if anew else bar.value()
-        self._text.setHtml(html)
+        self.browser.setHtml(html)
         bar.setValue(place)
 
     def _follow(self, link: QUrl) -> None:
@@ -169,8 +169,8 @@ class DetailsPanel(QWidget):
 
     def _dress(self) -> None:
         colour = {tone: theme().colour(tone).name() for tone in Tone}
-        self._text.document().setDefaultFont(theme().number_font(QFont(self.font())))
-        self._text.document().setDefaultStyleSheet(
+        self.browser.document().setDefaultFont(theme().number_font(QFont(self.font())))
+        self.browser.document().setDefaultStyleSheet(
             f"a {{ color: {colour[Tone.ACCENT]}; text-decoration: none; }}"
             f".label, .quiet {{ color: {colour[Tone.QUIET]}; }}"
             f"h3 {{ color: {colour[Tone.QUIET]}; font-size: small; font-weight: 600; }}"

@@ -121,11 +121,11 @@ class Lane:
         plot.showAxis("right")
         plot.getViewBox().setDefaultPadding(0)
         # No PlotDataItem, which clips and thins once more: `show_samples` gives what is seen.
-        self._curves = {side: pg.PlotCurveItem() for side in self._looks}
+        self.curves = {side: pg.PlotCurveItem() for side in self._looks}
         self._backdrop = Backdrop(named)
-        self._cross = pg.InfiniteLine(angle=90)
+        self.cross = pg.InfiniteLine(angle=90)
         self._dots = pg.ScatterPlotItem(size=6)
-        for item in (*self._curves.values(), self._backdrop, self._cross, self._dots):
+        for item in (*self.curves.values(), self._backdrop, self.cross, self._dots):
             plot.addItem(item, ignoreBounds=True)
         self.point_at(None)
 
@@ -138,16 +138,16 @@ class Lane:
             axis.setStyle(tickLength=0, tickTextOffset=4)
             axis.setPen(surface)
             axis.setTextPen(colour)
-            self._curves[side].setPen(look.pen())
+            self.curves[side].setPen(look.pen())
             if look.filled:
-                self._curves[side].setFillLevel(0)
-                self._curves[side].setBrush(look.shade())
+                self.curves[side].setFillLevel(0)
+                self.curves[side].setBrush(look.shade())
         bottom = self.plot.getAxis("bottom")
         bottom.setTickFont(font)
         bottom.setStyle(tickLength=0, tickTextOffset=2)
         bottom.setPen(surface)
         bottom.setTextPen(theme().colour(Tone.QUIET))
-        self._cross.setPen(theme().colour(Tone.TEXT))
+        self.cross.setPen(theme().colour(Tone.TEXT))
 
     def show_samples(self, depth: Depth) -> None:
         most = max(100, int(self.plot.getViewBox().width() / 2))
@@ -158,15 +158,15 @@ class Lane:
             if top != self._tops[side]:
                 self._tops[side] = top
                 self.plot.getAxis(side).setTicks([scale_ticks(top)])
-            self._curves[side].setData(at, column / top)
+            self.curves[side].setData(at, column / top)
         self._backdrop.show_marks(depth.marks)
 
     def point_at(self, moment: Moment | None) -> None:
-        self._cross.setVisible(moment is not None)
+        self.cross.setVisible(moment is not None)
         self._dots.setVisible(moment is not None)
         if moment is None:
             return
-        self._cross.setValue(moment.at)
+        self.cross.setValue(moment.at)
         values = {
             "queued": moment.queued,
             "done": moment.done,
@@ -321,15 +321,15 @@ class QueueGraph(QWidget):
         self._ledger = Ledger()
         self._shown: Hashable = None
         self._asked: float | None = None  # the place of the time axis that is asked about
-        self._headline = Label()
-        self._headline.setAccessibleName("Where the crawl stands")
-        self._headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._legend = Legend()
-        self._plots = Plots()
-        self._plots.setAccessibleName("Graph over time; Left and Right tell the values of a moment")
+        self.headline = Label()
+        self.headline.setAccessibleName("Where the crawl stands")
+        self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.legend = Legend()
+        self.plots = Plots()
+        self.plots.setAccessibleName("Graph over time; Left and Right tell the values of a moment")
         self._lay_out()
-        self._plots.hovered.connect(self._ask)
-        self._plots.stepped.connect(self._step)
+        self.plots.hovered.connect(self._ask)
+        self.plots.stepped.connect(self._step)
         theme().changed.connect(self._take_look)
         self._take_look()
 
@@ -339,19 +339,19 @@ class QueueGraph(QWidget):
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._head.setContentsMargins(8, 3, 8, 1)
         self._head.setSpacing(1)
-        self._head.addWidget(self._headline, 1)
-        self._head.addWidget(self._legend)
+        self._head.addWidget(self.headline, 1)
+        self._head.addWidget(self.legend)
         filled = QWidget()
         column = QVBoxLayout(filled)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._head)
-        column.addWidget(self._plots, 1)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(
+        column.addWidget(self.plots, 1)
+        self.pages = QStackedLayout(self)
+        self.pages.addWidget(
             EmptyState("graph", "No queue", "It swells and drains here while a crawl runs.")
         )
-        self._pages.addWidget(filled)
+        self.pages.addWidget(filled)
 
     def sizeHint(self) -> QSize:
         return QSize(600, 180)
@@ -364,7 +364,7 @@ class QueueGraph(QWidget):
         self._ledger = ledger
         self._shown = None
         self._asked = None
-        self._legend.forget()
+        self.legend.forget()
         self._catch_up()
 
     def catch_up(self, changes: Changes) -> None:
@@ -378,8 +378,8 @@ class QueueGraph(QWidget):
         if told == self._shown:
             return
         self._shown = told
-        self._pages.setCurrentIndex(1 if depth.at or depth.marks else 0)
-        self._plots.show_samples(depth, self._end())
+        self.pages.setCurrentIndex(1 if depth.at or depth.marks else 0)
+        self.plots.show_samples(depth, self._end())
         self._tell()
 
     def _end(self) -> float:
@@ -402,25 +402,25 @@ class QueueGraph(QWidget):
     def _tell(self) -> None:
         """Headline and legend: of the moment that is asked about, else of now."""
         asked = None if self._asked is None else self._ledger.depth.moment(self._asked)
-        self._plots.point_at(asked)
-        self._legend.show_moment(asked or now(self._ledger))
+        self.plots.point_at(asked)
+        self.legend.show_moment(asked or now(self._ledger))
         text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
-        if text != self._headline.text():
-            self._headline.setText(text)
+        if text != self.headline.text():
+            self.headline.setText(text)
         self._arrange()
 
     def _arrange(self) -> None:
         """Headline and legend side by side where there is room, else one above the other."""
-        needed = self._headline.fontMetrics().horizontalAdvance("limit reached after 0:00:00")
-        wide = needed + self._legend.sizeHint().width() + 24 <= self.width()
+        needed = self.headline.fontMetrics().horizontalAdvance("limit reached after 0:00:00")
+        wide = needed + self.legend.sizeHint().width() + 24 <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._head.direction() != way:
             self._head.setDirection(way)
 
     def _take_look(self) -> None:
-        self._plots.take_look()
-        self._headline.setFont(theme().number_font(self.font()))
-        self._legend.update()
+        self.plots.take_look()
+        self.headline.setFont(theme().number_font(self.font()))
+        self.legend.update()
         self._tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -60,19 +60,19 @@ class LabReader(QWidget):
         self._stages.setAccessibleName("Stage")
         for stage in stages:
             self._stages.addItem(f"{stage}: {IDEAS[stage]}", stage)
-        self._slow = QPushButton("Slow motion", self)
-        self._slow.setObjectName("slowMotionButton")
-        self._slow.setCheckable(True)
-        self._slow.setToolTip(
+        self.slow_button = QPushButton("Slow motion", self)
+        self.slow_button.setObjectName("slowMotionButton")
+        self.slow_button.setCheckable(True)
+        self.slow_button.setToolTip(
             "Runs this stage against a server that answers in pieces,\n"
             "and marks the line at which each fetch waits."
         )
-        self._text = QPlainTextEdit(self)
-        self._text.setReadOnly(True)
-        self._text.setFrameShape(QFrame.Shape.NoFrame)
-        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._text.setAccessibleName("Source of the stage")
-        self._colours = _Colours(self._text)
+        self.code = QPlainTextEdit(self)
+        self.code.setReadOnly(True)
+        self.code.setFrameShape(QFrame.Shape.NoFrame)
+        self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.code.setAccessibleName("Source of the stage")
+        self._colours = _Colours(self.code)
         self._where = QPlainTextEdit(self)
         self._where.setReadOnly(True)
         self._where.setFrameShape(QFrame.Shape.NoFrame)
@@ -84,7 +84,7 @@ class LabReader(QWidget):
         )
         self._lay_out()
         self._stages.currentIndexChanged.connect(self._change)
-        self._slow.toggled.connect(self._toggle)
+        self.slow_button.toggled.connect(self._toggle)
         theme().changed.connect(self._dress)
         self._dress()
         self._change()
@@ -97,9 +97,9 @@ class LabReader(QWidget):
         label.setBuddy(self._stages)
         head.addWidget(label)
         head.addWidget(self._stages, 1)
-        head.addWidget(self._slow)
+        head.addWidget(self.slow_button)
         parts = QSplitter(Qt.Orientation.Vertical, self)
-        parts.addWidget(self._text)
+        parts.addWidget(self.code)
         parts.addWidget(self._where)
         parts.setStretchFactor(0, 4)
         parts.setStretchFactor(1, 1)
@@ -124,7 +124,7 @@ class LabReader(QWidget):
     @property
     def marked_lines(self) -> list[int]:
         """The numbers of the lines that are marked, from 1."""
-        return sorted({each.cursor.blockNumber() + 1 for each in self._text.extraSelections()})
+        return sorted({each.cursor.blockNumber() + 1 for each in self.code.extraSelections()})
 
     def show_stage(self, stage: str) -> None:
         self._stages.setCurrentIndex(self._stages.findData(stage))
@@ -135,28 +135,28 @@ class LabReader(QWidget):
         self._waits = waits
         self._mark()
         if are_first and (marked := self.marked_lines):
-            block = self._text.document().findBlockByNumber(marked[0] - 1)
-            self._text.setTextCursor(QTextCursor(block))
-            self._text.centerCursor()
+            block = self.code.document().findBlockByNumber(marked[0] - 1)
+            self.code.setTextCursor(QTextCursor(block))
+            self.code.centerCursor()
         lines = "\n".join(whereabouts(wait) for wait in waits)
         if lines != self._where.toPlainText():
             self._where.setPlainText(lines)
 
     def start_watch(self) -> None:
         """As a click on the button."""
-        self._slow.setChecked(True)
+        self.slow_button.setChecked(True)
 
     def end_watch(self) -> None:
         """What ran in slow motion has ended."""
-        self._slow.setChecked(False)
+        self.slow_button.setChecked(False)
 
     def _change(self) -> None:
         self.end_watch()
-        self._text.setPlainText(self._source(self.stage))
+        self.code.setPlainText(self._source(self.stage))
         self.show_waits(())
 
     def _toggle(self, checked: bool) -> None:
-        self._slow.setText("Stop" if checked else "Slow motion")
+        self.slow_button.setText("Stop" if checked else "Slow motion")
         if checked:
             self.watch_requested.emit(self.stage)
         else:
@@ -168,7 +168,7 @@ class LabReader(QWidget):
         inner = Counter(wait.steps[-1].line for wait in self._waits if wait.steps)
         marks = [self._marked(line, Tone.HOVER) for line in sorted(outer - inner.keys())]
         marks += [self._marked(line, Tone.ACCENT) for line in sorted(inner)]
-        self._text.setExtraSelections(marks)
+        self.code.setExtraSelections(marks)
 
     def _marked(self, line: int, tone: Tone) -> QTextEdit.ExtraSelection:
         mark = QTextEdit.ExtraSelection()
@@ -177,14 +177,14 @@ class LabReader(QWidget):
             colour.setAlpha(70)
         mark.format.setBackground(colour)
         mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        block = self._text.document().findBlockByNumber(line - 1)
+        block = self.code.document().findBlockByNumber(line - 1)
         mark.cursor = QTextCursor(block)
         return mark
 
     def _dress(self) -> None:
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         fixed.setStyleHint(QFont.StyleHint.Monospace)
-        for view in (self._text, self._where):
+        for view in (self.code, self._where):
             view.setFont(fixed)
         self._colours.rehighlight()
         self._mark()

@@ -53,8 +53,8 @@ class LabWindow(QWidget):
         self.setObjectName("labWindow")
         self.setWindowTitle("Concurrency lab – Crawlscope")
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
-        self._connections = [QCheckBox(units.count(number), self) for number in connections]
-        for box, number in zip(self._connections, connections, strict=True):
+        self.connection_boxes = [QCheckBox(units.count(number), self) for number in connections]
+        for box, number in zip(self.connection_boxes, connections, strict=True):
             box.setChecked(number in AT_FIRST)
             box.setProperty("connections", number)
         self._latency = QSpinBox(self)
@@ -69,12 +69,12 @@ class LabWindow(QWidget):
         self._size.setValue(4_096)
         self._size.setSuffix(" bytes")
         self._size.setGroupSeparatorShown(True)
-        self._run = QPushButton("Start race", self)
-        self._run.setObjectName("raceButton")
-        self._said = Label("", self)
-        self._said.setObjectName("raceLabel")
-        self._said.setWordWrap(True)
-        self._table = QTableWidget(0, len(COLUMNS), self)
+        self.run_button = QPushButton("Start race", self)
+        self.run_button.setObjectName("raceButton")
+        self.said = Label("", self)
+        self.said.setObjectName("raceLabel")
+        self.said.setWordWrap(True)
+        self.table = QTableWidget(0, len(COLUMNS), self)
         self._chart = LabChart(chapter, self)
         self.reader = LabReader(stages, source, self)
         self._is_running = False
@@ -88,7 +88,7 @@ class LabWindow(QWidget):
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
 
     def _dress_table(self) -> None:
-        table = self._table
+        table = self.table
         table.setObjectName("raceTable")
         table.setAccessibleName("Runs of the race")
         table.setHorizontalHeaderLabels(list(COLUMNS))
@@ -111,7 +111,7 @@ class LabWindow(QWidget):
         head.setContentsMargins(8, 6, 8, 6)
         head.setSpacing(8)
         head.addWidget(Label("Connections", self))
-        for box in self._connections:
+        for box in self.connection_boxes:
             head.addWidget(box)
         head.addStretch(1)
         for text, field in (("&Latency", self._latency), ("&Page", self._size)):
@@ -119,16 +119,16 @@ class LabWindow(QWidget):
             label.setBuddy(field)
             head.addWidget(label)
             head.addWidget(field)
-        head.addWidget(self._run)
-        self._said.setContentsMargins(8, 0, 8, 6)
+        head.addWidget(self.run_button)
+        self.said.setContentsMargins(8, 0, 8, 6)
         left = QWidget(self)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self._said)
+        column.addWidget(self.said)
         parts = QSplitter(Qt.Orientation.Vertical, left)
-        parts.addWidget(self._table)
+        parts.addWidget(self.table)
         parts.addWidget(self._chart)
         parts.setSizes([260, 440])
         column.addWidget(parts, 1)
@@ -141,27 +141,27 @@ class LabWindow(QWidget):
         whole.addWidget(sides)
 
     def _connect(self) -> None:
-        self._run.clicked.connect(self._start_or_stop)
+        self.run_button.clicked.connect(self._start_or_stop)
         self.reader.watch_requested.connect(self.watch_requested)
         self.reader.watch_stopped.connect(self.watch_stopped)
-        self._table.currentItemChanged.connect(self._follow)
+        self.table.currentItemChanged.connect(self._follow)
 
     # What it is told
 
     def say(self, text: str, tone: Tone = Tone.QUIET) -> None:
         """One line above the table."""
-        self._said.setText(text)
-        self._said.setStyleSheet(f"color: {theme().colour(tone).name()}")
+        self.said.setText(text)
+        self.said.setStyleSheet(f"color: {theme().colour(tone).name()}")
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
-        self._run.setText("Stop race" if is_running else "Start race")
-        for field in (*self._connections, self._latency, self._size):
+        self.run_button.setText("Stop race" if is_running else "Start race")
+        for field in (*self.connection_boxes, self._latency, self._size):
             field.setEnabled(not is_running)
 
     def show_runs(self, runs: Sequence[Run]) -> None:
         """All runs so far; the last may still go on."""
-        table = self._table
+        table = self.table
         table.setRowCount(len(runs))
         for row in range(max(0, len(runs) - 2), len(runs)):
             self._show_run(row, runs[row])
@@ -173,16 +173,16 @@ class LabWindow(QWidget):
 
     def _show_run(self, row: int, run: Run) -> None:
         for place, (_tip, words) in enumerate(COLUMNS.values()):
-            item = self._table.item(row, place)
+            item = self.table.item(row, place)
             if item is None:
                 item = QTableWidgetItem()
                 item.setTextAlignment(LEFT if place == 1 else RIGHT)
-                self._table.setItem(row, place, item)
-                self._table.scrollToItem(item)
+                self.table.setItem(row, place, item)
+                self.table.scrollToItem(item)
             item.setText(words(run))
             item.setToolTip(tip(outcome(run)))
         if run.trouble:
-            last = self._table.item(row, len(COLUMNS) - 1)
+            last = self.table.item(row, len(COLUMNS) - 1)
             if last is not None:
                 last.setText("not run" if not run.waiting else "gave up")
                 last.setForeground(theme().colour(Tone.WARN))
@@ -199,14 +199,14 @@ class LabWindow(QWidget):
         if self._is_running:
             self.race_stopped.emit()
             return
-        chosen = [box.property("connections") for box in self._connections if box.isChecked()]
+        chosen = [box.property("connections") for box in self.connection_boxes if box.isChecked()]
         if not chosen:
             self.say("Choose at least one number of connections.", Tone.BAD)
             return
         self.race_requested.emit(chosen, self._latency.value() / 1000, self._size.value())
 
     def _follow(self, item: QTableWidgetItem | None) -> None:
-        stage = None if item is None else self._table.item(item.row(), 1)
+        stage = None if item is None else self.table.item(item.row(), 1)
         if stage is not None and stage.text():
             self.reader.show_stage(stage.text())
 

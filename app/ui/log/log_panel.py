@@ -292,7 +292,7 @@ class LogPanel(QWidget):
         self._waiting: deque[tuple[float, int, str]] = deque(maxlen=MOST_LINES)
         self.model = LogModel(self)
         self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
-        self._timer.timeout.connect(self._flush)
+        self._timer.timeout.connect(self.flush)
         self.view = LogView(self.model, self)
         self._make_actions()
         self._lay_out()
@@ -300,35 +300,37 @@ class LogPanel(QWidget):
         self._dress()
 
     def _make_actions(self) -> None:
-        self._copy = QAction("Copy", self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy))
-        self._copy.setToolTip("Copy the selected lines, or all")
-        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self._copy.triggered.connect(self._do_copy)
-        self._clear = QAction("Clear", self)
-        self._clear.setToolTip("Empty the log")
-        self._clear.triggered.connect(self.clear)
-        self._menu = QMenu(self)
-        for action in (self._copy, self._clear):
+        self.copy_action = QAction(
+            "Copy", self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy)
+        )
+        self.copy_action.setToolTip("Copy the selected lines, or all")
+        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.copy_action.triggered.connect(self._do_copy)
+        self.clear_action = QAction("Clear", self)
+        self.clear_action.setToolTip("Empty the log")
+        self.clear_action.triggered.connect(self.clear)
+        self.menu = QMenu(self)
+        for action in (self.copy_action, self.clear_action):
             self.addAction(action)
-            self._menu.addAction(action)
+            self.menu.addAction(action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
-        self._filter = QComboBox()
-        self._filter.setAccessibleName("Least level of the messages shown")
+        self.level_box = QComboBox()
+        self.level_box.setAccessibleName("Least level of the messages shown")
         for text, level in FILTERS:
-            self._filter.addItem(text, level)
-        self._filter.setCurrentIndex(1)
-        self._filter.currentIndexChanged.connect(self._choose)
-        self._state = Label()
-        self._state.setAccessibleName("Number of messages")
+            self.level_box.addItem(text, level)
+        self.level_box.setCurrentIndex(1)
+        self.level_box.currentIndexChanged.connect(self._choose)
+        self.count = Label()
+        self.count.setAccessibleName("Number of messages")
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
-        bar.addWidget(self._filter)
+        bar.addWidget(self.level_box)
         bar.addSpacing(4)
-        bar.addWidget(self._state, 1)
-        for action in (self._copy, self._clear):
+        bar.addWidget(self.count, 1)
+        for action in (self.copy_action, self.clear_action):
             button = QToolButton()
             button.setDefaultAction(action)
             button.setAccessibleName(f"{action.text()} the log")
@@ -343,8 +345,8 @@ class LogPanel(QWidget):
         self._choose(1)
 
     def _dress(self) -> None:
-        self._copy.setIcon(theme().icon("copy"))
-        self._clear.setIcon(theme().icon("close"))
+        self.copy_action.setIcon(theme().icon("copy"))
+        self.clear_action.setIcon(theme().icon("close"))
         self.view.viewport().update()
 
     def sizeHint(self) -> QSize:
@@ -365,7 +367,7 @@ class LogPanel(QWidget):
         self.model.clear()
         self._tell()
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         if not self._waiting:
             return
         bar = self.view.verticalScrollBar()
@@ -384,12 +386,12 @@ class LogPanel(QWidget):
             yield Message(self._number, at, level, lines_of(text))
 
     def _choose(self, at: int) -> None:
-        self.model.filter(self._filter.itemData(at))
+        self.model.filter(self.level_box.itemData(at))
         self.view.scrollToBottom()
         self._tell()
 
     def _tell(self) -> None:
-        self._state.setText(units.plural(self.model.messages, "message"))
+        self.count.setText(units.plural(self.model.messages, "message"))
 
     def _do_copy(self) -> None:
         QGuiApplication.clipboard().setText("\n".join(self._chosen()))
@@ -403,4 +405,4 @@ class LogPanel(QWidget):
                 yield message.text()
 
     def _pop_up(self, place: QPoint) -> None:
-        self._menu.popup(self.view.viewport().mapToGlobal(place))
+        self.menu.popup(self.view.viewport().mapToGlobal(place))

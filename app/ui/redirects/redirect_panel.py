@@ -259,31 +259,31 @@ class RedirectPanel(QWidget):
         view.selectionModel().currentChanged.connect(self._follow)
 
     def _make_actions(self) -> None:
-        self._copy_url = QAction("Copy URL", self)
-        self._copy_url.setShortcut(QKeySequence.StandardKey.Copy)
-        self._copy_url.triggered.connect(self._do_copy_url)
-        self._copy_chain = QAction("Copy chain", self)
-        self._copy_chain.setShortcut(QKeySequence("Ctrl+Shift+C"))
-        self._copy_chain.triggered.connect(self._do_copy_chain)
-        for action in (self._copy_url, self._copy_chain):
+        self.copy_action = QAction("Copy URL", self)
+        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
+        self.copy_action.triggered.connect(self._do_copy_url)
+        self.copy_chain_action = QAction("Copy chain", self)
+        self.copy_chain_action.setShortcut(QKeySequence("Ctrl+Shift+C"))
+        self.copy_chain_action.triggered.connect(self._do_copy_chain)
+        for action in (self.copy_action, self.copy_chain_action):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addActions([self._copy_url, self._copy_chain])
-        self._menu = QMenu(self)
-        self._menu.addActions([self._copy_url, self._copy_chain])
+        self.addActions([self.copy_action, self.copy_chain_action])
+        self.menu = QMenu(self)
+        self.menu.addActions([self.copy_action, self.copy_chain_action])
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._pop_up)
 
     def _lay_out(self) -> None:
-        self._head = Label()
-        self._head.setAccessibleName("Redirect counts")
-        self._head.setContentsMargins(8, 4, 8, 4)
-        self._more = Label()
-        self._more.setContentsMargins(8, 4, 8, 4)
-        self._more.hide()
+        self.head = Label()
+        self.head.setAccessibleName("Redirect counts")
+        self.head.setContentsMargins(8, 4, 8, 4)
+        self.more = Label()
+        self.more.setContentsMargins(8, 4, 8, 4)
+        self.more.hide()
         empty = EmptyState(
             "redirect", "No redirects", "Chains of redirects show here as they are met."
         )
-        self._pages = EmptyOrFilled(self, empty, self._head, self.view, self._more)
+        self.pages = EmptyOrFilled(self, empty, self.head, self.view, self.more)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -304,7 +304,7 @@ class RedirectPanel(QWidget):
             self._version, self._open_ends, self._cost = 0, [], 0.0
             self._since.invalidate()
             self.model.clear()
-            self._pages.set_filled(False)
+            self.pages.set_filled(False)
         self._consider()
 
     def catch_up(self, changes: Changes) -> None:
@@ -321,6 +321,11 @@ class RedirectPanel(QWidget):
             self._timer.start(round(pause - passed))
         else:
             self._go_on()
+
+    @property
+    def is_scanning(self) -> bool:
+        """True while the chains are being looked through."""
+        return self._scan is not None
 
     def _is_stale(self) -> bool:
         site = self._ledger.site
@@ -354,11 +359,11 @@ class RedirectPanel(QWidget):
         self._showing = True
         self.model.show(scan.best)
         self._showing = False
-        self._head.setText(scan.counts.text())
+        self.head.setText(scan.counts.text())
         hidden = scan.counts.chains - len(scan.best)
-        self._more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
-        self._more.setVisible(hidden > 0)
-        self._pages.set_filled(bool(scan.best))
+        self.more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
+        self.more.setVisible(hidden > 0)
+        self.pages.set_filled(bool(scan.best))
         self._since.start()
 
     def reveal(self, id_: int) -> None:
@@ -389,7 +394,7 @@ class RedirectPanel(QWidget):
                 QItemSelectionModel.SelectionFlag.ClearAndSelect
                 | QItemSelectionModel.SelectionFlag.Rows,
             )
-            self._menu.popup(self.view.viewport().mapToGlobal(place))
+            self.menu.popup(self.view.viewport().mapToGlobal(place))
 
     def _do_copy_url(self) -> None:
         url = self.model.url(self.view.currentIndex())

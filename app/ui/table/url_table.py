@@ -73,7 +73,7 @@ class UrlTableView(RowTable):
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName("All URLs")
-        self._menu = QMenu(self)
+        self.columns_menu = QMenu(self)
         self._prepare_header()
 
     def _prepare_header(self) -> None:
@@ -84,12 +84,12 @@ class UrlTableView(RowTable):
         header.customContextMenuRequested.connect(self._show_menu)
         for column, (name, _meaning) in HEADERS.items():
             if column is not Column.URL:
-                action = self._menu.addAction(name)
+                action = self.columns_menu.addAction(name)
                 action.setCheckable(True)
                 action.setData(int(column))
                 action.toggled.connect(self._choose)
-        self._menu.addSeparator()
-        self._menu.addAction("Columns as at first").triggered.connect(self.size_columns)
+        self.columns_menu.addSeparator()
+        self.columns_menu.addAction("Columns as at first").triggered.connect(self.size_columns)
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
@@ -110,12 +110,12 @@ class UrlTableView(RowTable):
             self.setColumnWidth(column, max(words, least))
 
     def _show_menu(self, place: QPoint) -> None:
-        for action in self._menu.actions():
+        for action in self.columns_menu.actions():
             if action.isCheckable():
                 action.blockSignals(True)
                 action.setChecked(not self.isColumnHidden(action.data()))
                 action.blockSignals(False)
-        self._menu.popup(self.horizontalHeader().mapToGlobal(place))
+        self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
 
     def _choose(self, shown: bool) -> None:
         action = self.sender()
@@ -166,20 +166,20 @@ class UrlTable(QWidget):
         self._tell()
 
     def _lay_out(self) -> None:
-        self._pages = QStackedWidget(self)
-        self._empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
-        self._none = Label("No URL agrees with the filter.", self)
-        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setBackgroundRole(QPalette.ColorRole.Base)
-        self._none.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._none.setAutoFillBackground(True)
-        for page in (self._empty, self._none, self.view):
-            self._pages.addWidget(page)
+        self.pages = QStackedWidget(self)
+        self.empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
+        self.none = Label("No URL agrees with the filter.", self)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.none.setBackgroundRole(QPalette.ColorRole.Base)
+        self.none.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.none.setAutoFillBackground(True)
+        for page in (self.empty, self.none, self.view):
+            self.pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.filter_bar)
-        column.addWidget(self._pages)
+        column.addWidget(self.pages)
 
     def _make_actions(self) -> None:
         new_action = self.view.new_action
@@ -188,12 +188,12 @@ class UrlTable(QWidget):
         self.again_action = new_action(
             "Crawl again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
-        self._menu = QMenu(self)
-        self._menu.addActions([self.open_action, self.copy_action])
-        self._menu.addSeparator()
-        self._menu.addAction(self.again_action)
+        self.menu = QMenu(self)
+        self.menu.addActions([self.open_action, self.copy_action])
+        self.menu.addSeparator()
+        self.menu.addAction(self.again_action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self.menu))
         theme().changed.connect(self.view.dress_actions)
         self.view.dress_actions()
         self._enable()
@@ -232,13 +232,18 @@ class UrlTable(QWidget):
     @property
     def _is_ordered(self) -> bool:
         """True if rows do not just come one after the other."""
-        return bool(self._wanted) or self._order[0] is not None
+        return bool(self._wanted) or self.order[0] is not None
 
     @property
-    def _order(self) -> tuple[Column | None, bool]:
+    def order(self) -> tuple[Column | None, bool]:
         """The column that rows are sorted by, and whether the greatest is first."""
         column, descending = self.view.order
         return None if column < 0 else Column(column), descending
+
+    @property
+    def is_settled(self) -> bool:
+        """True if every row is there and in its place."""
+        return self._work is None and not self._stale
 
     # Its order
 
@@ -258,7 +263,7 @@ class UrlTable(QWidget):
 
     def _begin(self, breath: int) -> None:
         self._breath = breath
-        column, descending = self._order
+        column, descending = self.order
         self.model.show_sorted(-1 if column is None else column, descending)
         key = None if column is None else KEYS[column]
         down = descending and key is not None
@@ -301,8 +306,8 @@ class UrlTable(QWidget):
     def _tell(self) -> None:
         known, found = self.model.known, len(self.model.ids)
         self.filter_bar.tell(found, known, self._work is not None)
-        page = self.view if found or (known and self._work) else self._none
-        self._pages.setCurrentWidget(page if known else self._empty)
+        page = self.view if found or (known and self._work) else self.none
+        self.pages.setCurrentWidget(page if known else self.empty)
 
     # What is selected
 

@@ -335,17 +335,17 @@ class WorkerPanel(QWidget):
             header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 14)
 
     def _make_actions(self) -> None:
-        self._stop = QAction("Stop this request", self)
-        self._stop.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
-        self._stop.triggered.connect(self._do_stop)
-        self._copy = QAction("Copy URL", self)
-        self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        self._copy.triggered.connect(self._do_copy)
-        self._menu = QMenu(self)
-        for action in (self._stop, self._copy):
+        self.stop_action = QAction("Stop this request", self)
+        self.stop_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
+        self.stop_action.triggered.connect(self._do_stop)
+        self.copy_action = QAction("Copy URL", self)
+        self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy_action.triggered.connect(self._do_copy)
+        self.menu = QMenu(self)
+        for action in (self.stop_action, self.copy_action):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
-            self._menu.addAction(action)
+            self.menu.addAction(action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._pop_up)
         theme().changed.connect(self._dress)
@@ -353,17 +353,17 @@ class WorkerPanel(QWidget):
         self._enable()
 
     def _dress(self) -> None:
-        self._stop.setIcon(theme().icon("cancel", Tone.BAD))
-        self._copy.setIcon(theme().icon("copy"))
+        self.stop_action.setIcon(theme().icon("cancel", Tone.BAD))
+        self.copy_action.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
-        self._head = SummaryLine("Workers in short")
+        self.head = SummaryLine("Workers in short")
         # It keeps its place while it is empty: what is below must not move under the pointer.
         self._why = SummaryLine("Why workers wait", Tone.QUIET)
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
-        self._pages = EmptyOrFilled(self, empty, self._head, self._why, self.view)
+        self.pages = EmptyOrFilled(self, empty, self.head, self._why, self.view)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -393,9 +393,9 @@ class WorkerPanel(QWidget):
         self._since.start()
         told = self._tell(MOST_SHOWN)
         self.model.show(told)
-        self._head.set_text(summary(told))
+        self.head.set_text(summary(told))
         self._why.set_text(told.why_idle)
-        self._pages.set_filled(bool(told.rows))
+        self.pages.set_filled(bool(told.rows))
 
     @property
     def current(self) -> WorkerRow | None:
@@ -404,7 +404,7 @@ class WorkerPanel(QWidget):
 
     def _enable(self) -> None:
         row = self.current
-        for action in (self._stop, self._copy):
+        for action in (self.stop_action, self.copy_action):
             action.setEnabled(row is not None and bool(row.id))
 
     def _do_stop(self) -> None:
@@ -435,4 +435,4 @@ class WorkerPanel(QWidget):
                 QItemSelectionModel.SelectionFlag.ClearAndSelect
                 | QItemSelectionModel.SelectionFlag.Rows,
             )
-            self._menu.popup(self.view.viewport().mapToGlobal(place))
+            self.menu.popup(self.view.viewport().mapToGlobal(place))

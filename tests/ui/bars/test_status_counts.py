@@ -1,8 +1,7 @@
-from collections.abc import Callable
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -80,16 +79,9 @@ def test_where_it_is_narrow_the_least_important_go_first(
     assert shown(30) == ["state"]
 
 
-def test_numbers_that_grow_and_shrink_move_nothing(
-    crawled: Story, counts: StatusCounts, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_numbers_that_grow_and_shrink_move_nothing(crawled: Story, counts: StatusCounts) -> None:
     def place_of_broken() -> float:
-        places: dict[str, float] = {}
-        monkeypatch.setattr(
-            counts, "_paint", lambda _painter, part, x, _metrics: places.update({part.key: x})
-        )
-        counts.grab()
-        return places["broken"]
+        return next(x for part, x in counts.places() if part.key == "broken")
 
     counts.catch_up(crawled.find(*(f"http://h/more/{i}" for i in range(2_000))))
     counts.catch_up(crawled.fold(*(Started(id_) for id_ in range(8, 1_508))))
@@ -99,21 +91,26 @@ def test_numbers_that_grow_and_shrink_move_nothing(
     assert place_of_broken() == wide
 
 
-def test_nothing_is_built_when_nothing_changed(
-    crawled: Story, counts: StatusCounts, monkeypatch: pytest.MonkeyPatch
+def test_nothing_is_painted_when_nothing_changed(
+    crawled: Story, counts: StatusCounts, qtbot: QtBot
 ) -> None:
-    built: list[int] = []
-    real: Callable[[], None] = counts._build
+    class Painted(QObject):
+        times = 0
 
-    def build() -> None:
-        built.append(1)
-        real()
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+            self.times += event.type() == QEvent.Type.Paint
+            return False
 
-    monkeypatch.setattr(counts, "_build", build)
+    counts.show()
+    qtbot.waitExposed(counts)
+    QTest.qWait(1)
+    painted = Painted()
+    counts.installEventFilter(painted)
     counts.catch_up(crawled.fold())
-    assert not built
+    QTest.qWait(1)
+    assert painted.times == 0
     counts.catch_up(crawled.start(6))
-    assert built == [1]
+    qtbot.waitUntil(lambda: painted.times == 1)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

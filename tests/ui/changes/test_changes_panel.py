@@ -1,6 +1,5 @@
 """The changes since an older crawl: told by word and tone, filtered, sorted, selected, exported."""
 
-from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -17,6 +16,7 @@ from app.core.ledger import Ledger
 from app.ui.changes import changes_panel
 from app.ui.changes.changes_model import HEADERS, ChangesModel, Column
 from app.ui.changes.changes_panel import ChangesPanel, Compared
+from app.ui.empty_state import EmptyState
 from app.ui.theme import Tone, theme
 from tests.ui.conftest import Story
 
@@ -41,7 +41,7 @@ def found(*some: Difference) -> Differences:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> Iterator[ChangesPanel]:
+def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> ChangesPanel:
     """Compared with a crawl of `SITE`; wide and high enough for everything."""
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("new", "docs/a", "b", "moved")))
     panel = ChangesPanel()
@@ -52,8 +52,7 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> Iterator[Ch
     panel.reset(story.ledger)
     panel.show_differences(found(*FOUND), BEFORE, AFTER)
     settle(panel)
-    yield panel
-    panel._timer.stop()
+    return panel
 
 
 def rows(model: ChangesModel) -> list[tuple[str, ...]]:
@@ -66,7 +65,7 @@ def rows(model: ChangesModel) -> list[tuple[str, ...]]:
 def settle(panel: ChangesPanel) -> None:
     """Waits until the rows are in order."""
     for _ in range(10_000):
-        if panel._work is None:
+        if not panel.is_arranging:
             return
         QTest.qWait(1)
     pytest.fail("the rows are not in order")
@@ -91,8 +90,7 @@ def sort(panel: ChangesPanel, column: int, down: bool = False) -> None:
 def says(panel: ChangesPanel) -> str:
     """The text that is in sight instead of rows; '' while there are rows."""
     settle(panel)
-    states = (panel._nothing, panel._same, panel._none)
-    return next((state._title.text() for state in states if state.isVisible()), "")
+    return next((each.title for each in panel.findChildren(EmptyState) if each.isVisible()), "")
 
 
 def test_each_row_tells_what_changed_before_and_after(panel: ChangesPanel) -> None:
@@ -145,12 +143,12 @@ def test_the_kinds_that_are_checked_are_shown_and_none_is_all(panel: ChangesPane
 def test_the_line_filters_by_url_together_with_the_kinds(panel: ChangesPanel) -> None:
     QTest.keyClicks(panel.filter_line, "DOCS")
     assert urls(panel) == ["/docs/gone", "/docs/a", "/docs/a"]
-    assert panel._count.text() == "3 of 6"
+    assert panel.count.text() == "3 of 6"
     press(panel, Change.TITLE)
     assert urls(panel) == ["/docs/a"]
     QTest.keyClick(panel.filter_line, Qt.Key.Key_Escape)
     press(panel, Change.TITLE)
-    assert panel._count.text() == ""
+    assert panel.count.text() == ""
 
 
 def test_each_kind_of_nothing_says_what_to_do(panel: ChangesPanel, qtbot: QtBot) -> None:
@@ -262,7 +260,7 @@ def test_many_changes_are_filtered_and_sorted_in_slices(
     many = [Difference(Change.NEW, f"{SITE}/{n * 7 % 1_100}", None, "200") for n in range(1_100)]
     sort(panel, Column.URL, down=True)
     panel.show_differences(found(*many), BEFORE, AFTER)
-    assert panel._work is not None  # one slice was not enough: the loop has its turn
+    assert panel.is_arranging  # one slice was not enough: the loop has its turn
     assert not panel.export_action.isEnabled()
     assert urls(panel)[:2] == ["/999", "/998"]
     assert panel.export_action.isEnabled()

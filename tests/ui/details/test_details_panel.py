@@ -112,12 +112,12 @@ def test_one_redirect_too_many_leads_to_no_record(told: Story) -> None:
 
 def test_without_a_url_it_says_what_it_is_for(panel: DetailsPanel, told: Story) -> None:
     assert panel.text == ""
-    assert panel._pages.currentIndex() == 0
+    assert panel.pages.currentIndex() == 0
     panel.reset(told.ledger)
     panel.reveal(2)
-    assert panel._pages.currentIndex() == 1
+    assert panel.pages.currentIndex() == 1
     panel.reset(Ledger())
-    assert panel._pages.currentIndex() == 0
+    assert panel.pages.currentIndex() == 0
 
 
 def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, told: Story) -> None:
@@ -131,10 +131,10 @@ def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, told: Story
 def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, told: Story) -> None:
     panel.reset(told.ledger)
     panel.reveal(2)
-    panel._text.selectAll()
+    panel.browser.selectAll()
     panel.catch_up(told.fetch(2, 404))
     assert "404" not in panel.text
-    panel._text.moveCursor(QTextCursor.MoveOperation.Start)
+    panel.browser.moveCursor(QTextCursor.MoveOperation.Start)
     panel.catch_up(told.start(3))
     assert "404" in panel.text
 
@@ -161,9 +161,9 @@ def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
 def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, told: Story, qtbot: QtBot) -> None:
     panel.reset(told.ledger)
     panel.reveal(2)
-    assert 'href="url:1"' in panel._text.toHtml()
+    assert 'href="url:1"' in panel.browser.toHtml()
     with qtbot.waitSignal(panel.url_selected) as selected:
-        panel._text.anchorClicked.emit(QUrl("url:1"))
+        panel.browser.anchorClicked.emit(QUrl("url:1"))
     assert selected.args == [1]
     assert panel.text.startswith(f"{SITE}/\n")
 
@@ -186,8 +186,8 @@ def test_links_are_shown_with_text_and_state_some_at_a_time(
     assert "to 51" in panel.text
     assert "to 52" not in panel.text
     assert "404" in panel.text
-    panel._text.anchorClicked.emit(QUrl("more:Outlinks"))
-    panel._text.anchorClicked.emit(QUrl("more:Outlinks"))
+    panel.browser.anchorClicked.emit(QUrl("more:Outlinks"))
+    panel.browser.anchorClicked.emit(QUrl("more:Outlinks"))
     assert "to 121" in panel.text
     assert "Show more" not in panel.text
     panel.reveal(2)
@@ -250,6 +250,6 @@ def test_colours_follow_the_theme(panel: DetailsPanel, told: Story) -> None:
     panel.reset(told.ledger)
     panel.reveal(2)
     theme().set_scheme("light")
-    light = panel._text.toHtml()
+    light = panel.browser.toHtml()
     theme().set_scheme("dark")
-    assert panel._text.toHtml() != light
+    assert panel.browser.toHtml() != light

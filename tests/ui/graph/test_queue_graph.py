@@ -48,15 +48,15 @@ def shown(graph: QueueGraph) -> QueueGraph:
 
 def curve(graph: QueueGraph, lane: int, side: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     values: np.ndarray[tuple[int], np.dtype[np.float64]]
-    values = graph._plots.lanes[lane]._curves[side].getData()[1]
+    values = graph.plots.lanes[lane].curves[side].getData()[1]
     return values
 
 
 def test_before_the_first_sample_the_graph_says_what_it_is_for(graph: QueueGraph) -> None:
     graph.reset(Ledger())
-    assert graph._pages.currentIndex() == 0
+    assert graph.pages.currentIndex() == 0
     graph.reset(ledger_of(*samples(1)))
-    assert graph._pages.currentIndex() == 1
+    assert graph.pages.currentIndex() == 1
 
 
 def test_every_curve_uses_the_height_of_its_lane(graph: QueueGraph) -> None:
@@ -71,13 +71,11 @@ def test_waiting_urls_count_as_queued(graph: QueueGraph) -> None:
     assert curve(graph, 0, "left")[0] * nice_top(8, 2) == 8
 
 
-def test_nothing_is_drawn_anew_when_no_sample_came(
-    graph: QueueGraph, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_drawn_anew_when_no_sample_came(graph: QueueGraph) -> None:
     ledger = ledger_of(*samples(1, 2))
     graph.reset(ledger)
     drawn: list[int] = []
-    monkeypatch.setattr(graph._plots, "show_samples", lambda *_: drawn.append(1))
+    graph.plots.lanes[0].curves["left"].sigPlotChanged.connect(lambda _curve: drawn.append(1))
     ledger.fold([Discovered(1, "http://h/", 0, 0, None, 10)])
     graph.catch_up(NOTHING)
     assert not drawn
@@ -91,21 +89,21 @@ def test_the_legend_tells_the_records_of_now(graph: QueueGraph) -> None:
         *samples(1), *(Discovered(i, f"http://h/{i}", 0, 0, None, 10) for i in (1, 2))
     )
     graph.reset(ledger)
-    assert graph._legend.text() == "queued 2, in flight 0, done 0, pages/s 0"
+    assert graph.legend.text() == "queued 2, in flight 0, done 0, pages/s 0"
 
 
 def test_hovering_tells_the_values_of_that_moment(graph: QueueGraph) -> None:
     graph.reset(ledger_of(*samples(*range(100, 140))))
     graph.show()
     shown(graph)
-    box = graph._plots.lanes[0].plot.getViewBox()
-    place = graph._plots.mapFromScene(box.mapViewToScene(QPointF(5.0, 0.5)))
-    QTest.mouseMove(graph._plots.viewport(), place)
-    assert graph._headline.text() == "at 5.0 s"
-    assert graph._legend.text().startswith("queued 120,")
-    assert graph._plots.lanes[0]._cross.isVisible()
-    graph._plots.hovered.emit(None)
-    assert not graph._plots.lanes[0]._cross.isVisible()
+    box = graph.plots.lanes[0].plot.getViewBox()
+    place = graph.plots.mapFromScene(box.mapViewToScene(QPointF(5.0, 0.5)))
+    QTest.mouseMove(graph.plots.viewport(), place)
+    assert graph.headline.text() == "at 5.0 s"
+    assert graph.legend.text().startswith("queued 120,")
+    assert graph.plots.lanes[0].cross.isVisible()
+    graph.plots.hovered.emit(None)
+    assert not graph.plots.lanes[0].cross.isVisible()
 
 
 def test_arrow_keys_step_from_sample_to_sample(graph: QueueGraph) -> None:
@@ -117,10 +115,10 @@ def test_arrow_keys_step_from_sample_to_sample(graph: QueueGraph) -> None:
         (Qt.Key.Key_Right, "at 0.7 s"),
         (Qt.Key.Key_Right, "at 0.7 s"),
     ):
-        QTest.keyClick(graph._plots, key)
-        assert graph._headline.text() == text
-    QTest.keyClick(graph._plots, Qt.Key.Key_Escape)
-    assert not graph._headline.text().startswith("at ")
+        QTest.keyClick(graph.plots, key)
+        assert graph.headline.text() == text
+    QTest.keyClick(graph.plots, Qt.Key.Key_Escape)
+    assert not graph.headline.text().startswith("at ")
 
 
 def test_reached_by_tab_the_graph_shows_where_the_keys_are(graph: QueueGraph, qtbot: QtBot) -> None:
@@ -128,18 +126,18 @@ def test_reached_by_tab_the_graph_shows_where_the_keys_are(graph: QueueGraph, qt
     graph.show()
     graph.activateWindow()
     qtbot.waitUntil(graph.isActiveWindow)
-    graph._plots.clearFocus()
-    graph._plots.setFocus(Qt.FocusReason.TabFocusReason)
-    assert graph._headline.text() == "at 0.7 s"
-    graph._plots.clearFocus()
-    assert not graph._headline.text().startswith("at ")
+    graph.plots.clearFocus()
+    graph.plots.setFocus(Qt.FocusReason.TabFocusReason)
+    assert graph.headline.text() == "at 0.7 s"
+    graph.plots.clearFocus()
+    assert not graph.headline.text().startswith("at ")
 
 
 def test_the_mouse_cannot_move_the_axes(graph: QueueGraph) -> None:
     graph.reset(ledger_of(*samples(10, 20, 30)))
     graph.show()
     shown(graph)
-    view, box = graph._plots, graph._plots.lanes[0].plot.getViewBox()
+    view, box = graph.plots, graph.plots.lanes[0].plot.getViewBox()
     before = box.viewRange()
     center = view.viewport().rect().center()
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=center)
@@ -168,10 +166,10 @@ def test_colours_follow_the_theme(graph: QueueGraph) -> None:
     graph.reset(ledger_of(*samples(1, 2, 3)))
     for scheme in ("dark", "light"):
         theme().set_scheme(scheme)
-        pen = graph._plots.lanes[0]._curves["right"].opts["pen"]
+        pen = graph.plots.lanes[0].curves["right"].opts["pen"]
         assert pen.color() == theme().colour(Tone.DONE)
         assert pen.widthF() == 1
-        assert graph._plots.backgroundBrush().color() == QColor(theme().colour(Tone.SURFACE))
+        assert graph.plots.backgroundBrush().color() == QColor(theme().colour(Tone.SURFACE))
 
 
 @pytest.mark.parametrize("size", [(600, 180), (380, 150), (240, 120), (1_600, 400)])
@@ -181,7 +179,7 @@ def test_it_paints_at_every_size(graph: QueueGraph, size: tuple[int, int]) -> No
     graph.resize(*size)
     graph.show()
     assert not shown(graph).grab().isNull()
-    lanes = graph._plots.lanes
+    lanes = graph.plots.lanes
     assert lanes[0].plot.getAxis("left").width() == lanes[1].plot.getAxis("left").width()
 
 
@@ -189,13 +187,13 @@ def test_a_narrow_graph_puts_the_legend_below_the_headline(graph: QueueGraph, qt
     graph.reset(ledger_of(*samples(1, 2)))
     graph.show()
     graph.resize(380, 150)
-    qtbot.waitUntil(lambda: graph._legend.y() > graph._headline.y())
+    qtbot.waitUntil(lambda: graph.legend.y() > graph.headline.y())
     graph.resize(900, 150)
-    qtbot.waitUntil(lambda: graph._legend.x() > graph._headline.geometry().right())
+    qtbot.waitUntil(lambda: graph.legend.x() > graph.headline.geometry().right())
 
 
 def test_a_new_crawl_starts_with_an_empty_graph(graph: QueueGraph) -> None:
     graph.reset(ledger_of(*samples(1, 2)))
     graph.reset(Ledger())
     graph.catch_up(NOTHING)
-    assert graph._pages.currentIndex() == 0
+    assert graph.pages.currentIndex() == 0

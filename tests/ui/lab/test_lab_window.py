@@ -35,7 +35,7 @@ def window(qtbot: QtBot) -> LabWindow:
 
 
 def cells(window: LabWindow) -> list[list[str]]:
-    table = window._table
+    table = window.table
     return [
         [item.text() if (item := table.item(row, column)) else "" for column in range(8)]
         for row in range(table.rowCount())
@@ -43,22 +43,22 @@ def cells(window: LabWindow) -> list[list[str]]:
 
 
 def test_start_asks_for_a_race_with_what_is_chosen(window: LabWindow, qtbot: QtBot) -> None:
-    window._connections[1].setChecked(False)
+    window.connection_boxes[1].setChecked(False)
     with qtbot.waitSignal(window.race_requested) as asked:
-        window._run.click()
+        window.run_button.click()
     assert asked.args == [[10], 1.0, 4096]
     window.set_running(True)
-    assert window._run.text() == "Stop race"
+    assert window.run_button.text() == "Stop race"
     with qtbot.waitSignal(window.race_stopped):
-        window._run.click()
+        window.run_button.click()
 
 
 def test_without_connections_it_says_what_to_do(window: LabWindow, qtbot: QtBot) -> None:
-    for box in window._connections:
+    for box in window.connection_boxes:
         box.setChecked(False)
     with qtbot.assertNotEmitted(window.race_requested):
-        window._run.click()
-    assert "Choose at least one" in window._said.text()
+        window.run_button.click()
+    assert "Choose at least one" in window.said.text()
 
 
 def test_runs_are_shown_as_they_go(window: LabWindow) -> None:
@@ -67,35 +67,35 @@ def test_runs_are_shown_as_they_go(window: LabWindow) -> None:
         ["10", "blocking", "20", "10", "50 kB", "11", "", "0"],
         ["10", "callbacks", "2.0", "10", "1.5 kB", "11", "", "0"],
     ]
-    assert window._said.text() == "callbacks, 10 connections: running"
+    assert window.said.text() == "callbacks, 10 connections: running"
     window.show_runs([Run(trouble="the system allows 5 open files a process", waiting=0)])
     assert cells(window)[0][-1] == "not run"
-    assert "open files" in window._said.text()
+    assert "open files" in window.said.text()
 
 
 def test_a_chosen_run_shows_the_source_of_its_stage(window: LabWindow) -> None:
     window.show_runs([Run(), Run(stage="awaitables")])
-    window._table.setCurrentCell(1, 0)
+    window.table.setCurrentCell(1, 0)
     assert window.reader.stage == "awaitables"
-    assert "Stage four" in window.reader._text.toPlainText()
+    assert "Stage four" in window.reader.code.toPlainText()
 
 
 def test_slow_motion_marks_the_lines_at_which_fetches_wait(window: LabWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.watch_requested) as asked:
-        window.reader._slow.click()
+        window.reader.slow_button.click()
     assert asked.args == ["blocking"]
     wait = Wait("task 1", "http://h:1/2", (Step("_work", 40), Step("_read", 70, 42)))
     window.show_waits([wait])
     assert window.reader.marked_lines == [40, 70]
     assert window.reader.where == "task 1  /2  _work:40 → _read:70  (f_lasti 42)"
     with qtbot.waitSignal(window.watch_stopped):
-        window.reader._slow.click()
+        window.reader.slow_button.click()
     window.show_waits(())
     assert window.reader.marked_lines == []
 
 
 def test_the_source_has_colours(window: LabWindow) -> None:
-    document = window.reader._text.document()
+    document = window.reader.code.document()
     block = document.findBlockByNumber(0)
     assert block.text().startswith('"""Stage one')
     assert block.layout().formats()

@@ -1,6 +1,4 @@
 import logging
-import time
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -24,12 +22,11 @@ TRACEBACK = "it went wrong\nTraceback\n  File x\nValueError: boom"
 
 
 @pytest.fixture
-def long_log(qtbot: QtBot) -> Iterator[LogPanel]:
+def long_log(qtbot: QtBot) -> LogPanel:
     log = LogPanel()
     qtbot.addWidget(log)
     log.resize(500, 200)
-    yield log
-    log._timer.stop()
+    return log
 
 
 @pytest.fixture
@@ -47,7 +44,7 @@ def texts(log: LogPanel) -> list[str]:
 def say(log: LogPanel, *texts: str, level: int = logging.INFO) -> None:
     for text in texts:
         log.append(level, text)
-    log._flush()
+    log.flush()
 
 
 def test_a_message_has_time_level_and_text(log: LogPanel) -> None:
@@ -83,9 +80,9 @@ def test_the_filter_hides_lower_levels_and_brings_them_back(log: LogPanel) -> No
         (2, ["WARNING", "ERROR"]),
         (0, ["DEBUG", "INFO", "WARNING", "ERROR"]),
     ):
-        log._filter.setCurrentIndex(at)
+        log.level_box.setCurrentIndex(at)
         assert texts(log) == shown
-    assert log._state.text() == "4 messages"
+    assert log.count.text() == "4 messages"
 
 
 def test_a_traceback_is_one_row_until_it_is_opened(log: LogPanel) -> None:
@@ -130,7 +127,7 @@ def test_what_is_open_stays_open_under_another_filter(log: LogPanel) -> None:
     say(log, "quiet", TRACEBACK)
     say(log, "loud", level=logging.ERROR)
     log.model.open(1)
-    log._filter.setCurrentIndex(0)
+    log.level_box.setCurrentIndex(0)
     assert len(texts(log)) == 6
 
 
@@ -149,7 +146,7 @@ def test_lines_of_tracebacks_count(long_log: LogPanel) -> None:
     long_log.model.open(0)
     say(long_log, *(TRACEBACK for _ in range(10)))  # the open one goes, with all its rows
     assert set(texts(long_log)) == {"▸ it went wrong"}
-    assert not long_log.model._open
+    assert not [text for text in texts(long_log) if text.startswith("▾")]
 
 
 def test_an_endless_message_is_cut_and_says_so() -> None:
@@ -159,17 +156,17 @@ def test_an_endless_message_is_cut_and_says_so() -> None:
     assert lines_of("") == ("",)
 
 
-def test_fifty_thousand_lines_at_once_cost_a_moment(long_log: LogPanel) -> None:
+def test_of_fifty_thousand_lines_at_once_those_that_are_kept_come_in_one_go(
+    long_log: LogPanel,
+) -> None:
     long_log.show()
-    start = time.perf_counter()
+    came: list[int] = []
+    long_log.model.rowsInserted.connect(lambda _parent, first, last: came.append(last - first + 1))
     for i in range(50_000):
         long_log.append(logging.INFO, f"line {i}")
-    appended = time.perf_counter() - start
-    long_log._flush()
-    flushed = time.perf_counter() - start - appended
+    long_log.flush()
     assert texts(long_log)[-1] == "line 49999"
-    assert appended < 1.0  # measured: 0.1 s
-    assert flushed < 0.5  # measured: 0.03 s
+    assert came == [MOST_LINES]
 
 
 def test_the_view_follows_the_newest_line(log: LogPanel) -> None:
@@ -196,13 +193,13 @@ def test_scrolling_up_stops_the_view_from_following(long_log: LogPanel) -> None:
 
 def test_what_is_selected_is_copied_else_all(log: LogPanel) -> None:
     say(log, "one", TRACEBACK, "three")
-    log._copy.trigger()
+    log.copy_action.trigger()
     copied = QGuiApplication.clipboard().text().splitlines()
     assert len(copied) == 6
     assert copied[0].endswith("info     one")
     assert copied[2] == "    Traceback"
     log.view.selectRow(2)
-    log._copy.trigger()
+    log.copy_action.trigger()
     assert QGuiApplication.clipboard().text().endswith("info     three")
     assert "\n" not in QGuiApplication.clipboard().text()
 
@@ -210,10 +207,10 @@ def test_what_is_selected_is_copied_else_all(log: LogPanel) -> None:
 def test_clear_empties_the_log(log: LogPanel) -> None:
     say(log, "one")
     log.append(logging.INFO, "not shown yet")
-    log._clear.trigger()
-    log._flush()
+    log.clear_action.trigger()
+    log.flush()
     assert texts(log) == []
-    assert log._state.text() == "0 messages"
+    assert log.count.text() == "0 messages"
     say(log, "two")
     assert texts(log) == ["two"]
 
@@ -229,7 +226,7 @@ def test_every_control_has_a_name_and_a_key(log: LogPanel) -> None:
     for button in log.findChildren(QToolButton):
         assert button.accessibleName()
         assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
-    assert log._filter.accessibleName()
+    assert log.level_box.accessibleName()
     assert log.view.accessibleName()
 
 
@@ -238,5 +235,5 @@ def test_the_context_menu_pops_up(log: LogPanel) -> None:
     say(log, "one")
     log.show()
     log.view.customContextMenuRequested.emit(QPoint(5, 5))
-    assert log._menu.isVisible()
-    log._menu.close()
+    assert log.menu.isVisible()
+    log.menu.close()

@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
@@ -63,15 +61,14 @@ def crawl() -> Crawl:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, crawl: Crawl, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedirectPanel]:
+def panel(qtbot: QtBot, crawl: Crawl, monkeypatch: pytest.MonkeyPatch) -> RedirectPanel:
     monkeypatch.setattr(redirect_panel, "LEAST_PAUSE_MS", 0)
     monkeypatch.setattr(redirect_panel, "PAUSE_FACTOR", 0)
     panel = RedirectPanel()
     qtbot.addWidget(panel)
     panel.resize(600, 300)
     panel.reset(crawl.ledger)
-    yield panel
-    panel._timer.stop()
+    return panel
 
 
 def lines(panel: RedirectPanel) -> list[str]:
@@ -89,7 +86,7 @@ def test_two_paths_to_one_target_are_shown_to_join(panel: RedirectPanel, crawl: 
     crawl.page("/baz")
     panel.catch_up(crawl.fold())
     assert lines(panel) == ["/foo —301→ /baz", "/bar —302→ joins /baz"]
-    assert panel._head.text() == "2 chains · 1 joins"
+    assert panel.head.text() == "2 chains · 1 joins"
 
 
 def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -106,7 +103,7 @@ def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, craw
         "/long —301→ /longer —301→ /longest",
         "/short —301→ /end",
     ]
-    assert panel._head.text() == "4 chains · 1 loop · 1 too long"
+    assert panel.head.text() == "4 chains · 1 loop · 1 too long"
 
 
 def test_a_pending_end_is_told_anew_when_it_is_known(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -117,7 +114,7 @@ def test_a_pending_end_is_told_anew_when_it_is_known(panel: RedirectPanel, crawl
     crawl.page("/b", 404)
     panel.catch_up(crawl.fold())
     assert panel.model.index(0, 2).data() == "broken 404"
-    assert panel._head.text() == "1 chain · 1 broken"
+    assert panel.head.text() == "1 chain · 1 broken"
 
 
 def test_what_was_missed_while_hidden_is_shown_at_the_next_call(
@@ -137,11 +134,14 @@ def test_nothing_is_scanned_when_no_redirect_changed(
     crawl.redirect("/a", "/b")
     crawl.page("/b")
     panel.catch_up(crawl.fold())
-    scans: list[int] = []
-    monkeypatch.setattr(panel, "_go_on", lambda: scans.append(1))
+    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)  # no scan ends at once
+    monkeypatch.setattr(redirect_panel, "STEP", 1)
     crawl.page("/other")
     panel.catch_up(crawl.fold())
-    assert not scans
+    assert not panel.is_scanning
+    crawl.redirect("/c", "/d")
+    panel.catch_up(crawl.fold())
+    assert panel.is_scanning
 
 
 def test_changes_in_quick_succession_are_shown_a_moment_later(
@@ -169,8 +169,8 @@ def test_many_chains_are_not_scanned_at_once(
     assert lines(panel) == []
     qtbot.waitUntil(lambda: len(lines(panel)) == 30)
     assert lines(panel)[0] == "/loop —301→ back to /loop"
-    assert panel._head.text() == "101 chains · 1 loop"
-    assert panel._more.text().startswith("… 71 more chains")
+    assert panel.head.text() == "101 chains · 1 loop"
+    assert panel.more.text().startswith("… 71 more chains")
 
 
 def test_a_scan_survives_redirects_that_come_meanwhile(
@@ -222,7 +222,7 @@ def test_a_new_crawl_forgets_the_chains_of_the_last(panel: RedirectPanel, crawl:
     panel.catch_up(crawl.fold())
     panel.reset(Ledger())
     assert lines(panel) == []
-    assert panel._pages.currentIndex() == 0
+    assert panel.pages.currentIndex() == 0
 
 
 def test_arrows_and_enter_tell_the_url_of_the_row(panel: RedirectPanel, crawl: Crawl) -> None:
@@ -266,9 +266,9 @@ def test_url_and_chain_can_be_copied(panel: RedirectPanel, crawl: Crawl) -> None
     crawl.page("/b")
     panel.catch_up(crawl.fold())
     select(panel, 0)
-    panel._copy_url.trigger()
+    panel.copy_action.trigger()
     assert QGuiApplication.clipboard().text() == H + "/a"
-    panel._copy_chain.trigger()
+    panel.copy_chain_action.trigger()
     assert QGuiApplication.clipboard().text().splitlines() == [
         H + "/a",
         f"    —301→ {H}/b",
@@ -283,11 +283,11 @@ def test_the_context_menu_pops_up_on_a_row(panel: RedirectPanel, crawl: Crawl) -
     panel.show()
     place = panel.view.visualRect(panel.model.index(0, 0)).center()
     panel.view.customContextMenuRequested.emit(place)
-    assert panel._menu.isVisible()
+    assert panel.menu.isVisible()
     assert panel.view.currentIndex().row() == 0
-    panel._menu.close()
+    panel.menu.close()
     panel.view.customContextMenuRequested.emit(QPoint(5, 290))
-    assert not panel._menu.isVisible()
+    assert not panel.menu.isVisible()
 
 
 @pytest.mark.parametrize("width", [200, 420, 900])

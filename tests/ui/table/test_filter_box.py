@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.core.filter import Filter
@@ -35,7 +36,9 @@ def test_a_mistake_is_said_once_typing_stops_and_goes_when_it_is_mended(
     assert "'x'" in bar.error
     bar.box.setText("depth>3")
     assert bar.error == ""
-    assert bar._error.isHidden()
+    said = bar.findChild(QLabel, "filterError")
+    assert said is not None
+    assert said.isHidden()
 
 
 def test_enter_says_a_mistake_at_once(bar: FilterBar) -> None:

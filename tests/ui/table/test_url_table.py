@@ -1,6 +1,5 @@
 from array import array
-from collections.abc import Callable, Generator, Iterator
-from time import perf_counter
+from collections.abc import Callable, Generator
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -42,15 +41,14 @@ def told(story: Story) -> Story:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[UrlTable]:
+def table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> UrlTable:
     monkeypatch.setattr(url_table, "LEAST_PAUSE_MS", 0)
     monkeypatch.setattr(url_table, "PAUSE_FACTOR", 0)
     table = UrlTable()
     qtbot.addWidget(table)
     table.resize(900, 400)
     table.show()
-    yield table
-    table._timer.stop()
+    return table
 
 
 @pytest.fixture
@@ -58,7 +56,7 @@ def settle(table: UrlTable, qtbot: QtBot) -> Callable[[], list[int]]:
     """Waits until the rows are in order; their ids."""
 
     def rows() -> list[int]:
-        qtbot.waitUntil(lambda: table._work is None and not table._stale)
+        qtbot.waitUntil(lambda: table.is_settled)
         return list(table.model.ids)
 
     return rows
@@ -176,19 +174,15 @@ def many() -> Site:
 
 def test_many_urls_are_sorted_in_short_slices(many: Site) -> None:
     work = ordered(many, len(many), Filter(), KEYS[Column.URL], False)
-    slices: list[float] = []
-    began = perf_counter()
-    found = None
+    slices, found = 0, None
     while found is None:
         try:
             next(work)
         except StopIteration as done:
             found = done.value
-        slices.append(perf_counter() - began)
-        began = perf_counter()
+        slices += 1
     assert list(found.ids) == sorted(many.ids(), key=many.url.__getitem__)
-    assert sorted(slices)[len(slices) // 2] < 0.005
-    assert len(slices) > 100
+    assert slices > len(many) // 500
 
 
 @pytest.mark.parametrize("descending", [False, True])
@@ -268,9 +262,8 @@ def test_the_next_key_overtakes_a_filter_under_way(
 ) -> None:
     table.reset(told.ledger)
     table.filter_bar.box.setText("d")
-    first = table._work
+    assert not table.is_settled
     table.filter_bar.box.setText("docs")
-    assert table._work is not first
     assert settle() == [2, 4]
 
 
@@ -377,11 +370,11 @@ def test_what_is_no_address_is_not_opened(table: UrlTable, story: Story) -> None
 def test_the_menu_opens_on_the_row_one_is_on(table: UrlTable, told: Story) -> None:
     table.reset(told.ledger)
     table.view.customContextMenuRequested.emit(table.view.rect().center())
-    assert not table._menu.isVisible()
+    assert not table.menu.isVisible()
     table.reveal(2)
     table.view.customContextMenuRequested.emit(table.view.rect().center())
-    assert table._menu.isVisible()
-    table._menu.close()
+    assert table.menu.isVisible()
+    table.menu.close()
 
 
 def test_columns_are_chosen_by_the_header_menu_and_remembered(
@@ -390,8 +383,8 @@ def test_columns_are_chosen_by_the_header_menu_and_remembered(
     assert table.view.isColumnHidden(Column.ERROR)
     header = table.view.horizontalHeader()
     header.customContextMenuRequested.emit(header.rect().center())
-    table.view._menu.close()
-    for action in table.view._menu.actions():
+    table.view.columns_menu.close()
+    for action in table.view.columns_menu.actions():
         if action.text() in ("Error", "Type"):
             action.trigger()
     header.setSortIndicator(Column.SIZE, DOWN)
@@ -399,19 +392,18 @@ def test_columns_are_chosen_by_the_header_menu_and_remembered(
     qtbot.addWidget(other)
     assert not other.view.isColumnHidden(Column.ERROR)
     assert other.view.isColumnHidden(Column.TYPE)
-    assert other._order == (Column.SIZE, True)
-    other._timer.stop()
+    assert other.order == (Column.SIZE, True)
 
 
 def test_pages_say_that_there_is_nothing_and_why(
     table: UrlTable, told: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(Ledger())
-    assert table._pages.currentWidget() is table._empty
+    assert table.pages.currentWidget() is table.empty
     table.reset(told.ledger)
-    assert table._pages.currentWidget() is table.view
+    assert table.pages.currentWidget() is table.view
     table.filter_bar.box.setText("zzz")
     settle()
-    assert table._pages.currentWidget() is table._none
+    assert table.pages.currentWidget() is table.none
     assert table.filter_bar.count == "0 of 5 URLs"
     assert array("i") == table.model.ids

@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -45,14 +45,13 @@ def model(qtbot: QtBot, qtmodeltester: ModelTester) -> WorkerModel:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[WorkerPanel]:
+def panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> WorkerPanel:
     monkeypatch.setattr(worker_panel, "PAUSE_MS", 0)
     panel = WorkerPanel()
     qtbot.addWidget(panel)
     panel.resize(600, 240)
     panel.show_rows(nobody)
-    yield panel
-    panel._timer.stop()
+    return panel
 
 
 def column(model: WorkerModel, of: Column) -> list[str]:
@@ -177,8 +176,8 @@ def test_delete_asks_to_stop_the_request_of_the_row(panel: WorkerPanel, qtbot: Q
     panel.stop_one_requested.connect(lambda number, id_: told.append((number, id_)))
     for row in range(3):
         panel.view.selectRow(row)
-        assert panel._stop.isEnabled() is (row > 0)
-        panel._stop.trigger()
+        assert panel.stop_action.isEnabled() is (row > 0)
+        panel.stop_action.trigger()
     assert told == [(2, 77), (0, 5)]
     panel.view.selectRow(1)
     QTest.keyClick(panel.view, Qt.Key.Key_Delete)
@@ -188,9 +187,9 @@ def test_delete_asks_to_stop_the_request_of_the_row(panel: WorkerPanel, qtbot: Q
 def test_stopping_is_no_longer_offered_once_the_worker_is_idle(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(1)))
     panel.view.selectRow(0)
-    assert panel._stop.isEnabled()
+    assert panel.stop_action.isEnabled()
     panel.show_rows(telling(idle(1)))
-    assert not panel._stop.isEnabled()
+    assert not panel.stop_action.isEnabled()
 
 
 def test_enter_tells_the_url(panel: WorkerPanel) -> None:
@@ -207,7 +206,7 @@ def test_enter_tells_the_url(panel: WorkerPanel) -> None:
 def test_the_url_can_be_copied(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(3)))
     panel.view.selectRow(0)
-    panel._copy.trigger()
+    panel.copy_action.trigger()
     assert QGuiApplication.clipboard().text() == f"{H}/page/3"
 
 
@@ -217,9 +216,9 @@ def test_the_context_menu_pops_up_on_a_row(panel: WorkerPanel) -> None:
     panel.show()
     place = panel.view.visualRect(panel.model.index(1, 0)).center()
     panel.view.customContextMenuRequested.emit(place)
-    assert panel._menu.isVisible()
+    assert panel.menu.isVisible()
     assert panel.view.currentIndex().row() == 1
-    panel._menu.close()
+    panel.menu.close()
 
 
 def test_rows_in_quick_succession_are_shown_a_moment_later(
@@ -231,15 +230,15 @@ def test_rows_in_quick_succession_are_shown_a_moment_later(
     panel.show_rows(telling(busy(1), busy(2), busy(3)))
     assert panel.model.rowCount() == 1
     qtbot.waitUntil(lambda: panel.model.rowCount() == 3)
-    assert panel._head.text() == "3 workers: 3 reading"
+    assert panel.head.text() == "3 workers: 3 reading"
 
 
 def test_no_rows_at_all_say_what_the_panel_is_for(panel: WorkerPanel) -> None:
-    assert panel._pages.currentIndex() == 0
+    assert panel.pages.currentIndex() == 0
     panel.show_rows(telling(idle(1)))
-    assert panel._pages.currentIndex() == 1
+    assert panel.pages.currentIndex() == 1
     panel.show_rows(nobody)
-    assert panel._pages.currentIndex() == 0
+    assert panel.pages.currentIndex() == 0
 
 
 @pytest.mark.parametrize("width", [240, 420, 900])

@@ -1,0 +1,107 @@
+"""How the tests themselves are written: they look from outside, and wait for what they wait for."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+# What a test may know of the inside of something, and why no public fact shows the same.
+PRIVATE = {
+    # The loop is a subclass of a library's: what it keeps of it is looked at by name.
+    "runtime/test_loop.py": {"_scheduled", "_pump", "_alarm", "_notifier"},
+    "fetch/test_private_names.py": {"_lib"},  # pycares' own, which the program relies on
+    "core/test_tree.py": {"_folders"},  # that a refused fold left no trace in it
+    "crawl/test_robots.py": {"_rules"},  # how much is kept of a file, not what it says
+    "crawl/test_robots_cases.py": {"_rules", "_lengths"},
+    "crawl/test_contract.py": {"_pace"},  # a moment that is no event
+    "crawl/test_why.py": {"_pace"},
+    "end_to_end/test_crawl_file.py": {"_options", "_file", "_phase"},  # what no widget shows
+    "end_to_end/test_settings.py": {"_options"},
+    "ui/settings/test_settings_dialog.py": {"_names", "_stack", "_profiles", "_list"},
+    "soak/soak.py": {"_exit"},  # of `os`: public, whatever its name
+    "store/forked_crawls.py": {"_exit"},
+}
+NAMED_TUPLES = {"_replace", "_asdict", "_fields"}  # public, whatever their names
+# Where time itself is what the test is about, or a server is slow on purpose.
+SLEEPERS = {
+    "conftest.py": "looks again and again, until what is waited for is there",
+    "crawl/test_hostile.py": "a server that is slow",
+    "crawl/test_limits.py": "a limit in seconds; a pause that the average leaves out",
+    "crawl/test_politeness.py": "delays, and a server that is slow",
+    "end_to_end/test_window.py": "draws while a crawl runs",
+    "fetch/test_ending.py": "something that takes its time to end",
+    "fetch/test_sockets.py": "the time that a request waits for a socket",
+    "hostile/test_answers.py": "segments that come apart",
+    "runtime/test_loop.py": "timers",
+    "soak/crawls.py": "a person who does things at random moments",
+    "soak/server.py": "a server that is slow",
+    "soak/soak.py": "looks again and again",
+    "store/survival.py": "looks again and again",
+}
+# Functions of ours that are replaced, because what they stand for cannot be had in a test.
+REPLACED = {
+    "make_resolver": "the name server of the machine",
+    "default_folder": "the folder of the person who runs the tests",
+}
+OF_OTHERS = {"_watcher", "tempdir"}  # of asyncio's policy, of tempfile
+
+FILES = sorted(TESTS.rglob("*.py"))
+
+
+def place(path: Path) -> str:
+    return path.relative_to(TESTS).as_posix()
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def calls(path: Path, *names: str) -> Iterator[ast.Call]:
+    for node in nodes(path):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in names:
+            yield node
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLES
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_no_test_reaches_into_what_another_object_keeps_for_itself(path: Path) -> None:
+    found = {
+        node.attr
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute)
+        and is_private(node.attr)
+        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+    }
+    assert found - PRIVATE.get(place(path), set()) == set()
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_nothing_is_waited_for_by_sleeping(path: Path) -> None:
+    slept = [
+        node.lineno
+        for node in calls(path, "time.sleep", "asyncio.sleep", "sleep")
+        if not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0)
+    ]
+    assert not slept or place(path) in SLEEPERS
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_no_function_of_ours_is_replaced(path: Path) -> None:
+    """Constants may be: what has a limit is tested with a low one."""
+    replaced = []
+    for node in calls(path, "monkeypatch.setattr"):
+        names = [each.value for each in node.args if isinstance(each, ast.Constant)]
+        name = next((str(each).rpartition(".")[2] for each in names if isinstance(each, str)), "")
+        if not (name.isupper() or name in REPLACED or name in OF_OTHERS):
+            replaced.append(f"{node.lineno}: {name}")
+    assert not replaced
+
+
+def test_what_is_allowed_is_still_done() -> None:
+    there = {place(path) for path in FILES}
+    assert set(PRIVATE) | set(SLEEPERS) <= there
