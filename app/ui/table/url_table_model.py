@@ -220,6 +220,10 @@ class UrlTableModel(FlatModel[int]):
     def _rows(self) -> Sequence[int]:
         return self.ids
 
+    def _at(self, index: Index) -> int | None:  # as in the base, with a call less a cell
+        row = index.row()
+        return self.ids[row] if 0 <= row < len(self.ids) else None
+
     def _text(self, id_: int, column: int) -> str:
         site = self.ledger.site
         match column:
