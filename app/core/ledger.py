@@ -184,7 +184,7 @@ class Ledger:
         """A copy of this moment, for an export that works in slices."""
         other = Ledger()
         other.tree = self.tree.copy()
-        other.tally = deepcopy(self.tally)
+        other.tally = self.tally.copy()
         other.depth = deepcopy(self.depth)
         other.finished = self.finished
         # Done last: any new object may start the garbage collector, which would go through all of

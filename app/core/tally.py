@@ -16,6 +16,15 @@ class Tally:
         self.broken = 0  # as `Site.is_broken` says
         self.octets = 0  # decoded body bytes of the done records
 
+    def copy(self) -> "Tally":
+        """The counts of this moment."""
+        other = Tally()
+        other.states = self.states[:]
+        other.statuses = self.statuses.copy()
+        other.errors = self.errors.copy()
+        other.broken, other.octets = self.broken, self.octets
+        return other
+
     def new(self, state: int) -> None:
         """Counts a new record in `state`."""
         self.states[state] += 1

@@ -18,14 +18,25 @@ class View(Protocol):
     def catch_up(self, changes: Changes) -> None: ...
 
 
+@runtime_checkable
+class Counting(Protocol):
+    """A view that shows counts of the whole crawl."""
+
+    def count(self) -> None:
+        """Takes up the counts of this moment, and costs nearly nothing; `catch_up` follows."""
+
+
 class LateViews:
     """A hidden view costs nothing: it is only remembered as late, and starts over once seen.
 
     The others catch up one by one, so that the loop can turn, and each be painted, in between.
+    Counts do not wait for that: all change at once, or one view would tell another moment than the
+    next.
     """
 
     def __init__(self, views: Sequence[View]) -> None:
         self._views = views
+        self._is_held = False
         self._late: set[int] = set()  # places among the views
         self._behind: deque[tuple[int, Changes]] = deque()  # views that catch up next
         self._ledger = Ledger()
@@ -34,12 +45,21 @@ class LateViews:
         self._ledger = ledger
         self._late.clear()
         self._behind.clear()
+        self._is_held = False
         for view in self._views:
             view.reset(ledger)
 
+    def hold(self) -> None:
+        """The ledger is being changed: until `note` no view may begin to show it."""
+        self._is_held = True
+
     def note(self, changes: Changes) -> None:
-        """What happened; `go_on` tells it to one view after the other."""
-        self._behind.extend((place, changes) for place in range(len(self._views)))
+        """What happened: counts change at once; `go_on` tells each view the rest."""
+        self._is_held = False
+        for place, view in enumerate(self._views):
+            if isinstance(view, Counting) and place not in self._late and is_seen(view):
+                view.count()
+            self._behind.append((place, changes))
 
     def go_on(self) -> bool:
         """The next view that is seen catches up; False if all have."""
@@ -64,6 +84,8 @@ class LateViews:
 
     def show_late(self) -> None:
         """Some view may have come into sight."""
+        if self._is_held:
+            return
         for place in sorted(self._late):
             if is_seen(self._views[place]):
                 self._start_over(place)

@@ -34,6 +34,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.site import SKIPPED
+from app.core.tally import Tally
 from app.core.tree import TOP
 from app.core.urls import hostname_of
 from app.core.workers import AtWork, nobody
@@ -108,6 +109,7 @@ class MainWindow(QMainWindow):
         )
         self._phase = Phase.READY
         self._ledger = Ledger()
+        self._known, self._tally = 0, Tally()  # of the moment that all views show
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
         self._painted = 0.0
@@ -303,6 +305,7 @@ class MainWindow(QMainWindow):
     def show_ledger(self, ledger: Ledger) -> None:
         """A new crawl: every view begins anew with it."""
         self._ledger = ledger
+        self._note_moment()
         self._others = 0
         self._views.reset(ledger)
         self._at_work = nobody
@@ -317,13 +320,21 @@ class MainWindow(QMainWindow):
             pass
 
     def note(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
-        """What happened; `go_on` shows it, view by view."""
+        """What happened: all counts change at once; `go_on` shows the rest, view by view."""
+        self._note_moment()
         self._views.note(changes)
         self._at_work = at_work
         if is_seen(self._workers):
             self._workers.show_rows(at_work)
         self._show_progress()
         self._show_title()
+
+    def _note_moment(self) -> None:
+        self._known, self._tally = len(self._ledger.site), self._ledger.tally.copy()
+
+    def hold(self) -> None:
+        """The ledger is being changed, in steps: until `note` the last moment is shown."""
+        self._views.hold()
 
     def go_on(self) -> bool:
         """Brings one view up to date; False: all are."""
@@ -507,8 +518,8 @@ class MainWindow(QMainWindow):
     # What it shows of itself
 
     def _show_progress(self) -> None:
-        tally, site = self._ledger.tally, self._ledger.site
-        total = len(site) - tally.states[SKIPPED]
+        tally = self._tally
+        total = self._known - tally.states[SKIPPED]
         if total:
             done = tally.requested
             self._progress.tell(done, total, f"{done:,} of {total:,}")
@@ -517,12 +528,12 @@ class MainWindow(QMainWindow):
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
         changes = self._changes
         for action in (self._export_action, self._save_action, changes.compare_action):
-            action.setEnabled(len(site) > 0)
+            action.setEnabled(self._known > 0)
 
     def _show_title(self) -> None:
         parts = ["Crawlscope"]
-        if len(self._ledger.site):
-            done = units.count(self._ledger.tally.requested)
+        if self._known:
+            done = units.count(self._tally.requested)
             host = hostname_of(self._ledger.site.url[1])
             name = short_name(self._file, host) if self._file else host
             if self._others > 0:

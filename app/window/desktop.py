@@ -428,6 +428,7 @@ class Desktop(QObject):
         left = len(self._events)  # what comes meanwhile is the next frame's
         changes, folded = self._fold()
         while (left := left - folded) > 0 or self.ledger.is_behind:
+            self.window.hold()
             yield False
             later, folded = self._fold()
             changes.join(later)

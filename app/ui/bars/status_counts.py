@@ -46,9 +46,8 @@ def rate_part(ledger: Ledger) -> Part:
     return Part("rate", units.rate(average(ledger))[:-2], "pages/s on average", 70)
 
 
-def parts(ledger: Ledger) -> Iterator[Part]:
-    """All counts, in the order of reading."""
-    tally = ledger.tally
+def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
+    """All counts of a moment, in the order of reading."""
     yield Part("done", units.count(tally.requested), "done", 90)
     yield Part("queued", units.count(tally.states[QUEUED]), "queued", 80)
     yield Part("in flight", units.count(tally.states[FETCHING]), "in flight", 60)
@@ -109,6 +108,7 @@ class StatusCounts(QWidget):
         self.setAccessibleName("Counts of the crawl")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._ledger = Ledger()
+        self._tally = Tally()  # of the moment that is shown
         self._state = ""
         self._shown: Hashable = None
         self._parts: list[Part] = []
@@ -127,11 +127,15 @@ class StatusCounts(QWidget):
         if ledger is not self._ledger:
             self._ledger = ledger
             self._room.clear()
+        self._tally = ledger.tally.copy()
         self._build()
 
     def catch_up(self, changes: Changes) -> None:
+        self.count()
+
+    def count(self) -> None:
         """Shows what has happened since the last call."""
-        tally = self._ledger.tally
+        tally = self._tally = self._ledger.tally.copy()
         told = (
             tuple(tally.states),
             tally.broken,
@@ -161,9 +165,9 @@ class StatusCounts(QWidget):
             x += self._room.get(part.key, 0.0) + GAP
 
     def _build(self) -> None:
-        known = len(self._ledger.site) > 0
+        known = any(self._tally.states)
         state = [Part(STATE, "", self._state, 100)] if self._state else []
-        self._parts = state + (list(parts(self._ledger)) if known else [])
+        self._parts = state + (list(parts(self._ledger, self._tally)) if known else [])
         metrics = self._metrics()
         for part in self._parts:
             self._room[part.key] = max(self._room.get(part.key, 0.0), _width(part, metrics))
@@ -208,7 +212,7 @@ class StatusCounts(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), table(self._ledger.tally), self)
+            QToolTip.showText(event.globalPos(), table(self._tally), self)
             return True
         return super().event(event)
 

@@ -69,8 +69,10 @@ class Legend(QWidget):
             self._values = values
             metrics = self._metrics()
             widths = map(metrics.horizontalAdvance, values)
-            self._room = [max(pair) for pair in zip(self._room, widths, strict=True)]
-            self.updateGeometry()
+            room = [max(pair) for pair in zip(self._room, widths, strict=True)]
+            if room != self._room:
+                self._room = room
+                self.updateGeometry()
             self.update()
 
     def text(self) -> str:

@@ -320,6 +320,7 @@ class QueueGraph(QWidget):
         self.setAccessibleName("Queue, requests in flight, pages done and pages per second")
         self._ledger = Ledger()
         self._shown: Hashable = None
+        self._now = now(self._ledger)
         self._asked: float | None = None  # the place of the time axis that is asked about
         self.headline = Label()
         self.headline.setAccessibleName("Where the crawl stands")
@@ -365,15 +366,22 @@ class QueueGraph(QWidget):
         self._shown = None
         self._asked = None
         self.legend.forget()
+        self.count()
         self._catch_up()
+
+    def count(self) -> None:
+        self._now = now(self._ledger)
+        if self._asked is None:
+            self.legend.show_moment(self._now)
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call."""
+        self.count()
         self._catch_up()
 
     def _catch_up(self) -> None:
         depth = self._ledger.depth
-        # Samples come four times a second; nothing else is drawn anew.
+        # Samples come four times a second; the curves are drawn anew with these alone.
         told = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
         if told == self._shown:
             return
@@ -403,7 +411,7 @@ class QueueGraph(QWidget):
         """Headline and legend: of the moment that is asked about, else of now."""
         asked = None if self._asked is None else self._ledger.depth.moment(self._asked)
         self.plots.point_at(asked)
-        self.legend.show_moment(asked or now(self._ledger))
+        self.legend.show_moment(asked or self._now)
         text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
         if text != self.headline.text():
             self.headline.setText(text)

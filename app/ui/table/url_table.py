@@ -221,6 +221,9 @@ class UrlTable(QWidget):
         self._enable()
         self._tell()
 
+    def count(self) -> None:
+        self._tell(len(self._ledger.site))
+
     def catch_up(self, changes: Changes) -> None:
         before = self.model.known
         has_all = self.model.catch_up(changes.ids, self.view.seen())
@@ -303,8 +306,8 @@ class UrlTable(QWidget):
         self._enable()
         self._tell()
 
-    def _tell(self) -> None:
-        known, found = self.model.known, len(self.model.ids)
+    def _tell(self, known: int | None = None) -> None:
+        known, found = self.model.known if known is None else known, len(self.model.ids)
         self.filter_bar.tell(found, known, self._work is not None)
         page = self.view if found or (known and self._work) else self.none
         self.pages.setCurrentWidget(page if known else self.empty)

@@ -242,6 +242,9 @@ class UrlTree(QWidget):
         self._show_growth()
         self._enable_actions(TOP)
 
+    def count(self) -> None:
+        self.model.count()
+
     def catch_up(self, changes: Changes) -> None:
         self.model.catch_up(changes)
         self.find_bar.catch_up()

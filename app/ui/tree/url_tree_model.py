@@ -75,6 +75,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         super().__init__(parent)
         self._step = step
         self.ledger = Ledger()
+        self._counts = array("i"), array("i")  # by folder, of the moment shown: URLs, broken
         self._rows: dict[int, int] = {}  # by folder: rows that Qt was told of
         self._limit: dict[int, int] = {}  # by folder, where it is not `step`
         self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
@@ -91,12 +92,14 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def reset(self, ledger: Ledger) -> None:
         self.beginResetModel()
         self.ledger = ledger
+        self.count()
         for each in (self._rows, self._limit, self._extra, self._extra_place, self._barren):
             each.clear()
         self.endResetModel()
 
     def catch_up(self, changes: Changes) -> None:
         """Tells Qt what a batch did to the rows it knows: one insert, one change per parent."""
+        self.count()
         folders = self._touched(changes)
         for number in folders:
             if number in self._rows:
@@ -105,6 +108,11 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
                 self._rows_of(number)
                 self._grow(number)
         self._tell_changes(changes.ids, folders)
+
+    def count(self) -> None:
+        """Takes up the counts of this moment."""
+        # A copy of some bytes a folder: the ledger is ahead of the other views while it is folded.
+        self._counts = self.ledger.tree.urls[:], self.ledger.tree.broken[:]
 
     def _touched(self, changes: Changes) -> set[int]:
         """The folders above every new or changed URL, the top included."""
@@ -333,8 +341,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return shown(name) + "/" if kind == Kind.FOLDER else shown(name)
 
     def _count_text(self, number: int, column: int) -> str:
-        tree = self.ledger.tree
-        counts = tree.urls if column == Column.BELOW else tree.broken
+        counts = self._counts[column == Column.BROKEN]
         return units.count(counts[number]) if counts[number] else ""
 
     def _fact(self, id_: int, column: int) -> str:
