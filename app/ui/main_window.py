@@ -346,6 +346,12 @@ class MainWindow(QMainWindow):
     def log(self, level: int, text: str) -> None:
         self._log.append(level, text)
 
+    def drop_filter(self) -> str:
+        """Another crawl is shown without the filter of the last one; a line that says so, or ''."""
+        if not (text := self._table.drop_filter()):
+            return ""
+        return f"The filter “{text}” was of the last crawl: it is taken off."
+
     def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
         """One line below the toolbar, until it is dismissed; no text: no line."""
         if text:
@@ -432,7 +438,7 @@ class MainWindow(QMainWindow):
     def show_opening(self, path: str, fraction: float) -> None:
         self._show_work(f"Opening {Path(path).name}…", fraction)
 
-    def show_opened(self, queued: int, withheld: Sequence[str]) -> None:
+    def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
         """A saved crawl is there. Its file holds no secrets; `withheld` are those it went with."""
         parts = []
         if queued:
@@ -442,6 +448,8 @@ class MainWindow(QMainWindow):
                 f"A crawl file keeps no secrets, so {', '.join(withheld)} is missing: "
                 "Crawl → Settings… takes it again."
             )
+        if more:
+            parts.append(more)
         self.show_message(" ".join(parts), Tone.WARN if withheld else Tone.ACCENT)
 
     def show_saving(self, path: str, fraction: float) -> None:

@@ -36,6 +36,7 @@ from app.store import Saved, StoreError, given_again, last_unfinished, still_mis
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
+from app.window.chronicle import Chronicle
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
@@ -109,6 +110,7 @@ class Desktop(QObject):
         spawn = self._tasks.spawn
         self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
+        self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
         self._started_at = ""
         self._was_interrupted = False  # by a signal
@@ -241,6 +243,7 @@ class Desktop(QObject):
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
+        self._chronicle = Chronicle(self.window.log, ledger, settings.roots)
         self._withheld = ()
         self.crawler = Crawler(settings, self._events.append)
         self._first_crawler = self._first_crawler or self.crawler
@@ -248,8 +251,9 @@ class Desktop(QObject):
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
+        dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
-        self.window.show_message(told, Tone.WARN)
+        self.window.show_message(" ".join(filter(None, (told, dropped))), Tone.WARN)
 
     def _run_crawler(self, crawler: Crawler) -> None:
         self._file.cancel_opening()
@@ -382,6 +386,7 @@ class Desktop(QObject):
         self.ledger = saved.ledger
         self._heartbeat.reset()
         self._started_at = saved.started_at
+        self._chronicle = Chronicle(self.window.log, saved.ledger, settings.roots)
         self._withheld = saved.withheld
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
         self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
@@ -391,7 +396,8 @@ class Desktop(QObject):
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
-        self.window.show_opened(len(saved.frontier), saved.withheld)
+        dropped = self.window.drop_filter()
+        self.window.show_opened(len(saved.frontier), saved.withheld, dropped)
 
     def _cannot_write(self) -> None:
         """What is found does not go into its file: nothing new is asked for until it does."""
@@ -450,6 +456,7 @@ class Desktop(QObject):
             del self._events[:FOLDED]
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
+            self._chronicle.fold(batch)
             folded += len(batch)
             if perf_counter() >= until:
                 break
@@ -468,6 +475,7 @@ class Desktop(QObject):
         seconds = report.seconds(self.ledger)
         finished = self.ledger.finished or Finished(Outcome.CANCELLED, seconds)
         self.ledger.finished = finished
+        self._chronicle.end(finished)
         ended = finished.outcome is Outcome.FINISHED
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:

@@ -349,6 +349,12 @@ class UrlTable(QWidget):
 
     # What there is to do
 
+    def drop_filter(self) -> str:
+        """Takes the filter off; what it was."""
+        text = self.filter_bar.box.text().strip()
+        self.filter_bar.box.clear()
+        return text
+
     def begin_filter(self) -> None:
         """Puts the cursor into the filter line."""
         self.filter_bar.box.setFocus(Qt.FocusReason.ShortcutFocusReason)

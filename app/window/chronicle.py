@@ -1,0 +1,172 @@
+"""What happens in a crawl as lines of the log: from the same events, bounded in number."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any
+
+from app.core import report, units
+from app.core.events import (
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Finished,
+    Mark,
+    Marked,
+    Outcome,
+    Redirected,
+    Retrying,
+    Sampled,
+    Skipped,
+    SkipReason,
+)
+from app.core.ledger import Ledger
+from app.core.redirects import End, ending
+from app.core.site import QUEUED
+from app.core.urls import shown
+
+# Lines of one kind in a second of crawling; what is more is counted, and told in one line.
+MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
+
+
+class Chronicle:
+    """Folds each batch after the ledger did; `tell` gets the level and the text of a line."""
+
+    def __init__(
+        self, tell: Callable[[int, str], object], ledger: Ledger, roots: Iterable[str]
+    ) -> None:
+        self._tell = tell
+        self._ledger = ledger
+        self._roots = tuple(roots)
+        self._second = 0  # of crawling
+        self._told: Counter[tuple[int, str]] = Counter()  # in this second, by level and kind
+        self._left_out: Counter[tuple[int, str]] = Counter()
+
+    def fold(self, batch: Iterable[Event]) -> None:
+        """Tells what people want to know of; most events are not of that kind."""
+        for event in batch:
+            teller = TELLERS.get(type(event))
+            if teller is not None:
+                teller(self, event)
+
+    def end(self, finished: Finished) -> None:
+        """The last word of a run; what was left out before is counted."""
+        self._begin_second(self._second)
+        tally, took = self._ledger.tally, units.seconds(finished.seconds)
+        left = units.plural(tally.states[QUEUED], "URL")
+        match finished.outcome:
+            case Outcome.LIMIT:
+                text = f"the limit of {finished.limit} is reached after {took}: {left} stay queued"
+                self._tell(logging.WARNING, text)
+            case Outcome.CANCELLED:
+                stop = finished.stop
+                proof = f", {units.plural(stop.tasks, 'task')} in {stop.ms:,.0f} ms" if stop else ""
+                self._tell(logging.INFO, f"stopped after {took}{proof}: {left} stay queued")
+            case Outcome.CRASHED:
+                self._tell(logging.ERROR, f"ended after {took} by an error of ours")
+            case Outcome.FINISHED if trouble := report.nothing_fetched(self._ledger):
+                self._tell(logging.ERROR, f"ended after {took}: {trouble}")
+            case Outcome.FINISHED:
+                counts = f"{units.count(tally.requested)} done, {units.count(tally.broken)} broken"
+                self._tell(logging.INFO, f"finished after {took}: {counts}")
+
+    # --- one event ----------------------------------------------------------------------------
+
+    def _fetched(self, event: Fetched) -> None:
+        status = event.response.status or 0
+        if status >= 400:
+            text = f"{status}{_phrase(status)}: {self._named(event.id)}"
+            self._say(logging.WARNING, "pages answered with 400 and above", text)
+        elif event.response.truncated:
+            text = f"read in part, it is too large: {self._url(event.id)}"
+            self._say(logging.INFO, "pages read in part", text)
+
+    def _failed(self, event: Failed) -> None:
+        tries = event.response.tries
+        after = f" after {units.plural(tries, 'attempt')}" if tries > 1 else ""
+        text = f"{event.error.message}{after}: {self._named(event.id)}"
+        if event.error.kind is ErrorKind.STOPPED:
+            self._say(logging.INFO, "requests stopped by hand", text)
+        elif self._ledger.site.url[event.id] in self._roots:
+            self._say(logging.ERROR, "roots without an answer", f"the root failed: {text}")
+        else:
+            self._say(logging.WARNING, "URLs without an answer", text)
+
+    def _retrying(self, event: Retrying) -> None:
+        status = event.response.status
+        why = event.error.message if event.error else f"{status}{_phrase(status or 0)}"
+        text = f"asked again in {event.pause:.1f} s ({why}): {self._url(event.id)}"
+        self._say(logging.INFO, "URLs asked again", text)
+
+    def _redirected(self, event: Redirected) -> None:
+        found = ending(self._ledger.site, event.id)
+        if found is not None and found.end is End.LOOP:
+            text = f"redirect loop: {self._url(event.id)} → {self._url(event.target)}"
+            self._say(logging.WARNING, "redirects into a loop", text)
+
+    def _skipped(self, event: Skipped) -> None:
+        if event.reason is SkipReason.ROBOTS:
+            text = f"refused by robots.txt ({event.rule}): {self._named(event.id)}"
+            self._say(logging.INFO, "URLs refused by robots.txt", text)
+        elif event.reason is SkipReason.INVALID:
+            self._say(logging.DEBUG, "links that are no URL", f"no URL: {self._named(event.id)}")
+
+    def _marked(self, event: Marked) -> None:
+        if event.mark is Mark.STARTED:
+            first, *others = map(shown, self._roots)
+            more = f" and {units.plural(len(others), 'other root')}" if others else ""
+            self._tell(logging.INFO, f"the crawl of {first}{more} begins")
+        elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
+            word = "paused" if event.mark is Mark.PAUSED else "continued"
+            self._tell(logging.INFO, f"{word} after {units.seconds(event.at)}")
+
+    def _sampled(self, event: Sampled) -> None:
+        if int(event.at) != self._second:
+            self._begin_second(int(event.at))
+
+    # --- how often ----------------------------------------------------------------------------
+
+    def _say(self, level: int, kind: str, text: str) -> None:
+        key = level, kind
+        self._told[key] += 1
+        if self._told[key] > MOST_A_SECOND[level]:
+            self._left_out[key] += 1
+        else:
+            self._tell(level, text)
+
+    def _begin_second(self, second: int) -> None:
+        for (level, kind), number in self._left_out.items():
+            self._tell(level, f"… and {units.count(number)} more {kind}")
+        self._second = second
+        self._told.clear()
+        self._left_out.clear()
+
+    # --- words --------------------------------------------------------------------------------
+
+    def _url(self, id_: int) -> str:
+        return shown(self._ledger.site.url[id_])
+
+    def _named(self, id_: int) -> str:
+        """The URL, and the page it was found on."""
+        referrer = self._ledger.site.referrer[id_]
+        return f"{self._url(id_)}, found on {self._url(referrer)}" if referrer else self._url(id_)
+
+
+def _phrase(status: int) -> str:
+    try:
+        return f" {HTTPStatus(status).phrase}"
+    except ValueError:
+        return ""
+
+
+TELLERS: dict[type, Callable[[Chronicle, Any], None]] = {
+    Fetched: Chronicle._fetched,
+    Failed: Chronicle._failed,
+    Retrying: Chronicle._retrying,
+    Redirected: Chronicle._redirected,
+    Skipped: Chronicle._skipped,
+    Marked: Chronicle._marked,
+    Sampled: Chronicle._sampled,
+}
