@@ -52,6 +52,15 @@ USAGE_ERRORS = {
 }
 
 
+def test_a_plain_crawl_loads_nothing_that_only_others_need() -> None:
+    """Each costs some tens of milliseconds at every start."""
+    code = "import sys, app.cli, app.terminal.crawl; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(told.stdout.split())
+    assert "aiohttp" in loaded
+    assert not loaded & {"jinja2", "aiohttp.web", "app.demo", "re2", "tldextract", "PySide6"}
+
+
 @pytest.mark.parametrize("name", USAGE_ERRORS)
 def test_a_usage_error_is_one_line_and_exit_code_2(
     name: str, capsys: pytest.CaptureFixture[str]

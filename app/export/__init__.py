@@ -8,7 +8,6 @@ from app.core import tree
 from app.core.decision import PLAIN, Moment
 from app.core.ledger import Ledger
 from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
-from app.export.html_report import document
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 from app.export.whole import (
@@ -26,12 +25,19 @@ Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction do
 SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]  # one that may need several files
 LinkWriter = Callable[[Snapshot, Links, TextIO], Iterator[float]]
 
+
+def _write_html(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+    from app.export.html_report import document  # noqa: PLC0415  Jinja2 takes long to import
+
+    return document.write(snapshot, file)
+
+
 IN_ONE_FILE: dict[str, Writer] = {
     ".jsonl": jsonl.write,
     ".json": json_file.write,
     ".csv": csv_file.write,
     ".txt": text_tree.write,
-    ".html": document.write,
+    ".html": _write_html,
     ".junit.xml": junit.write,
 }
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}

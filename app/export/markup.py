@@ -5,8 +5,8 @@ import re
 # What XML 1.0 (section 2.2) and HTML (section 13.2.3.5) do not allow, escaped or not, and what
 # core/text_for_people.py takes out: a report of broken links is read in terminals too.
 UNFIT = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u2070-\ud7ff\ue000-\ufdcf\ufdf0-\ufff8\ufffd"
-    "\U00010000-\U0010ffff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef"
+    "\ufff9-\ufffc\ufffe\uffff]"
 )
 ENTITIES = str.maketrans(
     {

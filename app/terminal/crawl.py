@@ -30,7 +30,6 @@ from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.intake import deeper
-from app.demo import DemoSite
 from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
@@ -169,6 +168,8 @@ def demo(job: Job) -> int:
 
 
 async def _demo(job: Job) -> int:
+    from app.demo import DemoSite  # noqa: PLC0415  a server takes long to import
+
     async with DemoSite() as site:
         return await _TerminalCrawl(Settings.checked(roots=[site.url]), job, _now()).run()
 
