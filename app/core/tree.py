@@ -30,6 +30,7 @@ class Kind(IntEnum):
 
 EXTERNAL_GROUP = "Other hosts (not crawled)"
 INVALID_GROUP = "Not a URL"
+MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are found at once; characters of one
 
 
 class Tree:
@@ -48,6 +49,7 @@ class Tree:
         self.page_folder = array("i", [0])  # by id: the folder a page is in
         self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
         self._folders: dict[tuple[int, str], int] = {}
+        self._near: dict[str, int] = {}  # by URL up to its last slash; some of them
 
     def add(self, site: Site, id_: int) -> None:
         """Gives a new URL its place. Ids come in ascending order."""
@@ -55,7 +57,11 @@ class Tree:
         if reason is SkipReason.INVALID:
             folder, leaf = self._folder(0, INVALID_GROUP, Kind.GROUP), site.url[id_]
         else:
-            folder, leaf = self._place(site.url[id_], reason is SkipReason.EXTERNAL)
+            url = site.url[id_]
+            end = url.rfind("/", 0, url.find("?")) if "?" in url else url.rfind("/")
+            folder, leaf = self._near.get(url[: end + 1], 0), url[end + 1 :]
+            if not folder:
+                folder, leaf = self._place(url, reason is SkipReason.EXTERNAL)
         self.page_folder.append(folder)
         if leaf or self.page[folder]:
             self.page_row.append(self._put(folder, 2 * id_))
@@ -82,6 +88,11 @@ class Tree:
                     return folder, "/".join((*folders[place:], leaf))
                 below = self._folder(folder, name, Kind.FOLDER)
             folder = below
+        above = url[: len(url) - len(leaf)]
+        if not external and len(above) <= LONGEST_NEAR:
+            if len(self._near) >= MOST_NEAR:
+                self._near.clear()
+            self._near[above] = folder
         return folder, leaf
 
     def _folder(self, parent: int, name: str, kind: Kind) -> int:

@@ -6,6 +6,7 @@ The queue that workers wait at, the gate of Pause, the waits of retries and of d
 import asyncio
 import logging
 import random
+from collections.abc import Callable
 from functools import partial
 
 from app.core.events import Limit, SkipReason
@@ -62,6 +63,8 @@ class Pace:
     ) -> None:
         self._frontier = frontier
         self.seen: Seen = frontier
+        # Gives an unknown URL its id; then it is queued, refused, or left alone.
+        self.learn: Callable[[str, int, int], int] = frontier.learn
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host
         self._manners: dict[str, _Manners] = {}  # of hosts that refused of late
@@ -114,13 +117,9 @@ class Pace:
 
     # --- a URL is known ---------------------------------------------------------------------
 
-    def learn(self, url: str, depth: int, redirects_left: int) -> int:
-        """Gives an unknown URL its id. Then it is queued, refused, or left alone."""
-        return self._frontier.learn(url, depth, redirects_left)
-
     def queue(self, id_: int) -> None:
         """A URL that was just learnt takes its place in the queue."""
-        if self._frontier.enqueue(id_):
+        if self._frontier.enqueue(id_) and self._takers:
             self._wake()
 
     def refuse(self, id_: int, reason: SkipReason) -> None:

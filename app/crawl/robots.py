@@ -76,12 +76,11 @@ class Robots:
     left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
+    allows_all: bool = field(init=False)  # nothing is refused, and nothing went wrong
 
-    @property
-    def allows_all(self) -> bool:
-        """True if nothing is refused, and nothing went wrong."""
+    def __post_init__(self) -> None:
         trouble = self.forbidden or self.private or self.error
-        return not self._rules and trouble is None
+        self.allows_all = not self._rules and trouble is None
 
     def refusal(self, url: str) -> str | None:
         """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""

@@ -81,6 +81,20 @@ def test_a_host_may_be_among_the_others_and_crawled_later() -> None:
     }
 
 
+def test_the_folders_of_many_urls_are_told_apart_however_long_or_many_they_are() -> None:
+    paths = [
+        f"{number}/" + "longer-than-most/" * (20 * (number % 50 == 7)) for number in range(5_000)
+    ]
+    urls = [f"http://h/{path}{leaf}" for leaf in ("a?b=/c/", "d") for path in paths]
+    tree = ledger_of(*urls).tree
+    for first, path in enumerate(paths, 1):
+        folder = tree.page_folder[first]
+        assert folder == tree.page_folder[first + len(paths)]
+        assert tree.urls[folder] == 2
+        above = [tree.name[number] for number in tree.above(first)]
+        assert above == [*reversed(path.split("/")[:-1]), "http://h"]
+
+
 def test_hrefs_that_are_no_url_are_in_a_group_of_their_own() -> None:
     tree = ledger_of("http://h/", "!http://[/a/b", "!::").tree
     assert drawn(tree) == {"http://h": {}, INVALID_GROUP: {"#2": 2, "#3": 3}}
