@@ -303,7 +303,8 @@ class Fetcher:
                 is_final = 200 <= response.status <= 299
                 known.refresh = _refresh(response.headers) if is_final else None
                 if body is not None and is_final:
-                    _check_coding(response, body)
+                    if "Content-Encoding" in response.headers:
+                        _check_coding(response, body)
                     page = body
                     if known.kind is Kind.HTML:
                         page, known.charset = await in_slices(text_of(body, known.charset))
@@ -462,13 +463,14 @@ def _is_no_sniff(headers: Mapping[str, str]) -> bool:
 
 def _reader(response: Exchange) -> Read:
     """Gives the body as it comes, unpacked if it can be."""
+    if "Content-Encoding" not in response.headers:
+        return response.read
     codings = _codings(response)
     return Unpacked(response.read, codings[0]).read if is_known(codings) else response.read
 
 
 def _codings(response: Exchange) -> list[str]:
-    given = response.headers.getall("Content-Encoding", ())
-    return codings_of(given) if given else []
+    return codings_of(response.headers.getall("Content-Encoding", []))
 
 
 def _check_coding(response: Exchange, body: bytes) -> None:
