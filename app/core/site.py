@@ -3,7 +3,6 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from sys import intern
 
 from app.core.events import (
@@ -135,12 +134,16 @@ class Site:
         self.depth.extend([event.depth for event in events])
         self.referrer.extend([event.referrer for event in events])
         self.redirects_left.extend([event.redirects_left for event in events])
-        for zeros in (self.state, self.status, self.tries, self.redirect_to, self.inlinks):
-            zeros.extend(repeat(0, number))
-        for unknown in (self.size, self.links_total, self.links_new, self.elapsed):
-            unknown.extend(repeat(UNKNOWN, number))
-        self.fetched_at.extend(repeat(0.0, number))
-        self.content_type.extend(repeat(None, number))
+        self.content_type.extend([None] * number)
+        self.state.extend(bytes(number))
+        # What no URL has, at index 0, is what a new one has. Arrays take numbers one by one, with
+        # some 700 instructions each, but other arrays as they are.
+        for zeros in (self.status, self.tries, self.redirect_to, self.inlinks):
+            zeros.extend(zeros[:1] * number)
+        for unknown in (self.size, self.links_total, self.links_new):
+            unknown.extend(unknown[:1] * number)
+        for seconds in (self.elapsed, self.fetched_at):
+            seconds.extend(seconds[:1] * number)
         for event in events:
             if event.anchor:
                 self.anchor[event.id] = event.anchor
