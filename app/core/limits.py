@@ -73,6 +73,12 @@ ROBOTS_PARTS = _most(
     "parts",
     "rules left out, told in the log",
 )
+ROBOTS_KEPT = _most(
+    "the rules in robots.txt of all hosts, compressed",
+    64 * 1024 * 1024,
+    "bytes",
+    "*skipped*, `robots`, on hosts that have rules and are met later",
+)
 SITEMAP = _most("a sitemap, unpacked", 50 * 1024 * 1024, "bytes", "the rest is not read")
 SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")

@@ -28,8 +28,9 @@ from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
-from app.crawl.gate import Gate, RobotsByOrigin
+from app.crawl.gate import Gate
 from app.crawl.intake import Intake, deeper
+from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import Reader
 from app.crawl.visit import Visitor

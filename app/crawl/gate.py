@@ -10,6 +10,7 @@ from app.core.settings import Settings
 from app.core.urls import origin_of
 from app.core.workers import Worker
 from app.crawl import sitemaps
+from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.robots import Robots, ask, unreachable
 from app.fetch.fetch import Fetcher
@@ -17,19 +18,6 @@ from app.fetch.fetch import Fetcher
 log = logging.getLogger(__name__)
 
 INTERNAL = "an error of ours; the log holds the details"
-
-
-class RobotsByOrigin(dict[str, Robots]):
-    """What is known of robots.txt so far."""
-
-    def __init__(self, obeys: bool) -> None:
-        super().__init__()
-        self._obeys = obeys
-
-    def rule_against(self, url: str) -> str | None:
-        """The line of robots.txt against a URL, as far as it is known yet."""
-        robots = self.get(origin_of(url)) if self and self._obeys else None
-        return None if robots is None or robots.allows_all else robots.refusal(url)
 
 
 class Gate:
@@ -67,9 +55,13 @@ class Gate:
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
         """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
         origin = origin_of(self._seen.urls[id_])
-        robots = self._robots.get(origin)
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return True
+        try:
+            robots = await self._robots.recall(origin)
+        except asyncio.CancelledError:
+            self._pace.give_back(id_)
+            raise
         if robots is None or origin in self._sitemaps_of:
             robots = await self._learn_robots(id_, me, fetcher)
             if robots is None:
@@ -85,7 +77,7 @@ class Gate:
             self._reach.tell(origin, robots.private)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
-        rule = self._robots.rule_against(self._seen.urls[id_])
+        rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])
         if rule is not None:
             self._refuse(id_, SkipReason.ROBOTS, rule)
         return rule is None
@@ -106,7 +98,6 @@ class Gate:
         try:
             found = self._robots.get(origin) or await self._ask_robots(origin, me, attempt, fetcher)
             if isinstance(found, Robots):
-                self._robots[origin] = found
                 pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
                 await self._read_sitemaps(origin, found, me, fetcher)
         except asyncio.CancelledError:
@@ -128,10 +119,15 @@ class Gate:
         self, origin: str, me: Worker, attempt: int, fetcher: Fetcher
     ) -> Robots | float:
         try:
-            return await ask(fetcher, origin, me, attempt, self._settings.max_tries)
+            found = await ask(fetcher, origin, me, attempt, self._settings.max_tries)
         except Exception:
             log.exception("internal error at %s/robots.txt", origin)
-            return unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
+            found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
+        if isinstance(found, float):
+            return found
+        if origin not in self._sitemaps_of:
+            found.forget_sitemaps()
+        return self._robots.keep(origin, found)
 
     async def _read_sitemaps(
         self, origin: str, robots: Robots, me: Worker, fetcher: Fetcher

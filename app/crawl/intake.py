@@ -9,7 +9,7 @@ from app.core.room import CERTAINLY_SHORT, FULL, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
 from app.core.urls import without_login
-from app.crawl.gate import RobotsByOrigin
+from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
 

@@ -2,9 +2,11 @@
 
 import logging
 import re
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import isfinite
+from sys import getsizeof
 
 from app.core import limits
 from app.core.budgets import ROBOTS_CHARACTERS, ROBOTS_LINES
@@ -22,6 +24,7 @@ PRODUCT = "Crawlscope"  # the product token, whatever the user agent is said to 
 LARGEST = limits.ROBOTS  # RFC 9309, section 2.5
 LONGEST_RULE = limits.ROBOTS_RULE
 MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each
+RULE_TAKES = 400  # bytes of memory, beside its texts
 RULE_COSTS = 50  # more than its characters
 TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
 LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
@@ -65,6 +68,14 @@ class Rule:
 
 
 @dataclass(slots=True)
+class Packed:
+    """What `unpacking` makes the same of again, for a fraction of the memory."""
+
+    rules: bytes  # lines of the group for us, compressed
+    sitemaps: tuple[str, ...]
+
+
+@dataclass(slots=True)
 class Robots:
     """What one origin says. Make it with `parsed`, `allowing`, `forbidding` or `unreachable`."""
 
@@ -73,6 +84,8 @@ class Robots:
     forbidden: str | None = None  # why all is
     private: str | None = None  # why its address is not asked at all
     error: Error | None = None  # the origin cannot be reached at all
+    packed: Packed | None = field(default=None, compare=False)  # None: it has no rules
+    size: int = field(default=0, compare=False)  # of its rules in memory, about
     left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
@@ -81,6 +94,11 @@ class Robots:
     def __post_init__(self) -> None:
         trouble = self.forbidden or self.private or self.error
         self.allows_all = not self._rules and trouble is None
+
+    def forget_sitemaps(self) -> None:
+        self.sitemaps = ()
+        if self.packed is not None:
+            self.packed.sitemaps = ()
 
     def refusal(self, url: str) -> str | None:
         """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""
@@ -134,18 +152,38 @@ def parsing(body: bytes) -> QuietSlices[Robots]:
             groups.take(key, value)
         if number % ROBOTS_LINES == 0:
             yield
-    own, rules = groups.own, _Rules()
     yield
-    done = 0
-    for key, value in dict.fromkeys(own):
+    own = list(dict.fromkeys(groups.own))
+    robots = yield from _ruled(own, tuple(sitemaps))
+    if robots.size:
+        yield
+        lines = "\n".join([f"{key}:{value}" for key, value in own])
+        robots.packed = Packed(zlib.compress(_bytes(lines), level=1), robots.sitemaps)
+    return robots
+
+
+def unpacking(packed: Packed) -> QuietSlices[Robots]:
+    """The `Robots` that was packed, in slices."""
+    lines = zlib.decompress(packed.rules).decode("utf-8", errors="surrogateescape").split("\n")
+    yield
+    pairs = [(key, value) for key, _, value in (line.partition(":") for line in lines)]
+    robots = yield from _ruled(pairs, packed.sitemaps)
+    robots.packed = packed
+    return robots
+
+
+def _ruled(own: Iterable[tuple[str, str]], sitemaps: tuple[str, ...]) -> QuietSlices[Robots]:
+    rules, done = _Rules(), 0
+    for key, value in own:
         rules.take(key, value)
         done += RULE_COSTS + len(value)
         if done >= ROBOTS_CHARACTERS:
             done = 0
             yield
     return Robots(
-        sitemaps=tuple(sitemaps),
+        sitemaps=sitemaps,
         crawl_delay=_delay(own),
+        size=rules.size,
         left_out=rules.left_out,
         _rules=rules.by_first,
         _lengths=tuple(sorted({len(first) for first in rules.by_first})),
@@ -197,6 +235,7 @@ class _Rules:
     def __init__(self) -> None:
         self.by_first: dict[str, list[Rule]] = {}
         self.left_out = 0
+        self.size = 0
         self._parts = 0  # that a path may have to be compared with, one by one
 
     def take(self, key: str, value: str) -> None:
@@ -209,6 +248,7 @@ class _Rules:
             self.left_out += 1
         else:
             self.by_first.setdefault(rule.parts[0], []).append(rule)
+            self.size += RULE_TAKES + getsizeof(rule.line) + sum(map(getsizeof, rule.parts))
 
 
 def _token(value: str) -> str:

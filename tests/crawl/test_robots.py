@@ -1,6 +1,8 @@
 """robots.txt by RFC 9309: the group, the line that decides, and what a crawl makes of it."""
 
 import asyncio
+import tracemalloc
+from collections.abc import AsyncIterator
 
 import pytest
 from hypothesis import given, settings
@@ -8,8 +10,10 @@ from hypothesis import strategies as st
 from protego import Protego
 
 from app.core.events import Outcome
-from app.core.slices import Work
-from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing
+from app.core.slices import Work, in_one_go
+from app.crawl import origins
+from app.crawl.origins import RobotsByOrigin
+from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 H = "http://h"
@@ -373,3 +377,86 @@ def test_wildcards_without_end_and_an_address_as_long_as_one_may_be_are_not_comp
     few = parsed(b"User-agent: *\nDisallow: /*b*z\nDisallow: /*q$")
     assert few.refusal("http://h/".ljust(8_192, "a")) is None
     assert few.refusal("http://h/".ljust(8_191, "a") + "q") == "Disallow: /*q$"
+
+
+# --- of very many origins -------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def other() -> AsyncIterator[Site]:
+    async with Site() as other:
+        yield other
+
+
+@pytest.mark.parametrize("text", [b"", b"User-agent: *\nDisallow:\n", b"Sitemap: http://h/\n" * 9])
+def test_a_file_without_rules_takes_nothing(text: bytes) -> None:
+    assert parsed(text).packed is None
+
+
+RULES = st.lists(
+    st.tuples(
+        st.sampled_from(["Disallow", "allow", "DISALLOW ", "Crawl-delay", "user-agent", "Sitemap"]),
+        st.sampled_from(["*", "/", "/a:b", "/a/*b$", "/é", "/%ff", "7", "", "crawlscope", "/ x"]),
+    )
+)
+
+
+@given(RULES, st.binary(max_size=30))
+def test_what_was_packed_says_the_same(lines: list[tuple[str, str]], junk: bytes) -> None:
+    text = "User-agent: *\nDisallow: /x\n" + "\n".join(map(": ".join, lines))
+    before = parsed(text.encode() + b"\nDisallow: /" + junk)
+    if before.packed is not None:
+        assert in_one_go(unpacking(before.packed)) == before
+
+
+async def asked_in_turns(site: Site, other: Site) -> Crawl:
+    """A crawl of two hosts that have rules, by one worker."""
+    for each in (site, other):
+        says(each, "User-agent: *", *(f"Disallow: /no{number}" for number in range(4)))
+        each.page("/", links=[f"/{word}{number}" for number in range(4) for word in ("no", "yes")])
+        for number in range(4):
+            each.page(f"/yes{number}")
+    return await crawl(site, site.url(), other.url(), workers=1)
+
+
+async def test_hosts_whose_rules_have_no_room_unpacked_are_obeyed_all_the_same(
+    site: Site, other: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(origins, "MOST_UNPACKED", 0)
+    found = await asked_in_turns(site, other)
+    for each in (site, other):
+        assert each.hits["/robots.txt"] == 1
+        assert sum(each.hits.values()) == 1 + 1 + 4
+        for number in range(4):
+            assert found.states[each.url(f"/no{number}") if each is other else f"/no{number}"] == (
+                "skipped: robots"
+            )
+
+
+async def test_a_host_for_whose_rules_there_is_no_room_is_not_asked(
+    site: Site, other: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(origins, "MOST_PACKED", 60)
+    found = await asked_in_turns(site, other)
+    assert found.states["/yes0"] == "done"
+    assert found.states[other.url()] == "skipped: robots"
+    assert other.asked == ["/robots.txt"]
+    assert found[other.url()].robots_rule == (
+        "robots.txt: there is no room for its rules: those of other hosts take all that there is, "
+        "so nothing is allowed"
+    )
+
+
+def test_the_rules_of_many_hosts_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(origins, "MOST_UNPACKED", 1 << 20)
+    monkeypatch.setattr(origins, "MOST_PACKED", 200 << 10)
+    kept = RobotsByOrigin(obeys=True)
+    tracemalloc.start()
+    try:
+        for host in range(40):
+            rules = "".join(f"Disallow: /{host}/{number * 7919}\n" for number in range(3_000))
+            kept.keep(f"http://h{host}", parsed(b"User-agent: *\n" + rules.encode()))
+        assert tracemalloc.get_traced_memory()[0] < 5 << 20  # they would take 60 MB
+    finally:
+        tracemalloc.stop()
+    assert any((robots := kept.get(f"http://h{host}")) and robots.forbidden for host in range(40))

@@ -1,0 +1,68 @@
+"""What robots.txt says, of every origin of a crawl: kept packed, and unpacked where it is needed.
+
+The rules of one origin may take 16 MB as they are matched, and a crawl may meet a million origins.
+Packed they take less than the file; few are unpacked at a time.
+"""
+
+from app.core import limits
+from app.core.urls import origin_of
+from app.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
+from app.runtime.slices import in_slices
+
+MOST_PACKED = limits.ROBOTS_KEPT
+MOST_UNPACKED = 16 << 20  # bytes, about; one origin is kept whatever it takes
+NO_ROOM = "there is no room for its rules: those of other hosts take all that there is"
+
+
+class RobotsByOrigin:
+    """What is known of robots.txt so far."""
+
+    def __init__(self, obeys: bool) -> None:
+        self._obeys = obeys
+        self._plain: dict[str, Robots] = {}  # without rules
+        self._packed: dict[str, Packed] = {}
+        self._unpacked: dict[str, Robots] = {}  # of the same origins; the oldest is forgotten first
+        self._packed_bytes = 0
+        self._unpacked_bytes = 0
+
+    def get(self, origin: str) -> Robots | None:
+        """What is known without unpacking it."""
+        return self._plain.get(origin) or self._unpacked.get(origin)
+
+    async def recall(self, origin: str) -> Robots | None:
+        """What is known, after some turns of the loop where it is packed."""
+        packed = self._packed.get(origin)
+        if packed is not None and origin not in self._unpacked:
+            self._keep_unpacked(origin, await in_slices(unpacking(packed)))
+        return self.get(origin)
+
+    def keep(self, origin: str, robots: Robots) -> Robots:
+        """What is heard of from now on: where there is no room for rules, all is forbidden."""
+        packed = robots.packed
+        if packed is None or not self._obeys:
+            robots = ALLOWING if robots == ALLOWING else robots  # most are: one for all
+            self._plain[origin] = robots
+            return robots
+        size = len(packed.rules)
+        if self._packed_bytes + size > MOST_PACKED:
+            self._plain[origin] = robots = forbidding(NO_ROOM)
+            return robots
+        self._packed_bytes += size
+        self._packed[origin] = packed
+        self._keep_unpacked(origin, robots)
+        return robots
+
+    def _keep_unpacked(self, origin: str, robots: Robots) -> None:
+        known = self._unpacked
+        if origin not in known:  # two workers may have unpacked it
+            known[origin] = robots
+            self._unpacked_bytes += robots.size
+        while self._unpacked_bytes > MOST_UNPACKED and len(known) > 1:
+            self._unpacked_bytes -= known.pop(next(iter(known))).size
+
+    def rule_against(self, url: str) -> str | None:
+        """The line of robots.txt against a URL, as far as it is known yet, and unpacked."""
+        if not self._obeys:
+            return None
+        robots = self.get(origin_of(url))
+        return None if robots is None or robots.allows_all else robots.refusal(url)
