@@ -83,6 +83,10 @@ SITEMAP = _most("a sitemap, unpacked", 50 * 1024 * 1024, "bytes", "the rest is n
 SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
+SHOWN = _most("a text in the window, at a terminal", 1_000, "characters", "it ends in …")
+LABEL = _most("a row of the tree", 300, "characters", "it ends in …")
+ECHO = _most("what was typed, in a message", 200, "characters", "it ends in …")
+
 ROBOTS_STEPS = _most(
     "wildcards of robots.txt that an address is searched for, times its characters",
     1_000_000,

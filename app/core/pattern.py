@@ -8,6 +8,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from app.core.text_for_people import cut
+
 if TYPE_CHECKING:
     import re2
 
@@ -78,5 +80,5 @@ def _in_words(problem: "re2.error") -> str:
     named = said.rpartition(": ")[2]
     for beginnings, hint in HINTS:
         if named.startswith(beginnings):
-            return f"{named[:LONGEST_TOLD]}: {hint}"
-    return said[:LONGEST_TOLD] or "it cannot be read"
+            return f"{cut(named, LONGEST_TOLD)}: {hint}"
+    return cut(said, LONGEST_TOLD) or "it cannot be read"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from sys import getsizeof
 
 from app.core import limits, units
-from app.core.urls import CUT
+from app.core.text_for_people import cut
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Room:
         """A text that is to be kept: as it is, or cut where there is no room for it."""
         if not self.has_room_for(text):
             # The ellipsis makes two octets of each ASCII character, others may take four.
-            return text[: SHORT // (2 if text.isascii() else 4) - 1] + CUT
+            return cut(text, SHORT // (2 if text.isascii() else 4))
         self.take(text)
         return text
 

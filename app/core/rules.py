@@ -5,6 +5,7 @@ from app.core.pattern import Pattern
 from app.core.reach import OPTION, Reach
 from app.core.scope import scope
 from app.core.settings import Settings
+from app.core.text_for_people import cut
 from app.core.urls import hostname_of
 
 LONGEST_REGEX = 100  # characters of a regex in a message
@@ -66,10 +67,12 @@ class Rules:
             case SkipReason.EXCLUDED:
                 found = next((each for each in self._exclude if each.is_in(url)), None)
                 if found is not None:
-                    return f"--exclude {_short(found.text)}"
+                    return f"--exclude {cut(found.text, LONGEST_REGEX)}"
                 if not self._include:  # the record was made with other settings
                     return "--exclude"
-                return "--include " + _short(", ".join(each.text for each in self._include))
+                return "--include " + cut(
+                    ", ".join(each.text for each in self._include), LONGEST_REGEX
+                )
             case SkipReason.DEPTH:
                 return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")
             case SkipReason.NOFOLLOW:
@@ -91,7 +94,3 @@ class Rules:
             case SkipReason.DEPTH:
                 return f"{rule}: its depth is {depth}"
         return rule
-
-
-def _short(regex: str) -> str:
-    return regex if len(regex) <= LONGEST_REGEX else regex[: LONGEST_REGEX - 1] + "…"

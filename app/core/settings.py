@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from app.core.pattern import LONGEST_TOLD, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
+from app.core.text_for_people import cut
 from app.core.urls import UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
@@ -261,7 +262,7 @@ def _check_words(settings: Settings) -> None:
             try:
                 Pattern(regex)
             except PatternError as problem:
-                told = regex if len(regex) <= LONGEST_TOLD else regex[: LONGEST_TOLD - 1] + "…"
+                told = cut(regex, LONGEST_TOLD)
                 raise SettingsError(f"--{name} {told!r} is not a regex: {problem}") from None
 
 

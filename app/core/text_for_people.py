@@ -6,8 +6,10 @@ shows it, prints it or writes it into a text file cleans it here.
 
 import re
 
-LONGEST = 1_000  # characters, where a person did not ask for the whole text
-LONGEST_ECHO = 200  # characters of a person's own text, where a message repeats it
+from app.core import limits
+
+LONGEST = limits.SHOWN  # characters, where a person did not ask for the whole text
+LONGEST_ECHO = limits.ECHO  # characters of a person's own text, where a message repeats it
 BREAKS = re.compile("\r\n|[\t-\r\x85\u2028\u2029]")
 # Escape sequences begin with a control character (C0 or C1). The other characters here reverse the
 # text after them, or are not text at all: lone surrogates cannot be encoded, and Qt uses U+FFFC,
@@ -17,13 +19,18 @@ UNFIT = re.compile(
     "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef\ufff9-\ufffc\ufffe\uffff]"
 )
 INSTEAD = "\ufffd"
+CUT = "…"  # the end of a text that was cut; no canonical URL holds it
+
+
+def cut(text: str, most: int) -> str:
+    """At most `most` characters of a text."""
+    return text if len(text) <= most else text[: most - 1] + CUT
 
 
 def for_people(text: str, most: int = LONGEST) -> str:
     """One line of at most `most` characters. '…' stands for what is cut, U+FFFD for what is
     unfit."""
-    if len(text) > most:
-        text = text[: most - 1] + "…"
+    text = cut(text, most)
     if text.isprintable():  # nearly every text is
         return text
     return UNFIT.sub(INSTEAD, BREAKS.sub(" ", text))

@@ -12,17 +12,15 @@ from urllib.parse import unquote, unquote_to_bytes
 import can_ada
 
 from app.core import idna, limits
-from app.core.text_for_people import for_people
+from app.core.text_for_people import CUT, echo, for_people
 
 LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
-LONGEST_TOLD = 200  # characters, in a message, of a text that is not a URL
-CUT = "…"  # marks a cut text; no canonical URL holds it
 CACHED_OCTETS = 16 << 20  # of all remembered hrefs; then they are all forgotten
 ENTRY = 250  # octets of an entry besides its texts
 CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes twice as long
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
-LONGEST_LABEL = 300  # characters; a 9,000-character query is no name
+LONGEST_LABEL = limits.LABEL  # characters; a 9,000-character query is no name
 LONGEST_ESCAPED = 12 * (LONGEST_LABEL + 1)  # of a label: four octets a character, escaped
 HIGHEST_PORT = 65_535
 UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
@@ -93,8 +91,7 @@ def _masked(text: str) -> str:
 
 
 def _told(text: str) -> str:
-    masked = _masked(text)
-    return masked if len(masked) <= LONGEST_TOLD else masked[: LONGEST_TOLD - 1] + CUT
+    return echo(_masked(text))
 
 
 def without_login(text: str) -> str:

@@ -21,8 +21,8 @@ from app.core.events import (
 from app.core.room import FULL
 from app.core.rules import Rules
 from app.core.settings import Settings
-from app.core.text_for_people import echo
-from app.core.urls import CUT, LONGEST_URL, UrlError, join, without_login
+from app.core.text_for_people import CUT, echo
+from app.core.urls import LONGEST_URL, UrlError, join, without_login
 from app.core.workers import Doing, Worker
 from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake

@@ -7,10 +7,11 @@ Qt read that file. So the whole window takes its labels, message boxes and tool 
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtGui import Qt as Guessing  # the part of Qt's name space that knows about HTML
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from app.core.text_for_people import lines_for_people
+from app.core.text_for_people import lines_for_people, whole_for_people
 
 MOST_LINES = 40  # of a tool tip
 
@@ -35,6 +36,11 @@ class MessageBox(QMessageBox):
 
     def setText(self, text: str) -> None:
         super().setText(lines_for_people(text))
+
+
+def copy(*lines: str) -> None:
+    """To the clipboard, from where lines may go into a terminal. An address stays as it is."""
+    QGuiApplication.clipboard().setText("\n".join(map(whole_for_people, lines)))
 
 
 def tip(text: str) -> str:

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 import app.ui
-from app.ui.plain_text import MOST_LINES, Label, MessageBox, tip
+from app.ui.plain_text import MOST_LINES, Label, MessageBox, copy, tip
 from tests.ui.every_text import Text, problem_of
 
 IMAGE = '<img src="file:///dev/zero">'
@@ -53,5 +54,20 @@ def test_the_window_takes_all_its_labels_and_message_boxes_from_one_place() -> N
     assert len(others) > 50
     for path in others:
         code = path.read_text()
+        assert "clipboard" not in code, path
         assert "QLabel" not in code, path
         assert "QMessageBox" not in code, path
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (['http://h/%1B?q="<>'], 'http://h/%1B?q="<>'),
+        (["http://[x\x1b]0;owned\x07\nrm -r ~\n"], "http://[x\ufffd]0;owned\ufffd rm -r ~ "),
+        (["a\r\nb", "c\x9b1m"], "a b\nc\ufffd1m"),
+        (["x" * 5_000], "x" * 5_000),
+    ],
+)
+def test_what_is_copied_steers_no_terminal(lines: list[str], text: str) -> None:
+    copy(*lines)
+    assert QGuiApplication.clipboard().text() == text

@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -27,6 +27,7 @@ from app.core.differences import Differences
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of
+from app.ui import plain_text
 from app.ui.changes.changes_model import ChangesModel, Column
 from app.ui.changes.kind_bar import KindBar
 from app.ui.empty_state import EmptyState
@@ -413,4 +414,4 @@ class ChangesPanel(QWidget):
         QDesktopServices.openUrl(QUrl(self.url))
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.url)
+        plain_text.copy(self.url)

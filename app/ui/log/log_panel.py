@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QAction,
     QColor,
     QFontMetricsF,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -38,6 +37,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.text_for_people import for_people
+from app.ui import plain_text
 from app.ui.flat_model import NO_INDEX, FlatModel
 from app.ui.flat_table import FlatTable
 from app.ui.plain_text import Label, tip
@@ -394,7 +394,7 @@ class LogPanel(QWidget):
         self.count.setText(units.plural(self.model.messages, "message"))
 
     def _do_copy(self) -> None:
-        QGuiApplication.clipboard().setText("\n".join(self._chosen()))
+        plain_text.copy(*"\n".join(self._chosen()).split("\n"))
 
     def _chosen(self) -> Iterator[str]:
         """The texts of the selected messages in their order; of all if none is selected."""

@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QAction,
     QFont,
     QFontMetricsF,
-    QGuiApplication,
     QKeySequence,
     QPainter,
     QResizeEvent,
@@ -40,6 +39,7 @@ from app.core import units
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
+from app.ui import plain_text
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
@@ -399,12 +399,12 @@ class RedirectPanel(QWidget):
     def _do_copy_url(self) -> None:
         url = self.model.url(self.view.currentIndex())
         if url:
-            QGuiApplication.clipboard().setText(url)
+            plain_text.copy(url)
 
     def _do_copy_chain(self) -> None:
         found = self.model.chain(self.view.currentIndex())
         if found is not None:
-            QGuiApplication.clipboard().setText("\n".join(told(found)))
+            plain_text.copy(*told(found))
 
 
 def _is_pending(site: Site, id_: int) -> bool:

@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QAction,
     QDesktopServices,
     QFontMetrics,
-    QGuiApplication,
     QPalette,
 )
 from PySide6.QtWidgets import (
@@ -34,6 +33,7 @@ from PySide6.QtWidgets import (
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
+from app.ui import plain_text
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
 from app.ui.memory import memory
@@ -376,7 +376,7 @@ class UrlTable(QWidget):
         QDesktopServices.openUrl(QUrl(self.url))
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.url)
+        plain_text.copy(self.url)
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.url)

@@ -7,7 +7,6 @@ from PySide6.QtGui import (
     QAction,
     QDesktopServices,
     QFontMetrics,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP
+from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate
 from app.ui.empty_state import EmptyState
 from app.ui.theme import theme
@@ -322,7 +322,7 @@ class UrlTree(QWidget):
         QDesktopServices.openUrl(QUrl(self.model.url_of(self.node)))
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.model.url_of(self.node))
+        plain_text.copy(self.model.url_of(self.node))
 
     def _export(self) -> None:
         self.export_branch_requested.emit(self.node)

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QAction,
     QColor,
     QFontMetricsF,
-    QGuiApplication,
     QIcon,
     QKeySequence,
     QPainter,
@@ -36,6 +35,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
+from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
@@ -415,7 +415,7 @@ class WorkerPanel(QWidget):
     def _do_copy(self) -> None:
         row = self.current
         if row is not None and row.url:
-            QGuiApplication.clipboard().setText(row.url)
+            plain_text.copy(row.url)
 
     def _select(self, index: QModelIndex) -> None:
         row = self.model.row(index)
