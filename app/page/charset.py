@@ -67,9 +67,12 @@ def prescan(head: bytes) -> tuple[str | None, bool]:
     """
     if signature := UTF_16.get(head[:6]):
         return signature, True
+    head = head.lower()
+    if b"<meta" not in head:  # of a page that declares nothing, each token would be read in vain
+        return None, False
     within: str | None = None  # an element whose text is no markup
     is_certain = True
-    for token in TOKEN.finditer(head.lower()):
+    for token in TOKEN.finditer(head):
         if token["cut"] is not None:
             break
         if token["name"] is not None:
