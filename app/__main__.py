@@ -14,8 +14,10 @@ FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, export
 def main() -> None:
     """Runs the program and exits with its code."""
     if sys.platform != "win32":
-        signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # it asks for exports: no reason to end
-        # What a first signal stops in mid-import or a second one in mid-file is left in order.
+        # The signal asks for exports; it must not end the program
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+        # The handlers below leave everything in order if a signal comes during an import, or a
+        # second one while a file is written.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         _occupy_standard_descriptors()
         if most := _too_few_files():
@@ -26,7 +28,8 @@ def main() -> None:
             )
             sys.exit(1)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a report in ASCII is better than none
+        # A report with replaced characters is better than none
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         from app.cli import run  # noqa: PLC0415  the import is part of what may be interrupted
@@ -34,7 +37,7 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
-    except Exception as problem:  # no traceback reaches a user; the log has it
+    except Exception as problem:  # a user never sees a traceback; the log has it
         logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
         line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]
         print(for_people(line), file=sys.stderr)
@@ -43,16 +46,16 @@ def main() -> None:
 
 
 def _occupy_standard_descriptors() -> None:
-    """Where one was closed by who started the program, the next file would be taken for it."""
+    """If the parent process closed one of them, the next file opened would be taken for it."""
     for descriptor in range(3):
         try:
             os.fstat(descriptor)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free: this one
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number, which is this one
 
 
 def _too_few_files() -> int:
-    """The limit of open files, where it cannot be raised to what is needed; else 0."""
+    """The limit of open files, if it cannot be raised to what is needed; else 0."""
     import resource  # noqa: PLC0415  not on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

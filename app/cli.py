@@ -29,7 +29,7 @@ from app.window.opening import EMPTY, Opening
 
 USAGE = 2
 PROGRAM = "crawlscope"
-LONGEST_LINE = 1_000  # characters of a complaint
+LONGEST_LINE = 1_000  # characters of an error message
 LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
 
 cli = typer.Typer(
@@ -68,7 +68,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr to
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs one command line; the exit code. Usage errors are one line on stderr."""
+    """Runs one command line; returns the exit code. Usage errors are one line on stderr."""
     keep_freed_memory()
     for place, argument in enumerate(arguments, 1):
         if _has_raw_bytes(argument):
@@ -82,7 +82,7 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return EXIT_STOPPED
     except Exception as problem:
-        # Typer's own usage errors; it brings a click of its own, whose classes are private.
+        # Typer's own usage errors; it has its own copy of click, whose classes are private.
         words = getattr(problem, "format_message", None)
         if words is None:
             raise
@@ -96,7 +96,8 @@ def _has_raw_bytes(argument: str) -> bool:
 
 
 def _without_long(arguments: Sequence[str], text: str) -> str:
-    """A message that tells back no more of what was typed than shows which part is meant."""
+    """Shortens a message that repeats a long argument, so that the part concerned is still
+    clear."""
     for each in arguments:
         if len(each) > LONGEST_ECHO:
             for form in (each, repr(each)[1:-1]):
@@ -115,7 +116,7 @@ def _with_crawl_options(command: Callable[..., int]) -> Callable[..., int]:
 
 
 def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
-    """As `_with_crawl_options`, for those that no crawl file keeps, and for limits."""
+    """As `_with_crawl_options`, with only the limits and the options that no crawl file keeps."""
     known = [each for each in fields(Settings) if "meaning" in each.metadata]
     taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
     return _with(command, taken)
@@ -175,7 +176,7 @@ def _metavar(option: Field[Any], hint: Any) -> str | None:
 def _click_type(hint: Any) -> Any:
     if _repeats(hint):
         return list[str]
-    if isinstance(hint, UnionType):  # int | None: typer wants it so, too
+    if isinstance(hint, UnionType):  # int | None: typer accepts it
         return next(each for each in get_args(hint) if each is not NoneType) | None
     return hint
 
@@ -234,7 +235,7 @@ def gui_command(
     """Opens the window with these settings filled in."""
     job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True)
     job = replace(job, save=save, crawls=default_folder())
-    # Without an address the other options must hold all the same.
+    # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
     if save is not None:
         with _save_told():
@@ -270,7 +271,7 @@ def crawl_command(
 
 @contextlib.contextmanager
 def _save_told() -> Iterator[None]:
-    """A file that cannot be made is a usage error."""
+    """Reports a file that cannot be made as a usage error."""
     try:
         yield
     except StoreError as problem:

@@ -1,4 +1,4 @@
-"""Keeps a crawl in its file as it goes, in slices: what is a second old is in it."""
+"""Keeps a crawl in its file as it runs, in slices: every result is in it after a second."""
 
 import asyncio
 import contextlib
@@ -15,27 +15,28 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, Wait, all_links
 
-LATE_SLICE = 0.015  # seconds in one go of a transaction that is late; else a slice is some ms
+LATE_SLICE = 0.015  # seconds of a slice of a transaction that is late; other slices take a few ms
 
 
 class Keeper:
-    """One crawl and the file it is in. The file may change: `save_as`."""
+    """Keeps one crawl in its file. The file may change: `save_as`."""
 
     def __init__(
         self, file: CrawlFile, ledger: Ledger, saved: Saved | None = None, folder: str = ""
     ) -> None:
         self.file = file
-        self.problem: StoreError | None = None  # why what was noted last is not in the file
+        self.problem: StoreError | None = None  # why the latest results are not in the file
         self._writer = file.writer(ledger, saved)
-        self._folder = folder  # a temporary one, which goes with the crawl
+        self._folder = folder  # a temporary folder, removed after the crawl
         self._writing = asyncio.Lock()
-        self._noted = asyncio.Event()  # something that no transaction has taken up
+        # Set while there is something that no transaction has taken up
+        self._noted = asyncio.Event()
         self._oldest = 0.0  # when that began
-        self._took = EVERY / 3  # seconds, the last transaction; the first may be large
+        self._took = EVERY / 3  # seconds that the last transaction took; the first may be large
 
     @classmethod
     def temporary(cls, settings: Settings, started_at: str, ledger: Ledger) -> Self:
-        """A crawl that is not to be kept, or cannot be: its links are known all the same."""
+        """For a crawl that is not to be kept, or cannot be: a temporary file holds its links."""
         try:
             folder = tempfile.mkdtemp(prefix="crawlscope-")
         except OSError as problem:
@@ -52,24 +53,24 @@ class Keeper:
         return bool(self._folder)
 
     def note(self, batch: Iterable[Event]) -> None:
-        """A batch of events, after the ledger folded it."""
+        """Notes a batch of events, after the ledger folded it."""
         self._writer.note(batch)
         if self._writer.has_more and not self._noted.is_set():
             self._oldest = monotonic()
             self._noted.set()
 
     async def keep(self, told: Callable[[], object] = lambda: None) -> None:
-        """Writes until it is cancelled; `told` after each transaction. Raises StoreError."""
+        """Writes until it is cancelled; calls `told` after each transaction. Raises StoreError."""
         while True:
             await self._noted.wait()
-            # The oldest result counts. Where a transaction takes long it begins sooner.
+            # The oldest result counts. If transactions take long, the next one begins sooner.
             due = self._oldest + max(EVERY - self._took, EVERY / 3)
             await asyncio.sleep(due - monotonic())
             await self.write()
             told()
 
     async def write(self) -> None:
-        """Writes all that was noted. If that fails (StoreError) nothing is lost: try again."""
+        """Writes everything noted so far. If that fails (StoreError) nothing is lost: try again."""
         async with self._writing:
             began = monotonic()
             late = (self._oldest if self._noted.is_set() else began) + EVERY / 2
@@ -91,10 +92,10 @@ class Keeper:
         The crawl goes on meanwhile. `path` appears whole or not at all. Raises StoreError.
         """
         with contextlib.closing(Copy(self.file, path)) as copy:
-            with contextlib.suppress(StoreError):  # what does not fit here may fit there
+            with contextlib.suppress(StoreError):  # what has no room here may have room there
                 await self.write()
             try:
-                async with self._writing:  # a checkpoint that was begun comes to its end
+                async with self._writing:  # a checkpoint that has begun is finished
                     self._writer.may_checkpoint = False
                 await _in_slices(copy.database(), tell)
                 async with self._writing:
@@ -118,7 +119,7 @@ class Keeper:
         return self.file.pages_after(id_, number)
 
     def close(self) -> None:
-        """Gives the file free. What was not written is not in it."""
+        """Closes the file. What was not written is not in it."""
         self.file.close()
         self._remove_folder()
 
@@ -133,7 +134,7 @@ async def _in_slices(
     tell: Callable[[float], object] = lambda _: None,
     late: float = inf,
 ) -> None:
-    """`tell` is told each fraction that is done. From `late` on the slices are longer."""
+    """Calls `tell` with each fraction done. From the time `late` on, slices are longer."""
     began = monotonic()
     with contextlib.closing(slices):
         for step in slices:

@@ -15,12 +15,12 @@ from app.core.events import Finished, Outcome, State
 from app.core.ledger import Ledger
 from app.runtime.display import why_no_start, why_no_window
 
-TIMEOUT = 60.0  # seconds for all of it
+TIMEOUT = 60.0  # seconds for the whole test
 STOP_AT = 50  # URLs done when the crawl is cancelled, to be continued
 
 
 def selftest() -> int:
-    """The exit code: 0 if all holds. Says what does not in one line each."""
+    """The exit code: 0 if everything works. Prints one line for each thing that does not."""
     if why_no_window() is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if reason := why_no_start() or why_no_window():

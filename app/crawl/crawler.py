@@ -43,9 +43,9 @@ SAMPLE_EVERY = 0.25  # seconds
 
 
 class Crawler:
-    """One crawl. `run` may be called again after it was cancelled: it goes on.
+    """One crawl. After a cancel, `run` may be called again and continues it.
 
-    With the `frontier` of a saved crawl it goes on with that one, after its `seconds` of crawling.
+    Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
     """
 
     def __init__(
@@ -56,7 +56,8 @@ class Crawler:
         seconds: float = 0.0,
     ) -> None:
         self._settings = settings
-        self.frontier = Frontier() if frontier is None else frontier  # an empty one is false
+        # Not `or`: an empty frontier is false
+        self.frontier = Frontier() if frontier is None else frontier
         self.workers: dict[int, Worker] = {}
         self._say = say
         pace = Pace(self.frontier, settings.max_pages, settings.per_host, settings.delay)
@@ -71,22 +72,22 @@ class Crawler:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers
         self._fetcher: Fetcher | None = None
-        self._cookies: Cookies | None = None  # of earlier runs
+        self._cookies: Cookies | None = None  # left by earlier runs
         self._seconds = seconds  # of crawling in earlier runs
         self._began = 0.0
         self._leaving: set[asyncio.Task[None]] = set()
-        self._starting: asyncio.Handle | None = None  # of the workers that are still to come
+        self._starting: asyncio.Handle | None = None  # starts the remaining workers
         self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
         self._running = False  # workers may be started
         self._cancelled = 0  # tasks that the last stop cancelled and awaited
 
-    # --- from outside -----------------------------------------------------------------------
+    # --- called from outside -----------------------------------------------------------------
 
     async def run(self) -> Outcome:
-        """Crawls until all is accounted for, or a limit is reached.
+        """Crawls until every queued URL is settled, or a limit is reached.
 
-        Cancel it to stop: then every worker and socket is closed and URLs in flight are queued
-        again. Whatever happens, `Finished` is the last word that is said.
+        Cancel it to stop: every worker is cancelled, every socket closed, and URLs in flight are
+        queued again. Whatever happens, `Finished` is the last event.
         """
         loop = self._loop = asyncio.get_running_loop()
         self._began = loop.time()
@@ -111,7 +112,7 @@ class Crawler:
         return outcome
 
     def pause(self) -> None:
-        """Requests in flight finish, no new one starts."""
+        """Requests in flight finish; no new one starts."""
         if not self._pace.is_paused:
             self._pace.pause()
             self._say(Marked(self._now(), Mark.PAUSED))
@@ -123,32 +124,35 @@ class Crawler:
 
     @property
     def settings(self) -> Settings:
-        """As they are now; a part that keeps one of them keeps what never changes."""
+        """The current settings. A part that keeps one of them for itself keeps one that never
+        changes."""
         return self._settings
 
     def give_secrets(self, given: Mapping[str, Any]) -> None:
-        """Options that a crawl file does not keep; the next run uses them."""
+        """Sets the options that a crawl file does not keep; the next run uses them."""
         self._settings = replace(self._settings, **given)
 
     def set_limits(self, limits: Mapping[str, Any]) -> None:
-        """Other values of `LIMITS`; the next run goes by them, and queues what they admit."""
+        """Sets new values of `LIMITS`. The next run obeys them, and queues the URLs that they now
+        admit."""
         settings = self._settings = replace(self._settings, **limits)
         self._rules.limit_depth(settings.max_depth)
         self._pace.limit_pages(settings.max_pages)
 
     @property
     def is_work_left(self) -> bool:
-        """True if another run would find something to do, if its limits let it."""
+        """True if another run would find something to do, as far as its limits allow."""
         return self._pace.is_work_left or any(deeper(self.frontier, self._rules))
 
     def set_workers(self, number: int) -> None:
-        """Starts or cancels workers, now; what a cancelled one had in flight is queued again."""
+        """Starts or cancels workers at once; the URL of a cancelled worker is queued again."""
         self._wanted = number
         if self._running:
             self._match_workers()
 
     def stop_one(self, number: int, id_: int) -> bool:
-        """Gives up one URL that a worker (0: nobody, it backs off) has; False if it has not."""
+        """Ends the request or the wait for one URL. `worker` is the number of the worker that has
+        it, or 0 if it is backing off. False if it does not have it (any more)."""
         if number == 0:
             if gone := self._pace.give_up(id_):
                 error = Error(ErrorKind.STOPPED, "stopped by hand between two attempts")
@@ -160,7 +164,7 @@ class Crawler:
         return self._fetcher.stop_one(worker)
 
     def rows(self) -> list[WorkerRow]:
-        """What each worker does, then each URL that backs off. To be read at any moment."""
+        """What each worker does, then each URL that is backing off. May be read at any moment."""
         if self._loop is None:
             return []
         now = self._loop.time()
@@ -168,7 +172,7 @@ class Crawler:
         return rows + [self._waiting_row(id_, now) for id_ in self._pace.waiting()]
 
     def at_work(self, most: int) -> AtWork:
-        """The same in short, with rows for so many workers and so many URLs that back off."""
+        """The same as a summary, with rows for at most so many workers and backing-off URLs."""
         if self._loop is None:
             return nobody(most)
         now, waiting = self._loop.time(), self._pace.waiting()
@@ -203,7 +207,8 @@ class Crawler:
         """Cancels all tasks and waits for them."""
         self._running = False
         self._start_no_more()
-        self._pace.pause()  # while they are cancelled, some at a time, nobody begins anything
+        # Workers are cancelled in several turns of the loop; meanwhile none may start a request
+        self._pace.pause()
         tasks = {*self._tasks.values(), *self._leaving}
         await in_slices(_cancelling(tasks))
         self._tasks.clear()
@@ -243,7 +248,7 @@ class Crawler:
         return None if most is None else max(0.0, most - self._seconds)
 
     def _now(self) -> float:
-        """Seconds of crawling, this run and those before it."""
+        """Seconds of crawling: this run and the earlier ones."""
         if self._fetcher is None:
             return self._seconds
         return self._seconds + asyncio.get_running_loop().time() - self._began
@@ -262,7 +267,8 @@ class Crawler:
     # --- workers ------------------------------------------------------------------------------
 
     def _match_workers(self) -> None:
-        """As many as are wanted: more of them some at a time, fewer at once."""
+        """Starts or cancels workers until there are as many as wanted; starts a few per turn of the
+        loop."""
         assert self._fetcher is not None
         self._start_no_more()
         number, most = 0, min(self._wanted, len(self._tasks) + WORKERS_STARTED)

@@ -28,10 +28,10 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
 
 
 def _peak_rss_mb() -> float:
-    """The most memory that this program ever had.
+    """The peak memory of this program.
 
-    What Linux counts for a process begins anew with each program that it runs; getrusage goes on
-    with what the program before this one used.
+    On Linux the kernel's figure for the process starts anew with each program it executes. The
+    figure of getrusage would include what ran before this program in the same process.
     """
     with suppress(OSError):
         for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():

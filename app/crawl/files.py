@@ -1,4 +1,4 @@
-"""One file, robots.txt or a sitemap: its redirects are followed here, and are no records."""
+"""One file, robots.txt or a sitemap. Its redirects are followed here and make no records."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What came of a file: an answer that is no redirect, a problem, or redirects to nowhere."""
+    """The result for a file: an answer that is no redirect, an error, or a redirect to nowhere."""
 
-    url: str  # that was asked last
+    url: str  # the last URL requested
     file: File | None = None
     problem: FetchError | None = None
 
@@ -22,7 +22,8 @@ class Fetched:
 async def fetch(
     fetcher: Fetcher, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
 ) -> Fetched | float:
-    """At most some `most` bytes of a file; or the seconds to wait before the next attempt."""
+    """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
+    attempt."""
     for _ in range(MOST_REDIRECTS + 1):
         try:
             file = await fetcher.fetch_file(url, worker, most)

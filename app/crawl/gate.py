@@ -21,7 +21,7 @@ INTERNAL = "an error of ours; the log holds the details"
 
 
 class Gate:
-    """Reads robots.txt once an origin, and its sitemaps, whose URLs it offers as roots."""
+    """Reads robots.txt once per origin, and its sitemaps, whose URLs it offers as roots."""
 
     def __init__(
         self,
@@ -41,10 +41,11 @@ class Gate:
         self._offer_root = offer_root
         self._say = say
         roots = {origin_of(url) for url in settings.roots}
-        self._sitemaps_of = roots if settings.sitemaps else set()  # to be read
+        # Origins whose sitemaps are still to be read
+        self._sitemaps_of = roots if settings.sitemaps else set()
 
     def may_ask(self, id_: int) -> bool:
-        """True if a URL is known to be allowed, without another look; most are."""
+        """True if a URL is already known to be allowed; most are."""
         if self._sitemaps_of:
             return False
         if self._settings.no_robots:
@@ -53,7 +54,8 @@ class Gate:
         return robots is not None and robots.allows_all
 
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
-        """True if a URL that was taken may be asked now; else it is accounted for, or waits."""
+        """True if a URL that was taken may be asked now. Otherwise it is settled or put back to
+        wait."""
         origin = origin_of(self._seen.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return True
@@ -66,7 +68,7 @@ class Gate:
             robots = await self._learn_robots(id_, me, fetcher)
             if robots is None:
                 return False
-            tries = self._seen.tries[id_]  # at robots.txt, if that failed
+            tries = self._seen.tries[id_]  # attempts at robots.txt, if it could not be fetched
         else:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
@@ -87,9 +89,10 @@ class Gate:
         self._pace.drop(id_)
 
     async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetcher) -> Robots | None:
-        """What the origin of a URL says; None if the URL, in the queue again, has to wait.
+        """The robots.txt of a URL's origin; None if the URL has been put back in the queue to wait.
 
-        Whoever comes first to an origin reads it; the other URLs of the host wait in the queue.
+        The first worker at an origin reads it; meanwhile the other URLs of the host stay in the
+        queue.
         """
         pace, origin = self._pace, origin_of(self._seen.urls[id_])
         attempt = self._seen.tries[id_]
@@ -132,7 +135,7 @@ class Gate:
     async def _read_sitemaps(
         self, origin: str, robots: Robots, me: Worker, fetcher: Fetcher
     ) -> None:
-        """The URLs of an origin's sitemaps are roots, for depth and referrer alone."""
+        """Offers the URLs of an origin's sitemaps, as roots in depth and referrer only."""
         guess = f"{origin}/sitemap.xml"
         no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
         if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):

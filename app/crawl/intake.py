@@ -14,14 +14,14 @@ from app.crawl.pace import Pace
 
 
 def deeper(seen: Seen, rules: Rules) -> Iterator[int]:
-    """The URLs that were refused for their depth, and are not any more: --max-depth was raised."""
+    """The URLs refused for their depth that a raised --max-depth now allows."""
     for id_, reason in list(seen.refused.items()):
         if reason is SkipReason.DEPTH and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
             yield id_
 
 
 class Intake:
-    """Where every URL of a crawl comes in."""
+    """The place where every URL enters a crawl."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Intake:
                 yield
 
     def _admit(self, id_: int, depth: int) -> None:
-        """A URL that was refused is queued after all, if robots.txt has nothing against it."""
+        """Queues a URL that was refused before, unless robots.txt forbids it."""
         rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
             self._pace.refuse(id_, SkipReason.ROBOTS)

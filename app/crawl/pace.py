@@ -1,6 +1,6 @@
 """What happens to a URL from its discovery to its end, and when: the one door to the frontier.
 
-The queue that workers wait at, the gate of Pause, the waits of retries and of delays.
+Here are the queue that workers wait at, the gate of Pause, and the waits of retries and delays.
 """
 
 import asyncio
@@ -15,20 +15,20 @@ from app.core.hosts import NO_LIMIT
 from app.core.idle import HeldBack
 from app.core.urls import host_of
 
-HOSTS_LOOKED_AT = 1_000  # for why workers wait: a fraction of a millisecond
-FIRST_PAUSE = 0.5  # seconds before the second attempt, then double
-LONGEST_PAUSE = 120.0  # seconds, whatever a server asks for
+HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fraction of a millisecond
+FIRST_PAUSE = 0.5  # seconds before the second attempt; doubles for each further one
+LONGEST_PAUSE = 120.0  # seconds, even if a server asks for more
 OVERLOADED = frozenset((429, 503))
-REFUSALS = 3  # of different URLs in a row, then the host is asked less often,
-FIRST_SLOWDOWN = 1.0  # at first with so many seconds between two requests, then double,
-LONGEST_SLOWDOWN = 60.0  # up to this;
-WELCOMES = 5  # answers, then half
+REFUSALS = 3  # from different URLs in a row before the host is asked less often
+FIRST_SLOWDOWN = 1.0  # seconds between two requests at first; doubles,
+LONGEST_SLOWDOWN = 60.0  # up to this
+WELCOMES = 5  # answers after which the delay is halved
 
 log = logging.getLogger(__name__)
 
 
 def pause_before(attempt: int, retry_after: float | None) -> float:
-    """Seconds to wait before attempt number `attempt` (2 is the first repetition)."""
+    """Seconds to wait before attempt number `attempt` (2 is the first retry)."""
     if retry_after is not None:
         return min(max(0.0, retry_after), LONGEST_PAUSE)
     growing = FIRST_PAUSE * 2.0 ** (attempt - 2)
@@ -36,22 +36,22 @@ def pause_before(attempt: int, retry_after: float | None) -> float:
 
 
 class _Manners:
-    """How a host that refuses is treated."""
+    """How a host that refuses requests is treated."""
 
     __slots__ = ("changed_at", "pause", "refused", "welcomed")
 
     def __init__(self) -> None:
-        self.refused: set[int] = set()  # different URLs since the last answer that was none
-        self.welcomed = 0  # answers since the last change
+        self.refused: set[int] = set()  # distinct URLs refused since the last regular answer
+        self.welcomed = 0  # regular answers since the last change
         self.pause = 0.0  # seconds between two requests
         self.changed_at = float("-inf")  # loop time
 
 
 class Pace:
-    """An asynchronous, joinable front of a frontier; asyncio.Queue with a gate and a limit.
+    """The asynchronous, joinable front of a frontier: like asyncio.Queue, with a gate and a limit.
 
-    Nobody else changes the frontier while a crawl runs: whoever learns, takes, settles or gives
-    back a URL does it here, so that the worker who waits for that is called.
+    While a crawl runs, only this class changes the frontier: URLs are learnt, taken, settled and
+    given back through it, so that it can call a worker that waits for the change.
     """
 
     def __init__(
@@ -67,23 +67,24 @@ class Pace:
         self.learn: Callable[[str, int, int], int] = frontier.learn
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host
-        self._manners: dict[str, _Manners] = {}  # of hosts that refused of late
-        self._alarm: asyncio.TimerHandle | None = None  # for the next host that may be asked
+        self._manners: dict[str, _Manners] = {}  # of hosts that have refused requests recently
+        self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
         self._open = True
-        self._takers: dict[asyncio.Future[None], None] = {}  # in the order they came
+        # Waiting workers, first come, first served
+        self._takers: dict[asyncio.Future[None], None] = {}
         self._over: asyncio.Future[None] | None = None
-        self.time_is_up = False  # --max-seconds holds back whatever is still queued
+        self.time_is_up = False  # --max-seconds is over: what is queued stays queued
         self._deadline: asyncio.TimerHandle | None = None
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     @property
     def limit_reached(self) -> bool:
-        """True if --max-pages holds back what is still queued."""
+        """True if --max-pages keeps what is queued from being requested."""
         return self._max_pages is not None and self._frontier.requested >= self._max_pages
 
     def limit_pages(self, most: int | None) -> None:
-        """Another --max-pages, from the next run on."""
+        """Changes --max-pages, from the next run on."""
         self._max_pages = most
 
     @property
@@ -91,15 +92,15 @@ class Pace:
         return not self._open
 
     def until_next_try(self, id_: int, now: float) -> float:
-        """Seconds from `now` (loop time) until a URL that backs off is queued again."""
+        """Seconds from `now` (loop time) until a URL that is backing off is queued again."""
         return max(0.0, self._timers[id_].when() - now)
 
     def waiting(self) -> list[int]:
-        """The URLs that back off, the first to come first."""
+        """The URLs that are backing off, the next due first."""
         return list(self._timers)
 
     def held_back(self) -> HeldBack:
-        """Why the queue gives a worker nothing just now."""
+        """Why the queue gives a worker nothing at this moment."""
         frontier, hosts = self._frontier, self._frontier.hosts
         full, delayed, held, delay = hosts.blocked(HOSTS_LOOKED_AT)
         limit = Limit.PAGES if self.limit_reached else None
@@ -118,16 +119,16 @@ class Pace:
     # --- a URL is known ---------------------------------------------------------------------
 
     def queue(self, id_: int) -> None:
-        """A URL that was just learnt takes its place in the queue."""
+        """Queues a URL that was just learnt."""
         if self._frontier.enqueue(id_) and self._takers:
             self._wake()
 
     def refuse(self, id_: int, reason: SkipReason) -> None:
-        """A URL is not queued; for some reasons it may be admitted later."""
+        """Records that a URL is not queued; for some reasons it may be admitted later."""
         self._frontier.refuse(id_, reason)
 
     def admit(self, id_: int, depth: int) -> None:
-        """A URL that was refused is queued after all, at the depth that admitted it."""
+        """Queues a URL that was refused before, at the depth that admits it."""
         if self._frontier.admit(id_, depth):
             self._wake()
 
@@ -142,7 +143,7 @@ class Pace:
             await self._wait()
 
     def take_at_once(self, now: float) -> int:
-        """As `take`, at the loop time `now`; NOBODY where that would wait."""
+        """As `take`, at the loop time `now`; gives NOBODY instead of waiting."""
         if not self._open or self.time_is_up:
             return NOBODY
         frontier = self._frontier
@@ -152,7 +153,7 @@ class Pace:
         return id_
 
     def _set_alarm(self) -> None:
-        """One timer calls a worker when the next host may be asked: nobody looks in vain."""
+        """Sets the one timer for the next host that may be asked, so that no worker has to poll."""
         moment = self._frontier.hosts.next_moment
         if moment is None or (self._alarm is not None and self._alarm.when() <= moment):
             return
@@ -173,7 +174,7 @@ class Pace:
             if taker in self._takers:
                 del self._takers[taker]
             elif not taker.cancelled():
-                self._wake()  # it had been called: another one must go in its place
+                self._wake()  # it had been called: another worker must go in its place
             raise
 
     def _first_taker(self) -> asyncio.Future[None]:
@@ -182,7 +183,7 @@ class Pace:
         return taker
 
     def _wake(self, most: int = 1) -> None:
-        """Calls up to `most` waiting workers; there is something to take."""
+        """Calls up to `most` waiting workers, because there may be something to take."""
         if not self._open:
             return
         while most > 0 and self._takers:
@@ -192,7 +193,7 @@ class Pace:
                 most -= 1
 
     def open_for(self, seconds: float | None) -> None:
-        """A run begins: it may start requests for so many seconds."""
+        """Begins a run, in which requests may start for this many seconds."""
         self.time_is_up = False
         if seconds is not None:
             loop = asyncio.get_running_loop()
@@ -202,9 +203,10 @@ class Pace:
         self.go_on()
 
     def _close(self) -> None:
-        """Time is up: requests in flight finish, no new one starts, and that is the end."""
+        """Time is up: no new request starts, and the run ends once those in flight have
+        finished."""
         self.time_is_up = True
-        while self._takers:  # who waits for a turn need not any more; workers wait on
+        while self._takers:  # those that wait for a `turn` return False; workers go back to waiting
             taker = self._first_taker()
             if not taker.done():
                 taker.set_result(None)
@@ -212,7 +214,7 @@ class Pace:
 
     @property
     def is_work_left(self) -> bool:
-        """True if something known is neither accounted for nor in flight."""
+        """True if a known URL is neither settled nor in flight."""
         return len(self._frontier) > 0 or bool(self._timers)
 
     def pause(self) -> None:
@@ -223,34 +225,34 @@ class Pace:
         self._wake(len(self._takers))
 
     def settle(self, id_: int) -> None:
-        """A URL in flight is accounted for."""
+        """A URL in flight has its result."""
         self._frontier.settle(id_)
         self._check_over()
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered: its attempt is none, and it is the next to be taken."""
+        """A URL in flight was not answered: the attempt does not count, and it is taken next."""
         self._frontier.give_back(id_)
         self._wake()
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""
         self._frontier.drop(id_)
-        self._wake()  # --max-pages may leave room for another one
+        self._wake()  # --max-pages may have room for another URL now
         self._check_over()
 
     def hold(self, id_: int) -> None:
-        """Until `release` no other URL of the host of `id_` is handed out.
+        """Hands out no other URL of the host of `id_` until `release`.
 
-        Its attempts are at robots.txt meanwhile.
+        Meanwhile the attempts of `id_` are attempts at robots.txt.
         """
         self._frontier.hold(id_)
 
     def begin_anew(self, id_: int) -> None:
-        """What was asked for a URL so far was not itself: this is its first attempt."""
+        """Resets the attempts: the earlier ones were for robots.txt, not for the URL itself."""
         self._frontier.note_tries(id_, 1)
 
     def note_tries(self, id_: int, tries: int) -> None:
-        """So many attempts were made at a URL in flight, this one included."""
+        """Sets the number of attempts made at a URL in flight, the current one included."""
         self._frontier.note_tries(id_, tries)
 
     def release(self, id_: int) -> None:
@@ -258,12 +260,13 @@ class Pace:
             self._wake(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
 
     def note_start(self, id_: int) -> None:
-        """A request to the host of `id_` starts now, beside that for its URL."""
+        """Notes a request to the host of `id_` that starts now, in addition to that for the URL."""
         hosts = self._frontier.hosts
         hosts.note_start(hosts.of(self._frontier.urls[id_]), asyncio.get_running_loop().time())
 
     async def turn(self, url: str) -> bool:
-        """Waits until the host of `url` may be asked once beside the queue; False if time is up."""
+        """Waits until the host of `url` may be sent one request outside the queue; False if time is
+        up."""
         loop, hosts = asyncio.get_running_loop(), self._frontier.hosts
         while not self.time_is_up:
             wait = hosts.of(url).ready_at - loop.time()
@@ -282,20 +285,21 @@ class Pace:
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
     def may_start(self, id_: int) -> bool:
-        """False if the delay of its host wants a URL that was taken to wait."""
+        """False if a URL that was taken has to wait for the delay of its host."""
         host = self._frontier.hosts.of(self._frontier.urls[id_])
         return host.ready_at <= asyncio.get_running_loop().time()
 
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
-        """The host of `id_` wants so many seconds between two requests."""
+        """The host of `id_` wants this many seconds between two requests."""
         name = host_of(self._frontier.urls[id_])
         self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
         self._set_delay(id_, name)
 
     def answered(self, id_: int, status: int | None, started: float) -> None:
-        """A host that answers 429 or 503 again and again is asked less often, until it recovers.
+        """Slows down for a host that keeps answering 429 or 503, until it recovers.
 
-        `started` is the loop time of the request: what was under way at a change tells nothing.
+        `started` is the loop time of the request: one that began before the last change says
+        nothing.
         """
         if status in OVERLOADED:
             self._refused(id_, started)
@@ -345,22 +349,24 @@ class Pace:
         self._frontier.redirect(id_, target, cookie_set)
 
     def leads_round_by_cookie(self, id_: int, most: int) -> bool:
-        """True if at most `most` redirects from `id_` lead back to it, a cookie set on the way."""
+        """True if at most `most` redirects lead from `id_` back to it and one of them set a
+        cookie."""
         return self._frontier.is_round_by_cookie(id_, most)
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
-        """A URL that is accounted for is requested once more, as if for the first time."""
+        """Queues a settled URL once more, as if it were new."""
         self._frontier.ask_again(id_, redirects_left)
         self._wake()
 
     def retry(self, id_: int, pause: float) -> None:
-        """A URL in flight is requested again after `pause` seconds; no worker waits with it."""
+        """Queues a URL in flight again after `pause` seconds; no worker waits with it."""
         self._frontier.rest(id_)
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
 
     def give_up(self, id_: int) -> bool:
-        """A URL that backs off is accounted for without another attempt; False if it is not."""
+        """Settles a URL that is backing off, without another attempt; False if it is not backing
+        off."""
         timer = self._timers.pop(id_, None)
         if timer is None:
             return False
@@ -376,7 +382,7 @@ class Pace:
         self._wake()
 
     async def join(self) -> None:
-        """Returns when every URL that may be requested is accounted for."""
+        """Returns when every URL that may be requested is settled."""
         self._over = asyncio.get_running_loop().create_future()
         self._check_over()
         await self._over
@@ -391,7 +397,7 @@ class Pace:
             self._over.set_result(None)
 
     def end(self) -> None:
-        """Nothing waits any more: retries that were pending are queued again."""
+        """Ends all waits: URLs that were backing off are queued again."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None

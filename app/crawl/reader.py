@@ -39,10 +39,11 @@ class Reader:
         self._say = say
         self._hrefs = Hrefs()
         self._turns = Turns()
-        self._half_read: dict[int, set[int]] = {}  # what pages named first before a stop, by id
+        # By id: new URLs found before a stop, for when the page is read again
+        self._half_read: dict[int, set[int]] = {}
 
     async def read(self, id_: int, answer: Answer, me: Worker) -> None:
-        """A final response: its links are offered, each once."""
+        """Reads a final response and offers its links, each once."""
         refresh = None if answer.refresh is None else links.refresh_target(answer.refresh)
         if answer.page is None and refresh is None:
             self._say(Fetched(id_, answer.response))
@@ -56,7 +57,8 @@ class Reader:
         until = loop.time() + LINKS_SECONDS
         for page in guard.pages():
             if page is None or loop.time() >= until:
-                self._half_read[id_] = new  # for whoever reads the page after a stop
+                # So that they are still counted as new if a stop interrupts the reading
+                self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
             if page is None:
@@ -71,7 +73,8 @@ class Reader:
         assert hrefs is not None
         if refresh is not None:
             writes = encoder_of(_charset(answer, guard))
-            of_url = self._hrefs.of_page(self._seen.urls[id_], writes)  # a <base> comes too late
+            # Made once: a later <base> has no effect on it
+            of_url = self._hrefs.of_page(self._seen.urls[id_], writes)
             named = iter([(refresh, None, None)])
             await self._offer_links(named, of_url, id_, none_followed, found=found, new=new, me=me)
         self._half_read.pop(id_, None)
@@ -94,7 +97,7 @@ class Reader:
         return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
 
     def _as_read(self, id_: int, response: Response, guard: Guard | XhtmlGuard) -> Response:
-        """What reading the page has shown of the response."""
+        """The response, completed by what reading the page has shown."""
         if guard.left_out:
             response = replace(response, truncated=True)
         if isinstance(guard, XhtmlGuard):
@@ -115,10 +118,9 @@ class Reader:
         new: set[int],
         me: Worker,
     ) -> None:
-        """Adds to `found` the distinct URLs that a page names, by id, with their anchors.
+        """Adds to `found` the distinct URLs that a page links to, by id, with their anchors.
 
-        Those nobody had named before are queued, and added to `new`. A large page gives way to
-        others in between.
+        New ones are queued, and added to `new`. During a large page, other tasks get their turn.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
@@ -127,7 +129,8 @@ class Reader:
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
         for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
-                self._half_read[id_] = new  # for whoever reads the page after a stop
+                # So that they are still counted as new if a stop interrupts the reading
+                self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
             try:
@@ -162,5 +165,5 @@ def _guard(answer: Answer) -> Guard | XhtmlGuard:
 
 
 def _charset(answer: Answer, guard: Guard | XhtmlGuard) -> str | None:
-    """The encoding of a document, once a piece of it was read."""
+    """The encoding of a document, once some of it has been read."""
     return guard.charset if isinstance(guard, XhtmlGuard) else answer.response.charset

@@ -20,14 +20,14 @@ from app.runtime.slices import in_slices
 
 log = logging.getLogger(__name__)
 
-PRODUCT = "Crawlscope"  # the product token, whatever the user agent is said to be
+PRODUCT = "Crawlscope"  # the product token, whatever --user-agent is
 LARGEST = limits.ROBOTS  # RFC 9309, section 2.5
 LONGEST_RULE = limits.ROBOTS_RULE
-MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each
+MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each part
 RULE_TAKES = 400  # bytes of memory, beside its texts
-RULE_COSTS = 50  # more than its characters
+RULE_COSTS = 50  # the fixed cost of a rule, in characters
 TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
-LONGEST_DELAY = 60.0  # seconds of Crawl-delay that are kept
+LONGEST_DELAY = 60.0  # seconds; a longer Crawl-delay is shortened to this
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
 DISALLOW = frozenset(("disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"))
@@ -35,26 +35,27 @@ ALLOW = frozenset(("allow",))
 DELAY = frozenset(("crawl-delay", "crawl delay"))
 OF_GROUPS = DISALLOW | ALLOW | DELAY
 SITEMAP = frozenset(("sitemap", "sitemaps", "site-map"))
-MARK = re.compile(rb"\A\xef(?:\xbb\xbf?)?")  # the byte order mark, or what is left of one
-LINE = re.compile(r"[^\r\n]+")  # and no other line end: section 2.2
+MARK = re.compile(rb"\A\xef(?:\xbb\xbf?)?")  # the byte order mark, or a broken beginning of one
+LINE = re.compile(r"[^\r\n]+")  # no other line end counts: section 2.2
 TOKEN = re.compile(r"\*(?=\s|$)|[A-Za-z_-]*")
 ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})|[^A-Za-z0-9._~/?*-]")
-STARS = re.compile(r"\*+")  # many say what one says
+STARS = re.compile(r"\*+")  # several in a row mean the same as one
 UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")  # RFC 3986, section 2.3
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line, and what its path matches: `parts` with anything in between. Section 2.2.3."""
+    """One line, and what its path matches: the `parts`, with anything between them. Section
+    2.2.3."""
 
     line: str
     allows: bool
     octets: int
     parts: tuple[str, ...]
-    ends: bool  # with the URL
+    ends: bool  # the URL must end where the last part does
 
     def matches(self, path: str) -> bool:
-        """True if the rule speaks of a path that begins with its first part."""
+        """True if the rule matches a path that is known to begin with its first part."""
         at = len(self.parts[0])
         for part in self.parts[1:]:
             found = path.find(part, at)
@@ -63,7 +64,7 @@ class Rule:
             at = found + len(part)
         if not self.ends:
             return True
-        last = self.parts[-1]  # may stand at the end once more
+        last = self.parts[-1]  # the last part may also occur once more, at the end
         return at == len(path) or (len(self.parts) > 1 and path.endswith(last))
 
 
@@ -81,12 +82,12 @@ class Robots:
 
     sitemaps: tuple[str, ...] = ()
     crawl_delay: float = 0.0  # seconds
-    forbidden: str | None = None  # why all is
-    private: str | None = None  # why its address is not asked at all
-    error: Error | None = None  # the origin cannot be reached at all
+    forbidden: str | None = None  # why everything is forbidden
+    private: str | None = None  # why its address may not be asked at all
+    error: Error | None = None  # the origin could not be reached at all
     packed: Packed | None = field(default=None, compare=False)  # None: it has no rules
     size: int = field(default=0, compare=False)  # of its rules in memory, about
-    left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`
+    left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`, which are ignored
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
     allows_all: bool = field(init=False)  # nothing is refused, and nothing went wrong
@@ -101,7 +102,8 @@ class Robots:
             self.packed.sitemaps = ()
 
     def refusal(self, url: str) -> str | None:
-        """The line that forbids `url` (canonical), or why all is forbidden; None if it is not."""
+        """The line that forbids `url` (canonical), or why everything is forbidden; None if
+        allowed."""
         if self.forbidden is not None:
             return self.forbidden
         if not self._rules or url.split("/", 3)[3] == "robots.txt":
@@ -109,13 +111,13 @@ class Robots:
         path = _normal(_path_of(url))
         rules = list(self._speaking(path))
         if sum([len(rule.parts) - 1 for rule in rules]) * len(path) > limits.ROBOTS_STEPS:
-            return TOO_MANY  # who does not know asks nothing
+            return TOO_MANY  # if it cannot be decided, it is not requested
         matching = (rule for rule in rules if rule.matches(path))
         decides = max(matching, key=lambda rule: (rule.octets, rule.allows), default=None)
         return None if decides is None or decides.allows else decides.line
 
     def _speaking(self, path: str) -> Iterator[Rule]:
-        """The rules of what begins as a path does."""
+        """The rules whose first part this path begins with."""
         for length in self._lengths:
             yield from self._rules.get(path[:length], ())
 
@@ -132,13 +134,13 @@ def unreachable(error: Error) -> Robots:
 
 
 def parsed(body: bytes) -> Robots:
-    """The rules of a robots.txt, of which at most `LARGEST` bytes count."""
+    """The rules of a robots.txt; anything after `LARGEST` bytes is ignored."""
     return in_one_go(parsing(body))
 
 
 def parsing(body: bytes) -> QuietSlices[Robots]:
     """As `parsed`, in slices."""
-    if len(body) > LARGEST:  # the last line may be cut
+    if len(body) > LARGEST:  # the last line may be cut off
         last_end = max(body.rfind(b"\n", 0, LARGEST), body.rfind(b"\r", 0, LARGEST))
         body = body[: last_end + 1]
     text = MARK.sub(b"", body).decode("utf-8", errors="surrogateescape").replace("\0", "")
@@ -202,7 +204,7 @@ def _pair(line: str) -> tuple[str, str]:
 class _Groups:
     """The rules of all groups that name us, and of those for everyone. Section 2.2.1.
 
-    A delay belongs to those named so far, and ends no group. Section 2.2.4.
+    A Crawl-delay applies to the agents named before it and does not end a group. Section 2.2.4.
     """
 
     def __init__(self) -> None:
@@ -220,7 +222,8 @@ class _Groups:
             if self._in_rules:
                 self._agents.clear()
             self._in_rules = False
-            if (token := _token(value)) in (PRODUCT.lower(), "*"):  # no other is worth its memory
+            # Other agents are not worth their memory
+            if (token := _token(value)) in (PRODUCT.lower(), "*"):
                 self._agents.add(token)
                 self._rules.setdefault(token, [])
         elif word in OF_GROUPS:
@@ -230,13 +233,13 @@ class _Groups:
 
 
 class _Rules:
-    """The rules of a group, by what a path begins with that they speak of."""
+    """The rules of a group, indexed by the beginning of their paths."""
 
     def __init__(self) -> None:
         self.by_first: dict[str, list[Rule]] = {}
         self.left_out = 0
         self.size = 0
-        self._parts = 0  # that a path may have to be compared with, one by one
+        self._parts = 0  # the most parts that a path may have to be compared with
 
     def take(self, key: str, value: str) -> None:
         if not value or key.lower() in DELAY:
@@ -254,14 +257,15 @@ class _Rules:
 def _token(value: str) -> str:
     """The product token at the beginning: 'Crawlscope/1.0' is 'crawlscope'."""
     found = TOKEN.match(value)
-    assert found is not None  # it matches nothing, too
+    assert found is not None  # it also matches the empty text
     return found[0].lower()
 
 
 def _rule(key: str, value: str) -> Rule:
     ends = value.endswith("$")
     parts = tuple(STARS.split(_normal(value.removesuffix("$"))))
-    octets = len(_bytes(value)) + 2 * sum(byte > 127 for byte in _bytes(value))  # escaped: %XX
+    # Counted as if escaped: %XX
+    octets = len(_bytes(value)) + 2 * sum(byte > 127 for byte in _bytes(value))
     return Rule(_readable(f"{key}: {value}"), key.lower() in ALLOW, octets, parts, ends)
 
 
@@ -279,12 +283,14 @@ def _delay(group: Iterable[tuple[str, str]]) -> float:
 
 
 def _path_of(url: str) -> str:
-    """Path and query of a canonical URL; a star in it stands for itself. Section 2.2.3."""
+    """Path and query of a canonical URL; a star in it is escaped, and not special. Section
+    2.2.3."""
     return "/" + url.split("/", 3)[3].replace("*", "%2A")
 
 
 def _normal(text: str) -> str:
-    """A path as it is compared: what is unreserved unescaped, all else but `/?*` escaped.
+    """A path in the form for comparison: unreserved characters unescaped, all others but `/?*`
+    escaped.
 
     Section 2.2.2.
     """
@@ -302,14 +308,14 @@ def _bytes(text: str) -> bytes:
 
 
 def _readable(text: str) -> str:
-    """A text with what was no UTF-8 replaced, to be told to people."""
+    """A text for people; bytes that are not UTF-8 are replaced."""
     return _bytes(text).decode("utf-8", errors="replace")
 
 
 async def ask(
     fetcher: Fetcher, origin: str, worker: Worker, attempt: int, max_tries: int
 ) -> Robots | float:
-    """What robots.txt of `origin` says; or the seconds to wait before the next attempt."""
+    """The robots.txt of `origin`; or the seconds to wait before the next attempt."""
     url, may_retry = f"{origin}/robots.txt", attempt < max_tries
     got = await fetch(fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry)
     if isinstance(got, float):
@@ -317,7 +323,7 @@ async def ask(
     if got.problem is not None:
         return _unanswered(got.problem, is_redirected=got.url != url)
     if got.file is None:
-        return ALLOWING  # section 2.3.1.2: too many redirects are as good as no file
+        return ALLOWING  # section 2.3.1.2: too many redirects count as no file
     return await _said(got.url, got.file.status, got.file.body)
 
 

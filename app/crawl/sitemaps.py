@@ -17,17 +17,17 @@ from app.fetch.fetch import Fetcher
 from app.runtime.slices import in_slices, turn
 
 LARGEST = limits.SITEMAP  # the protocol's own limit
-MOST_URLS = limits.SITEMAP_URLS  # as well
+MOST_URLS = limits.SITEMAP_URLS  # the protocol's limit, too
 MOST_FILES = limits.SITEMAPS
-LONGEST_TEXT = 4 * LONGEST_URL  # characters of what may become an address
-DEEPEST = 100  # elements in each other; a sitemap has three
+LONGEST_TEXT = 4 * LONGEST_URL  # characters; a longer text is no address
+DEEPEST = 100  # nested elements; a sitemap has three levels
 GZIP = b"\x1f\x8b"
 
 log = logging.getLogger(__name__)
 
 
 class _Reader:
-    """What a sitemap names, as its bytes come in."""
+    """Collects what a sitemap names, as its bytes come in."""
 
     def __init__(self) -> None:
         self.is_index = False
@@ -52,7 +52,7 @@ class _Reader:
             raise expat.ExpatError("its elements lie too deep in each other")
         if not self._path:
             self.is_index = name == "sitemapindex"
-        # An <image:loc> is not the page's own.
+        # The <loc> of an image (<image:loc>) is not the page's own.
         if name == "loc" and self._path[1:] in (["url"], ["sitemap"]):
             self._text = []
         self._path.append(name)
@@ -68,7 +68,7 @@ class _Reader:
             self._text.append(text)
 
     def _entity(self, *_: object) -> None:
-        raise expat.ExpatError("entities are not wanted")  # they may expand without end
+        raise expat.ExpatError("entities are not wanted")  # entities may expand without end
 
 
 async def read(
@@ -76,10 +76,10 @@ async def read(
     get: Callable[[str], Awaitable[bytes | None]],
     offer: Callable[[str], None],
 ) -> None:
-    """Offers the URLs of these sitemaps, and of all that they name. `get` fetches one."""
+    """Offers the URLs of these sitemaps, and of all sitemaps they name. `get` fetches one."""
     queue = list(dict.fromkeys(_urls(first)))
     seen = set(queue)
-    for number, url in enumerate(queue):  # which grows meanwhile
+    for number, url in enumerate(queue):  # the list grows meanwhile
         if number >= MOST_FILES:
             log.warning("more than %d sitemaps: the rest is not read", MOST_FILES)
             return
@@ -100,7 +100,8 @@ async def read(
 async def fetch(
     fetcher: Fetcher, url: str, worker: Worker, attempt: int, may_retry: bool
 ) -> bytes | float | None:
-    """The bytes of a sitemap; the seconds to wait before the next attempt; None if it has none."""
+    """The bytes of a sitemap; or the seconds to wait before the next attempt; or None: there is
+    none."""
     got = await files.fetch(
         fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry
     )
@@ -168,7 +169,8 @@ def _words(body: bytes) -> Iterator[str | None]:
 
 
 async def _unpacked(body: bytes) -> bytes:
-    """The file itself where it is gzip, as far as it is whole, and no more than `LARGEST`."""
+    """The unpacked file if it is gzip, as far as it is intact, and at most `LARGEST` bytes
+    of it."""
     if not body.startswith(GZIP):
         return body[:LARGEST]
     file = BytesIO(body)

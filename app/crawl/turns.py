@@ -1,4 +1,5 @@
-"""Pages are read in turns: for so long in one turn of the loop, so that nothing else is late."""
+"""Pages are read in turns: a turn of the loop reads pages for a limited time, so that nothing is
+late."""
 
 import asyncio
 from itertools import islice
@@ -7,23 +8,27 @@ from time import perf_counter
 from app.core.budgets import PAGES_SECONDS
 from app.core.workers import Doing, Worker
 
-LEAST = 1e-6  # seconds that one page takes
-SHARE = 0.2  # that the last turn has in what is expected of the next
+LEAST = 1e-6  # seconds: the least that a page is expected to take
+SHARE = 0.2  # weight of the last turn in the moving average
 
 
 class Turns:
-    """Ten pages that come at once are not read in one turn, which would last ten times as long."""
+    """Spreads pages that arrive together over several turns of the loop.
+
+    Ten pages read in one turn would keep everything else waiting ten times as long.
+    """
 
     def __init__(self, budget: float = PAGES_SECONDS) -> None:
         self._budget = budget
-        self._is_on = False  # somebody has begun in this turn
+        self._is_on = False  # pages are being read in this turn
         self._began = self._until = 0.0
-        self._had = 0  # who began in it
-        self._each = budget  # seconds that one of them takes, of late
-        self._waiting: dict[asyncio.Future[None], None] = {}  # in the order they came
+        self._had = 0  # how many workers have begun in it
+        self._each = budget  # seconds that one of them takes: a moving average
+        self._waiting: dict[asyncio.Future[None], None] = {}  # first come, first served
 
     async def mine(self, me: Worker) -> None:
-        """At once while this turn has time left, else in a later one: first come, first served."""
+        """Returns at once while this turn has time left, otherwise in a later turn, in order of
+        arrival."""
         now = perf_counter()
         if not self._is_on:
             self._begin(now)
@@ -57,12 +62,13 @@ class Turns:
             self._call(now)
 
     def _call(self, now: float) -> None:
-        """Calls as many as fit into the next turn, and one at least."""
+        """Calls as many workers as fit into the next turn, but at least one."""
         called = list(islice(self._waiting, max(1, int(self._budget / self._each))))
         for taker in called:
             del self._waiting[taker]
             if not taker.done():
                 taker.set_result(None)
-        self._begin(now)  # behind them in the loop: it ends when they have had it
+        # Its end is scheduled behind their callbacks, and so comes after they have run
+        self._begin(now)
         self._had = len(called)
         self._until -= self._had * self._each

@@ -36,7 +36,7 @@ HEAD_REFUSED = frozenset((403, 405, 501))
 
 
 class Visitor:
-    """Makes the attempts of one crawl, and says how each ended."""
+    """Makes the attempts of one crawl, and reports how each ended."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class Visitor:
         self._intake = intake
         self._reader = reader
         self._say = say
-        self._head_refused: set[int] = set()  # out of scope, to be asked by GET
-        self._repeated: set[int] = set()  # URLs that a cookie made worth a second request
+        self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
+        self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
     async def visit(self, id_: int, me: Worker, fetcher: Fetcher) -> None:
-        """One attempt at a URL; then it is accounted for, or waits for the next one."""
+        """Makes one attempt at a URL; afterwards it is settled, or waits for the next attempt."""
         try:
             pause = await self._attempt(id_, me, fetcher)
         except PrivateAddressError as problem:
@@ -81,7 +81,8 @@ class Visitor:
             self._pace.retry(id_, pause)
 
     async def _attempt(self, id_: int, me: Worker, fetcher: Fetcher) -> float | None:
-        """Seconds until the next attempt, None if the URL is accounted for."""
+        """Makes the attempt; returns the seconds until the next one, or None if the URL is
+        settled."""
         seen = self._seen
         url, left = seen.urls[id_], seen.redirects_left[id_]
         me.take(id_, url, left, seen.tries[id_], asyncio.get_running_loop().time())
@@ -116,20 +117,21 @@ class Visitor:
         return None
 
     async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetcher) -> float | None:
-        """An attempt at a URL out of scope: HEAD, then GET where that is refused."""
+        """An attempt at a URL out of scope: HEAD, then GET if HEAD is refused."""
         if id_ not in self._head_refused:
             try:
                 answer = await fetcher.check(url, me, "HEAD")
             except FetchError as problem:
                 if problem.error.kind is not ErrorKind.PROTOCOL:
                     raise
-                # Servers that know no HEAD send a body after all.
+                # Servers that do not know HEAD may send a body.
             else:
                 if answer.response.status not in HEAD_REFUSED:
                     return await self._after_answer(id_, answer, me)
             self._head_refused.add(id_)
             if not self._pace.may_start(id_):
-                self._pace.note_tries(id_, self._seen.tries[id_] - 1)  # the two make one attempt
+                # HEAD and GET together count as one attempt
+                self._pace.note_tries(id_, self._seen.tries[id_] - 1)
                 self._say_queued(id_)
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
@@ -155,7 +157,7 @@ class Visitor:
     # --- redirects ----------------------------------------------------------------------------
 
     def _follow(self, id_: int, answer: Answer) -> None:
-        """A redirect: to a known URL the two paths are one; else its target is queued."""
+        """Handles a redirect. A known target joins the two paths; an unknown one is queued."""
         seen, response = self._seen, answer.response
         try:
             target_url = self._target(seen.urls[id_], answer.location)
@@ -195,7 +197,7 @@ class Visitor:
         return target_url
 
     def _repeat(self, id_: int, left: int) -> None:
-        """A URL that redirected to itself by way of a cookie is requested once more."""
+        """Queues a URL once more that redirected to itself through a cookie."""
         self._repeated.add(id_)
         self._pace.ask_again(id_, left)
         self._say_queued(id_)

@@ -1,4 +1,4 @@
-"""Why a URL of a crawl was requested or not, as a panel asks that may be asked each frame."""
+"""Why a URL of a crawl was requested or not, for a panel that may ask in every frame."""
 
 from time import perf_counter
 
@@ -10,17 +10,17 @@ EVERY = 1.0  # seconds between two looks at the queue
 
 
 class Why:
-    """Reads the records, and about once a second the queue, which may be long."""
+    """Answers from the records, and about once a second from the queue, which may be long."""
 
     def __init__(self, crawler: Crawler, ledger: Ledger) -> None:
         self._crawler = crawler
         self._ledger = ledger
-        self._asked = (0, 0)  # id and state
+        self._asked = (0, 0)  # id and state of the last question
         self._answer = ""
         self._until = 0.0
 
     def of(self, id_: int) -> str:
-        """A sentence or two about a URL that is known."""
+        """The reason for a known URL, in one or two sentences."""
         asked, now = (id_, self._ledger.site.state[id_]), perf_counter()
         if asked != self._asked or now >= self._until:
             crawler = self._crawler

@@ -13,11 +13,11 @@ REDIRECT_WAIT = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A whole HTTP answer, and beside it what a crawler must make of it.
+    """A whole HTTP answer, together with what a crawler must make of it.
 
-    Links are told in canonical form: a path of this site with its query, or the whole address of
-    another one. They are written down where the page is drafted, not read from its HTML, so that
-    the tests can hold the one against the other.
+    Links are given in canonical form: a path of this site with its query, or the full address of
+    another site. They are recorded when the page is drafted, not read from its HTML, so that the
+    tests can check one against the other.
     """
 
     status: int = 200
@@ -60,7 +60,7 @@ class Answer:
 
 
 class Fault(Enum):
-    """What goes wrong on the wire; the value is the error a crawler reports if it never ends."""
+    """What goes wrong on the wire; the value is the error a crawler reports if it never stops."""
 
     BUSY = "503"
     """503 with Retry-After: 1."""
@@ -74,7 +74,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
-    """Goes wrong for the first `times` requests of a server's life, then answers."""
+    """Fails for the first `times` requests after the server starts, then answers."""
 
     fault: Fault
     times: int | None
@@ -84,7 +84,7 @@ class Faulty:
 
 @dataclass(frozen=True, slots=True)
 class Gated:
-    """Answers `without` to whoever does not send the cookie, `then` to whoever does."""
+    """Answers `without` to clients that do not send the cookie, `then` to those that do."""
 
     cookie: str
     without: Answer
@@ -95,7 +95,7 @@ Reply: TypeAlias = Answer | Faulty | Gated
 
 
 def redirect(status: int, location: str, to: str | None = None, cookie: str = "") -> Answer:
-    """A redirect; `to` is the canonical target where `location` is not it already."""
+    """A redirect; `to` is the canonical target, if `location` is not canonical itself."""
     headers = [("Location", location)]
     if cookie:
         headers.append(("Set-Cookie", f"{cookie}=yes; Path=/; HttpOnly; SameSite=Lax"))
@@ -116,6 +116,6 @@ def dead_redirect(location: str | None) -> Answer:
 
 
 def usual_wait(target: str) -> float:
-    """60 to 400 ms, the shorter the likelier, always the same for one path."""
+    """60 to 400 ms, mostly short, and always the same for one path."""
     share = zlib.crc32(target.encode()) / 0xFFFFFFFF
     return 0.06 + 0.34 * share * share

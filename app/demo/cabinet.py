@@ -76,7 +76,7 @@ def curio(path: str, title: str) -> Draft:
 
 
 def long_read(draft: Draft) -> None:
-    """Adds something on every topic there is."""
+    """Adds a paragraph on every topic there is."""
     for topic in TOPICS:
         draft.heading(topic.capitalize())
         draft.text(topic, 4)
@@ -119,7 +119,7 @@ def _one_hop(folder: str) -> Iterator[Page]:
 
 
 def _joins() -> Iterator[Page]:
-    """Pairs of paths that are one from their second hop on."""
+    """Pairs of paths that join at their second hop."""
     yield "/foo", redirect(301, "/baz")
     yield "/bar", redirect(302, "/baz")
     yield "/baz", curio("/baz", "Where both gates lead").answer()
@@ -136,7 +136,7 @@ def _chain(folder: str, hops: int) -> Iterator[Page]:
 
 
 def _cookies() -> Iterator[Page]:
-    """Redirect loops for whoever keeps no cookies, pages for whoever does."""
+    """Redirect loops for clients that keep no cookies, pages for those that do."""
     welcome = curio("/welcome", "Welcome aboard").answer()
     yield "/welcome", Gated("greeted", redirect(302, "/welcome", cookie="greeted"), welcome)
     members = curio("/members/", "For members").answer()
@@ -185,7 +185,7 @@ MISSING = (
 
 
 def error_page(path: str, status: int, title: str) -> Answer:
-    """An error with a page of HTML, which no crawler reads."""
+    """An error with an HTML page, which crawlers do not parse."""
     draft = Draft(path, f"{status}: {title}")
     draft.trap('<p><a href="/never/error-page">Try here</a></p>', "/never/error-page")
     return replace(draft.answer(status=status), parsed=False, links=(), resources=())
@@ -246,7 +246,7 @@ def _encodings() -> Iterator[Page]:
     yield "/de/", german.answer()
 
 
-SIZE_QUERY = "/cabinet/encodings/?order=gr%F6%DFe"  # in the encoding of the page that links
+SIZE_QUERY = "/cabinet/encodings/?order=gr%F6%DFe"  # in the encoding of the linking page
 
 
 def _utf8_bom(folder: str) -> Page:
@@ -257,7 +257,7 @@ def _utf8_bom(folder: str) -> Page:
 
 
 def _latin1(folder: str) -> Page:
-    """Labelled ISO-8859-1 with curly quotes in it, so windows-1252 as browsers read it."""
+    """Labelled ISO-8859-1 with curly quotes in it, so browsers read it as windows-1252."""
     draft = curio(f"{folder}latin-1", "“Größe” of the harbour – a survey")
     draft.add(draft.link("/visit/café/", "The café", to=CAFE))
     draft.add(draft.link("/cabinet/encodings/?order=größe", "Nach Größe", to=SIZE_QUERY))
@@ -419,7 +419,7 @@ BASED = f"{BASE}store/"
 
 
 def _based() -> Draft:
-    """A page whose relative links start somewhere else."""
+    """A page with a `<base>`, which changes what its relative links mean."""
     draft = Draft(KEEPER, "The keeper's summer")
     draft.base = BASE
     draft.raw('<p><a href="store/">The store</a></p>', BASED)

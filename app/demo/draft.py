@@ -1,4 +1,4 @@
-"""One HTML page being written: its blocks, and every link it makes told in canonical form."""
+"""One HTML page being written: its blocks, and every link in it in canonical form."""
 
 from collections.abc import Iterable
 from html import escape
@@ -92,7 +92,7 @@ class Draft:
         return f'<a href="{escape(href)}"{more}>{escape(text)}</a>'
 
     def leads_to(self, href: str, to: str | None = None) -> None:
-        """Writes down where an href that is put into the page by hand leads."""
+        """Records the target of an href that was put into the page by hand."""
         if to is None and href.startswith(("mailto:", "tel:", "javascript:", "data:")):
             return
         self._links.append(to or href.partition("#")[0] or self.base or self.path)
@@ -123,12 +123,12 @@ class Draft:
         return f'<a href="{escape(href)}">{escape(text)}</a>'
 
     def trap(self, html: str, *paths: str) -> None:
-        """Adds HTML that names paths where a crawler must not see links."""
+        """Adds HTML that names paths in places where a crawler must not find links."""
         self._traps.extend(paths)
         self.add(html)
 
     def answer(self, **changes: Any) -> Answer:
-        """The finished page; `changes` are fields of the answer that differ from a plain one."""
+        """The finished page; `changes` replaces fields of the usual answer."""
         html = self.html()
         fields: dict[str, Any] = {
             "parts": (html.encode(self.charset, "xmlcharrefreplace"),),
@@ -174,7 +174,7 @@ class Draft:
         return "\n".join(self.link(href, text) for href, text in SECTIONS)
 
     def _crumbs(self) -> str:
-        """Each folder above the page, from the quay down."""
+        """Links to each folder above the page, from the quay down."""
         folders = list(accumulate(self.path.partition("?")[0].split("/")[:-1], _join))
         steps = [("/", "Quay")] if self.path != "/" else []
         steps += [(f"{folder}/", _label(folder)) for folder in folders if folder]

@@ -58,7 +58,7 @@ def expect(
     resources: bool = False,
     robots: bool = True,
 ) -> Expected:
-    """Expects a crawl in scope `host` that has no other limit than these."""
+    """Computes the result of a crawl in scope `host` with no other limit than these."""
     walk = _Walk(plan, max_redirects, max_tries, resources, robots)
     walk.run(roots)
     return _summary(plan, _with_ends(walk.outcomes))
@@ -114,7 +114,7 @@ class _Walk:
         return Outcome("done", answer.status, page=answer.parsed, title=answer.title)
 
     def _settle(self, reply: Reply) -> Answer | Fault:
-        """What is left after all tries."""
+        """The result after all tries."""
         if not isinstance(reply, Faulty):
             return whole(reply)
         if reply.times is not None and reply.times < self.max_tries:
@@ -140,7 +140,7 @@ class _Walk:
 
 
 def _allowed(target: str) -> bool:
-    """The longest rule that matches decides, as RFC 9309 has it."""
+    """The longest matching rule decides, as in RFC 9309."""
     verb, _ = max(
         ((verb, path) for verb, path in ROBOTS if target.startswith(path)),
         key=lambda rule: len(rule[1]),

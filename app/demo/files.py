@@ -22,7 +22,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def seascape(number: int, width: int = 240, height: int = 150) -> bytes:
-    """A sky, a sun and a sea; the number sets the hour."""
+    """A sky, a sun and a sea; the number sets the time of day."""
     horizon = height * (5 + number % 3) // 9
     sun = (width * (2 + number * 5 % 7) // 10, horizon - 8 - number * 7 % 30, 11)
     return png((_row(y, width, horizon, sun, number) for y in range(height)), width)

@@ -108,7 +108,7 @@ def prose_page(path: str, title: str, topic: str, near: Iterable[tuple[str, str]
 
 
 def neighbours(draft: Draft, paths: Sequence[str], at: int) -> None:
-    """Links a page of a series to the one before it and the one after it."""
+    """Links a page of a series to the previous and the next one."""
     if at:
         draft.relate("prev", paths[at - 1])
     if at + 1 < len(paths):

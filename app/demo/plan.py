@@ -52,7 +52,7 @@ def build_plan(origin: str) -> Plan:
 
 @cache
 def _house() -> Mapping[str, Reply]:
-    """All that does not depend on the origin; a second site need not wait for it."""
+    """The part that does not depend on the origin; a second site reuses it."""
     pages = (*museum.pages(), *reading.pages(), *cabinet.pages(), *museum.pictures())
     replies = dict(pages)
     assert len(replies) == len(pages), "two answers for one path"
@@ -60,7 +60,7 @@ def _house() -> Mapping[str, Reply]:
 
 
 def _wide_page(origin: str, replies: Mapping[str, Reply]) -> Answer:
-    """Two thousand links, to pages that are all found elsewhere, in ever different spellings."""
+    """Two thousand links to pages that are also linked elsewhere, each spelt differently."""
     draft = Draft("/a-to-z/", "Everything from A to Z")
     targets = cycle(_well_known(replies))
     items = []

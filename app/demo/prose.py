@@ -157,7 +157,7 @@ TOPICS = tuple(BANKS)
 
 
 def paragraphs(topic: str, seed: str, count: int) -> Iterator[str]:
-    """At most `count` paragraphs of three to five sentences, none of which comes twice.
+    """At most `count` paragraphs of three to five sentences, without repetition.
 
     They are always the same for one topic and seed.
     """
@@ -171,7 +171,7 @@ def paragraphs(topic: str, seed: str, count: int) -> Iterator[str]:
 
 
 class _Slots(dict[str, object]):
-    """The words of one sentence, drawn as the sentence asks for them."""
+    """The words of one sentence, chosen as its slots require."""
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__()

@@ -36,7 +36,7 @@ class DemoSite:
 
     @property
     def requests(self) -> int:
-        """Requests received, robots.txt and repeated tries included."""
+        """Requests received, including robots.txt and retries."""
         return self.hits.total()
 
     @property
@@ -49,21 +49,21 @@ class DemoSite:
         return expect(self.plan)
 
     async def __aenter__(self) -> Self:
-        # A socket of our own: to be bound by name may start the loop's resolver thread.
+        # A socket of our own: binding by name may start the loop's resolver thread.
         listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
         self.plan = build_plan(self.url.rstrip("/"))
         app = web.Application()
         app.router.add_route("*", "/{path:.*}", self._handle)
         app.on_response_prepare.append(_leave_untyped)
-        # A visitor who hangs up ends the wait for him.
+        # Wakes a waiting answer when its client disconnects.
         self._runner = web.AppRunner(
             app, access_log=None, handler_cancellation=True, shutdown_timeout=0.05
         )
         await self._runner.setup()
         try:
             await web.SockSite(self._runner, listener, backlog=BACKLOG).start()
-        except BaseException:  # cancelled, perhaps: no listener is left behind
+        except BaseException:  # perhaps a cancel: no listener must stay behind
             await self._runner.cleanup()
             listener.close()
             raise
@@ -77,7 +77,7 @@ class DemoSite:
     ) -> None:
         for site in self._runner.sites:
             await site.stop()
-        await asyncio.sleep(0)  # connections accepted in this turn are made in the next
+        await asyncio.sleep(0)  # connections accepted in this turn are made in the next one
         self._hang_up()
         try:
             await asyncio.gather(*self._handling, return_exceptions=True)
@@ -85,7 +85,7 @@ class DemoSite:
             await self._runner.cleanup()
 
     def _hang_up(self) -> None:
-        """Ends every connection, what is still to be sent on it included."""
+        """Closes every connection, even if there is still data to send."""
         server = self._runner.server
         for connection in server.connections if server else ():
             if isinstance(connection.transport, asyncio.Transport):
@@ -150,7 +150,7 @@ class DemoSite:
         for part in answer.parts:
             try:
                 await response.write(part)
-            except ConnectionResetError:  # the visitor has seen enough
+            except ConnectionResetError:  # the client has disconnected
                 break
             if answer.pause and self.pace:
                 await asyncio.sleep(answer.pause * self.pace)
@@ -179,7 +179,7 @@ async def _go_wrong(request: web.Request, fault: Fault, answer: Answer) -> web.S
             transport.close()
         case Fault.CUT_SHORT:
             return await _send_half(request, transport, answer)
-    # It cannot be sent any more, and aiohttp lets that pass in silence.
+    # The answer cannot be sent any more, and aiohttp ignores that silently.
     return web.Response()
 
 

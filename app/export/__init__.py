@@ -22,7 +22,8 @@ from app.export.whole import (
 __all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "write", "writing"]
 
 Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction done after each slice
-SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]  # one that may need several files
+# For formats that may need several files
+SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]
 LinkWriter = Callable[[Snapshot, Links, TextIO], Iterator[float]]
 
 
@@ -42,7 +43,7 @@ IN_ONE_FILE: dict[str, Writer] = {
 }
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
-WITH_LINKS = (".jsonl", ".json")  # whose records carry links where that is asked for
+WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
 FORMATS = (*IN_ONE_FILE, *IN_A_SET, *OF_LINKS)
 
 
@@ -76,10 +77,10 @@ def writing(
 ) -> Generator[float, None, None]:
     """Writes the export in slices of a few milliseconds, and yields the fraction done after each.
 
-    `ledger` must not change meanwhile: give a copy. `facts` tell of the crawl, in plain JSON
-    values. `node` of the tree limits the export to what is at and below it. The formats of the
-    link graph need `links`, as does a `moment` with them. Until the last slice is done `path` is
-    untouched; a generator closed early leaves nothing. Raises ExportError.
+    `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
+    values. `node` of the tree limits the export to what is at and below it. The formats of the link
+    graph need `links`, and so does a `moment` that asks for them. `path` is untouched until the
+    last slice is done; a generator that is closed early leaves nothing. Raises ExportError.
     """
     suffix = _suffix(path, links is not None, moment.with_links)
     snapshot = Snapshot(ledger, facts, node, moment, links)
@@ -110,13 +111,13 @@ def write(
     *,
     moment: Moment = PLAIN,
 ) -> None:
-    """As `writing`, in one go."""
+    """As `writing`, in one call."""
     for _ in writing(path, ledger, facts, node, links, moment=moment):
         pass
 
 
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:
-    """The longest suffix counts: 'a.junit.xml' is no '.xml'."""
+    """The longest suffix counts: 'a.junit.xml' is not '.xml'."""
     if "\0" in path:
         raise ExportError(f"cannot export to {path!r}: a path holds no null character")
     name = os.path.basename(path).lower()

@@ -54,7 +54,7 @@ def writing(path: str, old: Site, new: Site) -> Generator[float, None, None]:
 
 
 def writing_slices(path: str, slices: Slices) -> Generator[float, None, None]:
-    """As `writing`, of differences that are known already."""
+    """As `writing`, for differences that are already known."""
     writer = _writer(path)
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(slices, file))
@@ -62,7 +62,7 @@ def writing_slices(path: str, slices: Slices) -> Generator[float, None, None]:
 
 
 def write(path: str, old: Site, new: Site) -> None:
-    """As `writing`, in one go."""
+    """As `writing`, in one call."""
     for _ in writing(path, old, new):
         pass
 

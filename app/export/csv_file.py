@@ -1,9 +1,9 @@
 """`.csv`: a header and a row a record, by RFC 4180, UTF-8 without byte order mark.
 
-A text that a spreadsheet would run as a formula (`=1+1`, `@SUM(...)`) has an apostrophe put before
-it, which spreadsheets take for 'this is text'. Plain numbers such as `-5` are left as they are.
-What would steer a terminal (`less`, `column`) is U+FFFD, and a line break within a text is a space;
-`.jsonl` and `.json` have texts as they were received.
+A text that a spreadsheet would run as a formula (`=1+1`, `@SUM(...)`) gets an apostrophe in front,
+which spreadsheets read as 'this is text'. Plain numbers such as `-5` are left as they are.
+Characters that would steer a terminal (`less`, `column`) become U+FFFD, and a line break within a
+text becomes a space; `.jsonl` and `.json` have the texts as they were received.
 """
 
 import csv
@@ -45,7 +45,7 @@ def _cells(row: Row) -> Iterator[object]:
 
 
 def cell(value: object) -> object:
-    """None is an empty cell."""
+    """The text of a cell; None is an empty cell."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if not isinstance(value, str):

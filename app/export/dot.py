@@ -1,4 +1,5 @@
-"""`.dot`: the link graph in Graphviz's language. Redirects are dashed and bear their status."""
+"""`.dot`: the link graph in Graphviz's language. Redirects are dashed and labelled with their
+status."""
 
 from collections.abc import Iterator
 from typing import TextIO
@@ -32,6 +33,7 @@ def _edge(edge: Edge) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A backslash would begin an escape (\\N is the node's name); a NUL would end the file."""
+    """Quotes a text. A backslash would begin an escape (\\N is the node's name); a NUL ends the
+    file."""
     plain = " ".join(whole_for_people(text).split())
     return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -6,7 +6,7 @@ _ENCODER = JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def encoded(value: object) -> str:
-    """One line, also for readers that take U+2028 and its like for the end of one."""
+    """One line, even for readers that take U+2028 and similar characters for a line end."""
     text = _ENCODER.encode(value)
     if text.isascii():
         return text

@@ -52,7 +52,7 @@ class Graph:
                 yield fraction
 
     def _nodes(self) -> Iterator[tuple[int, float]]:
-        """Ids, ascending; 0 now and then while they are gathered."""
+        """Ids, ascending; sometimes 0, so that gathering them can be interrupted."""
         total, seen = max(1, self._snapshot.total), 0
         for id_ in self._snapshot.ids():
             self._chosen[id_] = id_ > 0
@@ -60,14 +60,14 @@ class Graph:
             yield id_, NODES_SHARE * seen / total
 
     def _edges(self) -> Iterator[tuple[Edge | None, float]]:
-        """None for what leads out of the snapshot. To be asked after all nodes were."""
+        """The edges; None for one that leaves the snapshot. Use it after all nodes were read."""
         expected = max(1, sum(self._site.inlinks))
         for seen, edge in enumerate(self._all(), 1):
             inside = self._has(edge.source) and self._has(edge.target)
             yield edge if inside else None, min(1.0, NODES_SHARE + 0.7 * seen / expected)
 
     def _has(self, id_: int) -> bool:
-        # A link may be younger than the snapshot.
+        # A link may be newer than the snapshot.
         return 0 < id_ < len(self._chosen) and bool(self._chosen[id_])
 
     def _all(self) -> Iterator[Edge]:
@@ -79,5 +79,5 @@ class Graph:
         known = len(site.links_total)
         for source, target, anchor in self._links.all():
             is_younger = source >= known or site.links_total[source] == UNKNOWN
-            # A page that was read later has no links at the moment of the snapshot: 0 is no URL.
+            # A page that was read later has no links in the snapshot: 0 is no URL.
             yield Edge(0 if is_younger else source, target, Kind.LINK, anchor)

@@ -1,6 +1,6 @@
 """`.junit.xml`: broken links as failed tests, for continuous integration.
 
-A test suite a host; a test case for each URL that was requested (failed where it is broken) or
+One test suite per host; one test case for each URL that was requested (failed if it is broken) or
 skipped. URLs that are still queued are no test cases.
 """
 
@@ -33,7 +33,7 @@ class Suite:
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
-    """Goes through the tree twice: the counts of a suite stand before its cases."""
+    """Goes through the tree twice, because the counts of a suite come before its cases."""
     writer, total, seen = Cases(snapshot), max(1, snapshot.total), 0
     suites = writer.suites()
     for seen, _ in enumerate(writer.count(suites), 1):
@@ -57,7 +57,7 @@ def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
 
 
 class Cases:
-    """What each URL of a snapshot is as a test."""
+    """What each URL of a snapshot is as a test case."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._top = snapshot.node
@@ -65,21 +65,21 @@ class Cases:
         self._tree: Tree = snapshot.ledger.tree
 
     def suites(self) -> list[Suite]:
-        """One a host, in the order of the tree; what is no URL comes last."""
+        """One per host, in the order of the tree; texts that are not URLs come last."""
         tree = self._tree
         found: dict[str, Suite] = {}
         waiting = list(tree.children[0]) if self._top == TOP else [self._top]
         for node in waiting:
             group = node & 1 and tree.kind[node >> 1] == Kind.GROUP
             if group and any(below & 1 for below in tree.children[node >> 1]):
-                waiting.extend(tree.children[node >> 1])  # is walked by this same loop
+                waiting.extend(tree.children[node >> 1])  # this same loop walks through it
                 continue
             host = tree.name[node >> 1] if group else self._host(node)
             found.setdefault(host, Suite(host)).nodes.append(node)
         return list(found.values())
 
     def _host(self, node: int) -> str:
-        """Host and port of all that is at and below a node."""
+        """Host and port of everything at and below a node."""
         tree, number = self._tree, node >> 1
         if not node & 1:
             number = tree.page_folder[node >> 1]

@@ -1,12 +1,12 @@
-"""Who keeps the links of a crawl."""
+"""What an export reads the links of a crawl from."""
 
 from collections.abc import Iterator
 from typing import Protocol
 
 
 class Links(Protocol):
-    """They may be more than memory holds."""
+    """The links; there may be more of them than memory holds."""
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
-        """Each link once: the id of its page, the id it names, its text; by page, ascending."""
+        """Each link once: the id of its page, the id of its target, its text; ascending by page."""
         ...

@@ -1,9 +1,9 @@
-"""Text inside HTML and XML: none of it is taken for markup, none of it makes a file invalid."""
+"""Text inside HTML and XML: none of it is read as markup, and none makes a file invalid."""
 
 import re
 
-# What XML 1.0 (section 2.2) and HTML (section 13.2.3.5) do not allow, escaped or not, and what
-# core/text_for_people.py takes out: a report of broken links is read in terminals too.
+# Characters that XML 1.0 (section 2.2) and HTML (section 13.2.3.5) forbid, escaped or not, and
+# those that core/text_for_people.py removes: a report of broken links is read in terminals too.
 UNFIT = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef"
     "\ufff9-\ufffc\ufffe\uffff]"
@@ -15,7 +15,7 @@ ENTITIES = str.maketrans(
         ">": "&gt;",
         '"': "&quot;",
         "'": "&#39;",
-        "\t": "&#9;",  # as they are, an XML parser would make one space of each in an attribute
+        "\t": "&#9;",  # unescaped, an XML parser would make spaces of these in an attribute
         "\n": "&#10;",
         "\r": "&#13;",
     }
@@ -23,10 +23,11 @@ ENTITIES = str.maketrans(
 
 
 def fit(text: str) -> str:
-    """What cannot be told becomes U+FFFD."""
+    """Characters that cannot be written become U+FFFD."""
     return UNFIT.sub("\ufffd", text)
 
 
 def escaped(text: str) -> str:
-    """For element content and quoted attributes; what cannot be told becomes U+FFFD."""
+    """For element content and quoted attributes; characters that cannot be written become
+    U+FFFD."""
     return fit(text).translate(ENTITIES)

@@ -1,9 +1,9 @@
 """`.xml`: the pages of a site by the sitemap protocol 0.9 (sitemaps.org).
 
-Told is what is `done` with status 200, HTML and in scope. More than 50,000 URLs, or 50 MB, become
-NAME-1.xml, NAME-2.xml ... and NAME.xml their index. The index has them at the top of the first
-root's site, for there a sitemap speaks for all of it. URLs of 2,048 characters and more have no
-place in the protocol and are left out. There is no <lastmod>: when a page changed is not known.
+It lists what is `done` with status 200, HTML and in scope. More than 50,000 URLs, or 50 MB, become
+NAME-1.xml, NAME-2.xml ... with NAME.xml as their index. The index expects them at the top of the
+first root's site, because a sitemap there covers all of it. URLs of 2,048 characters and more are
+not allowed by the protocol and are left out. There is no <lastmod>: when a page changed is unknown.
 """
 
 import os
@@ -70,7 +70,7 @@ class Parts:
         self._octets += octets
 
     def end(self, site: str) -> None:
-        """Puts the files in their places. `site` is the origin that the index names."""
+        """Puts the files in their places. `site` is the origin that the index uses."""
         self._file.write(CLOSING)
         path = self._volumes.path
         if self._number == 1:
@@ -93,7 +93,7 @@ def _numbered(path: str, number: int) -> str:
 
 
 def _scope(facts: Mapping[str, object]) -> Scope | None:
-    """The scope of the crawl: with --check-external more than that was requested."""
+    """The scope of the crawl: with --check-external, URLs outside of it were requested too."""
     roots, settings = facts.get("roots"), facts.get("settings")
     kind = settings.get("scope") if isinstance(settings, Mapping) else None
     if not isinstance(roots, list | tuple) or not isinstance(kind, str) or kind not in SCOPES:

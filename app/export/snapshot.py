@@ -58,7 +58,8 @@ class Snapshot:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Those of the contract, and what was asked for beside them; a table has no links."""
+        """The fields of the contract, and the optional ones that were asked for; a table has no
+        links."""
         return (*FIELDS, "decision") if self.moment.with_decision else FIELDS
 
     @property
@@ -76,7 +77,7 @@ class Snapshot:
         return self.ledger.tree.urls[self.node >> 1] if self.node & 1 else 1
 
     def rows(self, with_links: bool = False) -> Iterator[tuple[list[Row], float]]:
-        """Slices of records in the order of their ids, and the fraction told with each."""
+        """Slices of records in the order of their ids, each with the fraction done."""
         total = self.total
         decisions = self.decisions if self.moment.with_decision else None
         if decisions and self.moment.places:
@@ -103,12 +104,12 @@ class Snapshot:
         yield rows, 1.0
 
     def ids(self) -> Iterator[int]:
-        """The ids, ascending; 0 now and then while they are gathered."""
+        """The ids, ascending; sometimes 0, so that gathering them can be interrupted."""
         site, tree = self.ledger.site, self.ledger.tree
         if self.node == TOP:
             yield from site.ids()
             return
-        chosen = bytearray(len(site) + 1)  # a sort of a million ids would be one long slice
+        chosen = bytearray(len(site) + 1)  # sorting a million ids would be one long slice
         for place, id_ in enumerate(tree.below(self.node), 1):
             chosen[id_] = 1
             if place % IDS_A_SLICE == 0:
@@ -161,10 +162,10 @@ class Pages:
         self._site = snapshot.ledger.site
         self._links = snapshot.links.all()
         self._next = next(self._links, None)
-        self.here: list[str] | None = None  # distinct, in their order; None: no page is parsed
+        self.here: list[str] | None = None  # distinct, in order; None: no page was parsed
 
     def go_to(self, id_: int) -> Iterator[None]:
-        """To a record behind those before; yields now and then on the way."""
+        """Moves forward to a record; yields from time to time on the way."""
         url = self._site.url
         found: list[str] = []
         passed = 0

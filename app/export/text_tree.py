@@ -19,7 +19,7 @@ from app.export.snapshot import Snapshot
 
 LINES_A_SLICE = 200
 
-Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is no URL itself)
+Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is not a URL itself)
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
@@ -45,7 +45,7 @@ class Drawing:
     def lines(self) -> Iterator[Line]:
         tops: Iterable[int] = (self._top,)
         if self._top == TOP:
-            # Groups (other hosts, what is no URL) come last.
+            # Groups (other hosts, texts that are not URLs) come last.
             kind = self._tree.kind
             tops = sorted(self._tree.children[0], key=lambda node: kind[node >> 1] == Kind.GROUP)
         for top in tops:
@@ -92,7 +92,7 @@ class Drawing:
         return shown(tree.label(self._site, number))
 
     def _address(self, node: int) -> str:
-        """The name of a node at the top: all of its address."""
+        """The name of a node at the top: its full address."""
         tree, number = self._tree, node >> 1
         if not node & 1:
             return shown(self._site.url[number])
@@ -104,7 +104,7 @@ class Drawing:
         return "".join(reversed(names))
 
     def _outcome(self, id_: int) -> str:
-        """What became of a URL: '200', '301 → /new', 'failed: timeout', 'queued'."""
+        """What happened to a URL: '200', '301 → /new', 'failed: timeout', 'queued'."""
         site = self._site
         state = site.state[id_]
         if state == SKIPPED:

@@ -20,7 +20,7 @@ def _refused(path: str, why: str) -> ExportError:
 
 @contextmanager
 def _told(path: str) -> Iterator[None]:
-    """Errors of the system become ExportError."""
+    """Turns errors of the system into ExportError."""
     try:
         yield
     except OSError as problem:
@@ -34,7 +34,7 @@ def probe(path: str) -> None:
         mode = _mode_of(target)
         if mode is not None and not stat.S_ISREG(mode):
             raise _refused(path, "it is a folder" if stat.S_ISDIR(mode) else "it is no plain file")
-        # A file of another owner in a folder like /tmp is found here, not after the crawl.
+        # This finds a file of another owner in a folder like /tmp now, not after the crawl.
         if mode is not None and not os.access(target, os.W_OK):
             raise _refused(path, "the file is write-protected")
         folder = os.path.dirname(target)
@@ -47,9 +47,9 @@ def probe(path: str) -> None:
 
 @contextmanager
 def replacing(path: str) -> Iterator[TextIO]:
-    """A text file that takes the place of `path` when the block ends without an error.
+    """A text file that replaces `path` when the block ends without an error.
 
-    What UTF-8 cannot hold (a lone surrogate) is written as '\\ud800', which JSON reads back.
+    What UTF-8 cannot represent (a lone surrogate) is written as '\\ud800', which JSON reads back.
     Raises ExportError.
     """
     with _told(path):
@@ -58,7 +58,7 @@ def replacing(path: str) -> Iterator[TextIO]:
         try:
             with open(number, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
                 mode = _mode_of(target)
-                if mode is not None:  # what was private stays private
+                if mode is not None:  # a private file stays private
                     os.fchmod(number, stat.S_IMODE(mode))
                 yield file
                 file.flush()
@@ -71,7 +71,8 @@ def replacing(path: str) -> Iterator[TextIO]:
 
 
 def sync_now_and_then(file: TextIO, slices: Iterator[float]) -> Iterator[float]:
-    """Hands on the slices; without this the fsync at the end would wait for the whole file."""
+    """Passes the slices on and syncs from time to time; otherwise the fsync at the end would wait
+    for the whole file."""
     synced = 0
     for fraction in slices:
         position = os.lseek(file.fileno(), 0, os.SEEK_CUR)
@@ -82,7 +83,7 @@ def sync_now_and_then(file: TextIO, slices: Iterator[float]) -> Iterator[float]:
 
 
 class Volumes:
-    """Several files that take their places together. `path` is what the person asked for."""
+    """Several files that are put in place together. `path` is what the person asked for."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -92,7 +93,7 @@ class Volumes:
         self._synced = 0
 
     def open(self) -> TextIO:
-        """The next file. The one before is complete by this."""
+        """Opens the next file, which completes the previous one."""
         self.close()
         temporary, number = _temporary(os.path.dirname(self._target))
         self._temporary.append(temporary)
@@ -118,9 +119,10 @@ class Volumes:
             self._synced = position
 
     def take_places(self, paths: list[str]) -> None:
-        """Each file, in the order of opening, replaces its path: all of them, or none."""
+        """Each file replaces its path, in the order of opening: either all of them, or none."""
         self.close()
-        replaced: list[tuple[str, str | None]] = []  # target, where its old content is kept
+        # Target, and the path that keeps its old content
+        replaced: list[tuple[str, str | None]] = []
         try:
             for temporary, path in zip(self._temporary, paths, strict=True):
                 target = os.path.realpath(path)
@@ -137,9 +139,9 @@ class Volumes:
                     os.unlink(kept)
 
     def discard(self) -> None:
-        """Removes what has not taken its place."""
+        """Removes the files that were not put in place."""
         if self._file is not None:
-            with suppress(OSError):  # a full disk says so once more
+            with suppress(OSError):  # a full disk reports its error once more
                 self._file.close()
         for temporary in self._temporary:
             with suppress(OSError):
@@ -158,7 +160,7 @@ def replacing_set(path: str) -> Iterator[Volumes]:
 
 
 def _kept(path: str, target: str, temporary: str) -> str | None:
-    """A second name for what is at `target`; `temporary` gets its permissions."""
+    """A second name for the file at `target`; `temporary` gets its permissions."""
     mode = _mode_of(target)
     if mode is None:
         return None
@@ -174,7 +176,7 @@ def _kept(path: str, target: str, temporary: str) -> str | None:
 
 
 def _mode_of(path: str) -> int | None:
-    """None if there is nothing at `path`."""
+    """The permissions of the file at `path`; None if there is nothing."""
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:
@@ -183,6 +185,6 @@ def _mode_of(path: str) -> int | None:
 
 def _temporary(folder: str) -> tuple[str, int]:
     """A new file in `folder`, with the permissions that the umask allows."""
-    # Its own short name: with the target's in it, it could be too long.
+    # It has a short name of its own: one that includes the target's could be too long.
     path = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
     return path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)

@@ -1,7 +1,7 @@
 """Requests over aiohttp's connections.
 
-Connections, TLS, proxies, names and the parsing of headers are aiohttp's. Left out is what its
-session does anew for each request: two thirds of what a GET costs.
+Connections, TLS, proxies, names and the parsing of headers are aiohttp's. Left out is the work that
+its session repeats for every request: two thirds of the cost of a GET.
 """
 
 import asyncio
@@ -30,7 +30,8 @@ from app.fetch.framing import CutShortError, Framing
 from app.fetch.head import TrailerReader, framing_of
 from app.runtime.slices import in_slices, turn
 
-# What is private to aiohttp and used here, with the reason; the tests look whether it is there.
+# What is used here although it is private to aiohttp, with the reason; the tests check that it
+# exists.
 PRIVATE = (
     (aiohttp.TCPConnector, "_factory", "makes our `Connection` of every connection"),
     (aiohttp.TCPConnector, "_loop", "its time is that of `_conns`"),
@@ -46,12 +47,12 @@ PRIVATE = (
     (aiohttp.CookieJar, "_cookies", "whether there are any: `len` counts them all"),
     (Made, "_protocol", "taken from it, so that aiohttp does not give it back as well"),
 )
-MOST_LOOKED_UP = 10  # names of roots, at once
+MOST_LOOKED_UP = 10  # names of roots resolved at once
 MOST_ORIGINS = 10_000  # whose headers are kept ready
 
 
 class Watcher(Protocol):
-    """Is told how far the connection of a request is; as aiohttp's `Trace`, which does more."""
+    """Hears how far the connection of a request has come; a small form of aiohttp's `Trace`."""
 
     on_kept_connection: bool
 
@@ -65,10 +66,10 @@ class Watcher(Protocol):
 
 
 class Cookies(aiohttp.CookieJar):
-    """Cookies per host, and no more of them than a server may reasonably want."""
+    """Cookies per host, limited to what a server may reasonably need."""
 
     def __bool__(self) -> bool:
-        return bool(self._cookies)  # each request asks; `len` counts them all
+        return bool(self._cookies)  # checked for each request; `len` would count all
 
     def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
         fits = [header for header in headers if len(header) <= limits.COOKIE]
@@ -80,18 +81,18 @@ class Cookies(aiohttp.CookieJar):
 class Connector(aiohttp.TCPConnector):
     """aiohttp's connections; a kept one is taken and given back without a turn of the loop.
 
-    `BaseConnector` does the same with limits and traces that we do not have.
+    `BaseConnector` does the same with limits and traces that we do not need.
     """
 
     def __init__(self, reach: Reach | None, **how: Any) -> None:
-        super().__init__(limit=0, **how)  # the workers are the limit
-        self._reach = reach  # None: all that is asked is the proxy
+        super().__init__(limit=0, **how)  # the number of workers is the limit
+        self._reach = reach  # None: only the proxy is asked
         self._factory: partial[Any] = partial(Connection, loop=self._loop)
 
     async def _resolve_host(self, host: str, *where: Any, **how: Any) -> list[ResolveResult]:
         """The addresses of a host that may be asked. Raises PrivateError if none may.
 
-        Here, and not by its name alone: who owns a name may let it lead to any address.
+        Checked here and not by the name alone: its owner may let a name lead to any address.
         """
         found, reach = await super()._resolve_host(host, *where, **how), self._reach
         if reach is None:
@@ -105,7 +106,7 @@ class Connector(aiohttp.TCPConnector):
         return [each for each in found if each["host"] in allowed]
 
     async def _look_up_roots(self, reach: Reach) -> None:
-        """What the roots are decides: of a crawl that goes on, none may have been asked yet."""
+        """Resolves the names of all roots: a resumed crawl may not have asked any of them yet."""
         for name in sorted(reach.unknown)[:MOST_LOOKED_UP]:
             addresses = list[str]()
             with contextlib.suppress(OSError):
@@ -114,7 +115,7 @@ class Connector(aiohttp.TCPConnector):
                 reach.learn(name, addresses)
 
     def take_kept(self, key: ConnectionKey) -> Connection | None:
-        """A connection that was given back, if there is one."""
+        """A kept connection, if there is one."""
         kept = self._conns.get(key)
         if not kept:
             return None
@@ -129,12 +130,12 @@ class Connector(aiohttp.TCPConnector):
         return None
 
     def taken_from(self, made: Made) -> Connection:
-        """The protocol of a connection that aiohttp has made; it is given back to us alone."""
+        """The protocol of a connection that aiohttp has made; only this class takes it back."""
         protocol, made._protocol = made._protocol, None
         return cast(Connection, protocol)
 
     def give_back(self, key: ConnectionKey, protocol: Connection) -> None:
-        """Keeps a connection whose answer is read, unless more came than that."""
+        """Keeps a connection whose answer has been read, unless it received more than that."""
         if self._closed or self._force_close or not protocol.is_at_rest:
             self.give_up(key, protocol)
             return
@@ -148,7 +149,7 @@ class Connector(aiohttp.TCPConnector):
         self._release(key, protocol, should_close=True)
 
     async def close_kept(self) -> None:
-        """Closes what is kept, some connections in a turn of the loop."""
+        """Closes the kept connections, a limited number in each turn of the loop."""
         closing = await in_slices(self._closing())
         await asyncio.gather(*closing, return_exceptions=True)
 
@@ -165,7 +166,7 @@ class Connector(aiohttp.TCPConnector):
         return closing
 
     def drop_kept(self) -> None:
-        """Closes one connection that is kept, if there is one.
+        """Closes one kept connection, if there is one.
 
         aiohttp limits the connections in use, never those it keeps, and has no public way to close
         one. https://docs.aiohttp.org/en/stable/client_advanced.html#connectors
@@ -184,7 +185,8 @@ class Client:
         *,
         connector: Connector,
         cookies: Cookies,
-        headers_for: Callable[[str], Mapping[str, str]],  # by URL, the same for all of an origin
+        # By URL; the same for all URLs of an origin
+        headers_for: Callable[[str], Mapping[str, str]],
         tls: Callable[[], SSLContext | bool],
         proxy: URL | None,
         connect_timeout: float,
@@ -201,7 +203,8 @@ class Client:
         self._routes: dict[str, _Route] = {}  # by origin
 
     async def request(self, method: str, url: str, watcher: Watcher) -> "Exchange":
-        """Sends one request; what it returns is a context, whose end gives the connection back.
+        """Sends one request. The result is a context manager that gives the connection back at its
+        end.
 
         `url` is sent to the letter.
         """
@@ -214,7 +217,7 @@ class Client:
             protocol = await self._connect(route, watcher)
         try:
             if not watcher.on_kept_connection:
-                protocol.is_quiet()  # if not, `ask` says so
+                protocol.is_quiet()  # if it is not quiet, `ask` raises the error
             is_head = method == "HEAD"
             protocol.ask(self._octets(method, url, route))
             message, rest = await protocol.head()
@@ -241,7 +244,7 @@ class Client:
             await self.connector.close()
 
     def _route(self, url: str) -> "_Route":
-        """What a request for `url` has in common with all of its origin."""
+        """What all requests to the origin of `url` have in common."""
         origin = origin_of(url)
         route = self._routes.get(origin)
         if route is None:
@@ -268,7 +271,8 @@ class Client:
         return route
 
     def _octets(self, method: str, url: str, route: "_Route") -> bytes:
-        """The octets of a request, whose connection is there: only then a proxy's header is."""
+        """The bytes of a request. Made once connected, because a proxy's header is known
+        only then."""
         target = url if route.asks_proxy else url[url.index("/", 8) :]
         fields = route.fields
         if self.cookies:
@@ -277,7 +281,7 @@ class Client:
 
 
 class _Route(aiohttp.ClientRequest):
-    """How to connect to an origin, and the headers that it gets: one for all its requests."""
+    """How to connect to an origin, and the headers that all its requests have."""
 
     @cached_property
     def connection_key(self) -> ConnectionKey:
@@ -285,7 +289,7 @@ class _Route(aiohttp.ClientRequest):
 
     @cached_property
     def asks_proxy(self) -> bool:
-        """True if the request line holds the whole URL."""
+        """True if the request line contains the whole URL."""
         return self.proxy is not None and not self.is_ssl()
 
     @cached_property
@@ -293,7 +297,7 @@ class _Route(aiohttp.ClientRequest):
         return "".join([f"{name}: {text}\r\n" for name, text in self.headers.items()])
 
     def fields_with(self, cookies: "BaseCookie[str]") -> str:
-        """The fields, these cookies among them."""
+        """The header fields, with these cookies."""
         if not cookies:
             return self.fields
         usual, self.headers = self.headers, self.headers.copy()
@@ -305,7 +309,7 @@ class _Route(aiohttp.ClientRequest):
 
 
 class Exchange:
-    """A response; the end of a `with` gives the connection back."""
+    """A response; the end of the `with` block gives the connection back."""
 
     __slots__ = (
         "_connector",
@@ -333,8 +337,8 @@ class Exchange:
         self._key = key
         self._protocol: Connection | None = protocol
         self._framing = framing
-        self._rest = rest  # what came and has not been looked at
-        self._has_more = False  # in `_rest`, for another turn of the loop
+        self._rest = rest  # bytes that have come but have not been processed
+        self._has_more = False  # some of `_rest` is left for another turn of the loop
         self.status = message.code
         self.headers = message.headers
         self._is_kept = not message.should_close and message.code != 101
@@ -354,7 +358,7 @@ class Exchange:
         framing = self._framing
         while framing is not None and not framing.is_over:
             if self._protocol is None:
-                return b""  # given up
+                return b""  # the connection was given up
             if self._has_more:
                 await turn()
             elif not self._rest:
@@ -369,13 +373,13 @@ class Exchange:
         return b""
 
     def _end(self, framing: Framing, protocol: Connection) -> None:
-        """The connection has ended. A body that goes to its end has to be ended in peace."""
+        """The connection has ended. A body that lasts until then must have been closed cleanly."""
         if (how := protocol.end()) != "closed":
             raise CutShortError(f"the answer was cut short: the connection was {how}")
         framing.close()
 
     def close(self) -> None:
-        """Gives the connection up."""
+        """Closes the connection, so that it is not used again."""
         protocol, self._protocol = self._protocol, None
         if protocol is not None:
             self._connector.give_up(self._key, protocol)
@@ -385,7 +389,8 @@ class Exchange:
 
     def __exit__(self, *_: object) -> None:
         if not self._is_kept or not self.is_read or self._rest:
-            self.close()  # what follows the answer belongs to none: curl gives it up too
+            # Bytes after the answer belong to no request: like curl, close the connection
+            self.close()
             return
         protocol, self._protocol = self._protocol, None
         if protocol is not None:

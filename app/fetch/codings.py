@@ -1,4 +1,4 @@
-"""Content codings (RFC 9110, 8.4.1): a body unpacked piece by piece, whatever it grows to."""
+"""Content codings (RFC 9110, 8.4.1): a body unpacked piece by piece, however large it becomes."""
 
 import sys
 import zlib
@@ -15,19 +15,19 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-GZIP = (b"\x1f\x8b\x08",)  # how a further member begins. RFC 1952
-# How a further frame begins, or one that is to be skipped. RFC 8878, section 3.1.
+GZIP = (b"\x1f\x8b\x08",)  # how each further member begins. RFC 1952
+# How a further frame begins, or a skippable one. RFC 8878, section 3.1.
 ZSTD = (b"\x28\xb5\x2f\xfd", *(bytes((0x50 + n, 0x2A, 0x4D, 0x18)) for n in range(16)))
 
 Read = Callable[[], Awaitable[bytes]]  # the next part of a body, b"" at its end
 
 
 class CodingError(ValueError):
-    """A body that cannot be decoded; the message says so in words for a person."""
+    """A body that cannot be decoded; the message says why, in words for a person."""
 
 
 def codings_of(headers: list[str]) -> list[str]:
-    """The codings of a body, by its Content-Encoding."""
+    """The codings of a body, from its Content-Encoding."""
     names = [name.strip() for name in ",".join(headers).lower().split(",")]
     return [name for name in names if name not in ("", "identity")]
 
@@ -38,8 +38,8 @@ def is_known(codings: list[str]) -> bool:
 
 
 class _Unpacker(Protocol):
-    has_more: bool  # there is more to be had of what it was given: feed it b""
-    is_over: bool  # what comes now belongs to no body
+    has_more: bool  # there is more output from the same input: call `feed` with b""
+    is_over: bool  # bytes from now on do not belong to the body
 
     def feed(self, data: bytes) -> bytes:
         """The next piece, of `UNPACKED_OCTETS` bytes or so at most."""
@@ -49,13 +49,13 @@ class _Unpacker(Protocol):
 
 
 class _Members:
-    """gzip, and zstd: streams may follow each other; what follows them and is none is let go."""
+    """gzip and zstd: streams may follow each other; anything else after them is ignored."""
 
     def __init__(self, new: Callable[[], Any], beginnings: tuple[bytes, ...]) -> None:
         self._new = new
         self._beginnings = beginnings
         self._member = new()
-        self._kept = b""  # to be given next
+        self._kept = b""  # the beginning of the next input
         self.has_more = self.is_over = False
 
     def feed(self, data: bytes) -> bytes:
@@ -83,11 +83,11 @@ class _Members:
         return False
 
     def is_whole(self) -> bool:
-        return True  # what has come of a page is better than nothing
+        return True  # the part of the page that has come is better than nothing
 
 
 class _Deflate:
-    """zlib's format; without its header from some servers, which browsers take too."""
+    """zlib's format; some servers leave out its header, and browsers accept that too."""
 
     def __init__(self) -> None:
         self._stream: Any = None
@@ -136,7 +136,7 @@ _UNPACKERS: dict[str, Callable[[], _Unpacker]] = {
 
 
 class Unpacked:
-    """A body in a coding that is known, as it is read."""
+    """Reads a body in known codings and unpacks it."""
 
     def __init__(self, read: Read, coding: str) -> None:
         self._read = read
@@ -144,7 +144,7 @@ class Unpacked:
         self._unpacker = _UNPACKERS[coding]()
 
     async def read(self) -> bytes:
-        """The next piece, b"" at the end. Raises CodingError."""
+        """The next piece; b"" at the end. Raises CodingError."""
         unpacker = self._unpacker
         while not unpacker.is_over:
             if unpacker.has_more:

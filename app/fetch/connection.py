@@ -1,4 +1,4 @@
-"""One connection: requests go out, and what comes back is held until somebody reads it."""
+"""One connection: requests go out, and what comes back is held until it is read."""
 
 import asyncio
 import errno
@@ -13,29 +13,30 @@ from app.core import limits
 from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
 from app.fetch.head import Head
 
-# What is private to a library and used here, with the reason; the tests look whether it is there.
+# What is used here although it is private to a library, with the reason; the tests check that it
+# exists.
 PRIVATE = (
     (ResponseHandler, "_parser", "whether aiohttp waits for a proxy's answer to CONNECT"),
     (ResponseHandler, "_loop", "the loop of the connection"),
     (TransportSocket, "_sock", "the socket itself: asyncio's has no `recv`, be it to peek alone"),
 )
-MOST_HELD = 256 * 1024  # bytes that nobody has read yet; then the server has to wait
+MOST_HELD = 256 * 1024  # unread bytes; beyond this, the server has to wait
 
 
 class Connection(ResponseHandler):
-    """aiohttp's protocol, of which its connector makes one for each connection.
+    """aiohttp's protocol, of which its connector makes one per connection.
 
-    What aiohttp makes of an answer is left out but for a proxy's to CONNECT: it depends on the
-    segments that the bytes come in, and has no limit where a server may want one.
+    aiohttp's own reading of answers is used only for a proxy's answer to CONNECT: it depends on the
+    TCP segments that the bytes arrive in, and has no limit in places where a server can exhaust it.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(loop)
-        self._is_asked = False  # there is a request whose answer has not been read to its end
+        self._is_asked = False  # a request was sent, and its answer has not been read completely
         self._spoke_first = False
         self._came: list[bytes] = []
-        self._octets = 0  # in `_came`
-        self._is_held_up = False  # the server has to wait
+        self._octets = 0  # bytes in `_came`
+        self._is_held_up = False  # reading is paused, so that the server waits
         self._is_lost = False
         self._lost_by: BaseException | None = None
         self._waiter_for_more: asyncio.Future[None] | None = None
@@ -46,7 +47,7 @@ class Connection(ResponseHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         if transport.get_extra_info("ssl_object") is None:
-            # Under TLS bytes come that are no answer: session tickets.
+            # Under TLS, bytes may come that are no answer: session tickets.
             self._peek = transport.get_extra_info("socket")._sock.recv
 
     def data_received(self, data: bytes) -> None:
@@ -54,7 +55,8 @@ class Connection(ResponseHandler):
             if self._parser is not None:
                 super().data_received(data)  # a proxy's answer to CONNECT
             else:
-                self._spoke_first = True  # it must not answer the next request
+                # The bytes must not count as the answer to the next request
+                self._spoke_first = True
                 self.close()
             return
         self._came.append(data)
@@ -77,7 +79,7 @@ class Connection(ResponseHandler):
     # --- called by the client -----------------------------------------------------------------
 
     def is_quiet(self) -> bool:
-        """True if nothing came unasked; what the loop has yet to read counts."""
+        """True if nothing has come unasked, including what the loop has not read yet."""
         if self._spoke_first or not self.is_connected():
             return False
         if self._peek is None:
@@ -88,7 +90,7 @@ class Connection(ResponseHandler):
             return True
         except OSError:
             pass
-        return False  # it spoke, or said good-bye
+        return False  # it sent something, or closed the connection
 
     def ask(self, octets: bytes) -> None:
         """Sends a request; `head` reads the answer."""
@@ -101,7 +103,7 @@ class Connection(ResponseHandler):
         transport.write(octets)
 
     async def more(self) -> bytes:
-        """What has come since; b"" if the connection has ended."""
+        """What has come since the last call; b"" if the connection has ended."""
         if not self._came and not self._is_lost:
             self._waiter_for_more = self._loop.create_future()
             await self._waiter_for_more
@@ -115,7 +117,7 @@ class Connection(ResponseHandler):
         return data
 
     async def head(self) -> tuple[RawResponseMessage, bytes]:
-        """The head of the answer, and what came with it. Raises AnswerError."""
+        """The head of the answer, and the bytes that came with it. Raises AnswerError."""
         rest = b""
         for _ in range(limits.INTERIM_ANSWERS + 1):
             message, rest = await self._next_head(rest)
@@ -139,11 +141,11 @@ class Connection(ResponseHandler):
 
     @property
     def is_at_rest(self) -> bool:
-        """True if nothing came that has not been read."""
+        """True if there are no unread bytes."""
         return not self._came and not self._is_lost
 
     def end(self) -> str:
-        """How the connection ended, in a word: `closed` is in peace."""
+        """How the connection ended, in a word; `closed` is a clean end."""
         if self._lost_by is None:
             return "closed"
         number = getattr(self._lost_by, "errno", None)
@@ -153,5 +155,5 @@ class Connection(ResponseHandler):
         return NoAnswerError(f"the connection was {self.end()} without an answer")
 
     def rest(self) -> None:
-        """The answer is read; the connection is kept."""
+        """Marks the answer as read; the connection is kept."""
         self._is_asked = False

@@ -1,4 +1,4 @@
-"""Endings that are not to be broken off: a second Cancel waits for the first."""
+"""Cleanup that must not be interrupted: a second Cancel waits for the first."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,7 +6,7 @@ from typing import Any
 
 
 async def to_the_end(coroutine: Coroutine[Any, Any, None]) -> None:
-    """Awaits `coroutine` whatever happens; a cancel that comes meanwhile is raised after it."""
+    """Awaits `coroutine` to its end; a cancel that arrives meanwhile is raised afterwards."""
     ending = asyncio.ensure_future(coroutine)
     broken_off: asyncio.CancelledError | None = None
     while not ending.done():

@@ -46,7 +46,7 @@ USUAL_HEADERS = {
 }
 REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
 RETRIED = frozenset((429, 502, 503, 504))
-DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that the connection can be kept
+DRAINED = 64 * 1024  # bytes of an unwanted body that are read so that its connection can be kept
 DRAINING = 1.0  # seconds that this may take
 CLOSING = 0.5  # seconds for connections to close by themselves
 
@@ -54,7 +54,7 @@ _Got = TypeVar("_Got")
 
 
 class FetchError(Exception):
-    """There is no usable response; `response` holds what is known all the same."""
+    """There is no usable response; `response` holds what is known nevertheless."""
 
     def __init__(self, error: Error, response: Response, may_retry: bool) -> None:
         super().__init__(error.message)
@@ -64,7 +64,7 @@ class FetchError(Exception):
 
 
 class PrivateAddressError(FetchError):
-    """It was not asked: no address of it is one that this crawl may ask."""
+    """The request was not sent: the host has no address that this crawl may ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,11 @@ class Answer:
     """A response, whatever its status."""
 
     response: Response
-    page: bytes | str | None  # HTML to be parsed (UTF-8 if bytes), or XML; None if there is none
-    is_xml: bool  # the page, which is in bytes as they came
+    # HTML to be parsed (UTF-8 if bytes), or XML; None if the body is no page
+    page: bytes | str | None
+    is_xml: bool  # the page is XML, in its original bytes
     location: str | None  # of a redirect, as sent
-    refresh: str | None  # the header Refresh of a page, as sent
+    refresh: str | None  # the Refresh header of a page, as sent
     cookie_set: bool
     retry_after: float | None  # seconds
 
@@ -85,7 +86,7 @@ class File:
     """A response whose body is wanted as it is: robots.txt, a sitemap."""
 
     status: int
-    body: bytes  # decoded, and perhaps a little more than was asked for
+    body: bytes  # decoded; it may be slightly longer than the limit
     content_type: str | None
     location: str | None
     retry_after: float | None  # seconds
@@ -107,10 +108,10 @@ class Fetcher:
         self._proxy = _proxy(settings.proxy)
         self._sockets: Sockets
         self._tls: ssl.SSLContext | None = None
-        # unsafe: IP addresses have cookies too. `or` would not do: an empty jar is false.
+        # unsafe: IP addresses have cookies too. Not `or`, because an empty jar is false.
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
         self._client: Client
-        self._fresh_client: Client  # keeps no connection
+        self._fresh_client: Client  # keeps no connections
         self._loop = asyncio.get_running_loop()
         self._in_flight: dict[Worker, _Known] = {}
 
@@ -137,7 +138,7 @@ class Fetcher:
             tls=self._tls_context,
             proxy=self._proxy,
             reach=self._reach,
-            # The whole attempt is timed by `_in_time`.
+            # `_in_time` limits the whole attempt.
             connect_timeout=self._settings.connect_timeout,
         )
 
@@ -161,38 +162,41 @@ class Fetcher:
         return self._sockets.open
 
     def limit_sockets(self, most: int) -> None:
-        """Lets fewer requests be in flight than the system would. Before the first one."""
+        """Lowers the limit of requests in flight below that of the system. Call it before the first
+        request."""
         self._sockets.limit(most)
 
     def _drop_idle_connection(self) -> None:
         self._client.connector.drop_kept()
 
     def stop_one(self, worker: Worker) -> bool:
-        """Ends the request that a worker has in flight; False if none, or it ends already."""
+        """Ends the request that a worker has in flight; False if there is none, or it is already
+        ending."""
         known = self._in_flight.get(worker)
         if known is None or known.limit.expired():
             return False
-        if not known.by_hand:  # moved again and again the limit would never be reached
+        if not known.by_hand:  # otherwise repeated calls would keep moving the limit away
             known.by_hand = True
             known.limit.reschedule(self._loop.time())
         return True
 
     def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
-        """One attempt at `url`. Raises FetchError."""
+        """Makes one attempt at `url`. Raises FetchError."""
         return self._in_time(url, worker, self._attempt)
 
     def check(self, url: str, worker: Worker, method: str) -> Coroutine[Any, Any, Answer]:
-        """One attempt at `url`, of which the headers are enough. Raises FetchError."""
+        """Makes one attempt at `url`, for its headers only. Raises FetchError."""
         return self._in_time(url, worker, partial(self._attempt_check, method))
 
     def fetch_file(self, url: str, worker: Worker, most: int) -> Coroutine[Any, Any, File]:
-        """One attempt at a file, of which at most some `most` bytes are read. Raises FetchError."""
+        """Makes one attempt at a file, reading about `most` bytes at most. Raises FetchError."""
         return self._in_time(url, worker, partial(self._attempt_file, most))
 
     async def _in_time(self, url: str, worker: Worker, attempt: "_Attempt[_Got]") -> "_Got":
-        """An attempt, whose time begins when it may open a socket.
+        """Makes an attempt; its time limit starts when it may open a socket.
 
-        One that finds no file left for its socket was none: it waits, and begins anew.
+        An attempt that fails because the process has no file left for its socket does not count: it
+        waits and starts again.
         """
         gate = self._sockets.gate
         await gate.acquire()
@@ -205,11 +209,11 @@ class Fetcher:
                 try:
                     async with limit:
                         try:
-                            # After the first attempt no connection is trusted that was kept.
+                            # After the first attempt no kept connection is trusted.
                             client = self._client if known.attempt == 1 else self._fresh_client
                             return await attempt(client, known)
                         except (NoAnswerError, NotHttpError):
-                            # Or what came was left over from the answer before.
+                            # Or the answer consisted of leftovers of the previous one.
                             if not known.on_kept_connection:
                                 raise
                         return await self._attempt_afresh(attempt, known)
@@ -233,9 +237,9 @@ class Fetcher:
             gate.release()
 
     async def _attempt_afresh(self, attempt: "_Attempt[_Got]", known: "_Known") -> "_Got":
-        """A kept connection has died unused, perhaps: a fresh one is tried at once.
+        """A kept connection may have died while unused: then a fresh one is tried at once.
 
-        That is no other attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
+        This counts as the same attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
         try:
             return await attempt(self._fresh_client, known)
@@ -311,7 +315,7 @@ class Fetcher:
             return self._answer(response, known, page)
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
-        """The body of a page, at most --max-body of it; else what there is to it is let go."""
+        """The body of a page, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
         if known.kind in (Kind.UNKNOWN, Kind.XML):
             head = await self._head(read)
@@ -330,7 +334,7 @@ class Fetcher:
         return await self._read(response, read, head, known)
 
     async def _head(self, read: Read) -> bytes:
-        """So much of a body as tells its type."""
+        """As many bytes of a body as are needed to tell its type."""
         head = b""
         while len(head) < XML_ROOT and (part := await read()):
             head += part
@@ -352,11 +356,12 @@ class Fetcher:
         return body
 
     async def _drain(self, response: Exchange, read: Read | None = None) -> int | None:
-        """Reads a small rest so that the connection can be kept; None if it was given up."""
+        """Reads a short rest so that the connection can be kept; None if the connection was given
+        up."""
         length = response.content_length
         drained, read = 0, read or _reader(response)
         if length is None or length <= DRAINED:
-            # Nobody wants this body: if it is slow, broken or cut short, the headers are enough.
+            # Nobody needs this body: if it is slow, broken or cut short, the headers are enough.
             with contextlib.suppress(TimeoutError, AnswerError, CodingError):
                 async with asyncio.timeout(DRAINING):
                     while drained <= DRAINED:
@@ -384,7 +389,7 @@ class _Known:
     attempt: int
     began: float  # loop time
     limit: asyncio.Timeout
-    by_hand: bool = False  # whether somebody ended it before its time was up
+    by_hand: bool = False  # True if a person ended it before its time limit
     on_kept_connection: bool = False
     status: int | None = None
     content_type: str | None = None
@@ -439,7 +444,7 @@ def _status(response: Exchange) -> int:
 
 @lru_cache(32)
 def _media_type(header: str) -> tuple[str | None, str | None, Kind]:
-    """Type and charset of a Content-Type, in lower case, and what they say of the body."""
+    """Type and charset of a Content-Type, in lower case, and what they say about the body."""
     content_type, charset = media_type(header)
     return content_type, charset, declared(content_type)
 
@@ -450,7 +455,7 @@ def _location(response: Exchange) -> str | None:
 
 
 def _refresh(headers: Mapping[str, str]) -> str | None:
-    """As sent, byte by byte a character. WHATWG HTML, section 7.5.1."""
+    """As sent, each byte as one character. WHATWG HTML, section 7.5.1."""
     header = headers.get("Refresh")
     return header and header.encode(errors="surrogateescape").decode("latin-1")
 
@@ -462,7 +467,7 @@ def _is_no_sniff(headers: Mapping[str, str]) -> bool:
 
 
 def _reader(response: Exchange) -> Read:
-    """Gives the body as it comes, unpacked if it can be."""
+    """The function that reads the body, unpacked if possible."""
     if "Content-Encoding" not in response.headers:
         return response.read
     codings = _codings(response)
@@ -474,7 +479,8 @@ def _codings(response: Exchange) -> list[str]:
 
 
 def _check_coding(response: Exchange, body: bytes) -> None:
-    """Raises CodingError if a page is still packed, and not just said to be."""
+    """Raises CodingError if a page is really compressed in an unknown coding, not just
+    declared so."""
     codings = _codings(response)
     if codings and not is_known(codings) and not looks_like_text(body):
         raise CodingError(f"content-encoding {', '.join(codings)!r} is not known")
@@ -487,7 +493,7 @@ def _proxy(text: str | None) -> URL | None:
 
 
 def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds that a server asks to wait, in either form. RFC 9110, section 10.2.3."""
+    """Seconds that a server asks to wait, in either format. RFC 9110, section 10.2.3."""
     value = headers.get("Retry-After", "").strip()
     if value.isascii() and value.isdigit():
         return float(value[:9])
@@ -538,7 +544,7 @@ def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
 
 
 def _private(problem: BaseException | None) -> PrivateError | None:
-    """The refusal that an error came of, if it came of one."""
+    """The refusal that caused an error, if there is one."""
     while problem is not None and not isinstance(problem, PrivateError):
         problem = problem.__cause__
     return problem
@@ -549,13 +555,14 @@ def _error(kind: str, message: str) -> Error:
 
 
 def _reason(problem: Exception) -> str:
-    """The words of the innermost OSError, else of the exception itself."""
+    """The text of the innermost OSError, else of the exception itself."""
     inner = getattr(problem, "os_error", None) or getattr(problem, "certificate_error", None)
     inner = problem if inner is None else inner
     if isinstance(inner, ssl.SSLError):
         of_openssl = (inner.reason or "").replace("_", " ").lower()
         return getattr(inner, "verify_message", "") or of_openssl or "the handshake failed"
-    # Where addresses of a name fail in different ways, aiohappyeyeballs tells it in words only.
+    # If the addresses of a name fail in different ways, aiohappyeyeballs only says so in its
+    # message.
     number = inner.errno if isinstance(inner, OSError) else None
     number = number or int((re.findall(r"\[Errno (\d+)\]", str(inner)) or [0])[0])
     if number > 0:

@@ -1,6 +1,6 @@
 """Where the body of an answer ends: by its length, by chunks, with the connection. RFC 9112, 6.3.
 
-Knows bytes alone. The same bytes mean the same, whatever the segments they come in.
+It only sees bytes. The same bytes give the same result, whatever segments they arrive in.
 """
 
 import re
@@ -10,29 +10,29 @@ from typing import Protocol
 from app.core.budgets import CHUNKS_CUT
 from app.core.limits import CHUNK_LINE
 
-LARGEST_CHUNK = 2**63 - 1  # bytes; what other clients take at most
-LAST_CHUNK = b"\r\n"  # what follows its size, if there are no trailers
+LARGEST_CHUNK = 2**63 - 1  # bytes; the most that other clients accept
+LAST_CHUNK = b"\r\n"  # what follows its size if there are no trailers
 CRLF = b"\r\n"
-# Of an extension nobody knows a meaning: RFC 9112, section 7.1.1. That it is text is enough.
+# Chunk extensions are ignored (RFC 9112, section 7.1.1); they only have to be text.
 _EXTENSION = rb"[ \t]*(?:;[\t -~\x80-\xff]*)?"
 _SIZE = re.compile(rb"([0-9A-Fa-f]{1,16})" + _EXTENSION + rb"\r\n")
 _SIZE_SO_FAR = re.compile(rb"(?:[0-9A-Fa-f]{1,16}" + _EXTENSION + rb"\r?)?")
 
 
 class AnswerError(Exception):
-    """There is no usable answer; the message says so in one line for a person."""
+    """There is no usable answer; the message says why, in one line for a person."""
 
 
 class MalformedError(AnswerError):
-    """It is not as HTTP wants it, or beyond a limit. It would be so again."""
+    """The answer breaks the rules of HTTP, or a limit. Another attempt would give the same."""
 
 
 class NotHttpError(MalformedError):
-    """It does not begin as HTTP does."""
+    """The answer does not begin like HTTP."""
 
 
 class CutShortError(AnswerError):
-    """The connection ended before the answer did, which may go better another time."""
+    """The connection ended before the answer did; another attempt may succeed."""
 
 
 class NoAnswerError(CutShortError):
@@ -45,14 +45,15 @@ class Framing(Protocol):
     is_over: bool
 
     def cut(self, data: bytes) -> tuple[bytes, bytes]:
-        """The part of the body that is in `data`, and the rest, which is to be cut next.
+        """The part of the body that is in `data`, and the rest, which must be passed to the next
+        call.
 
-        Where there is a rest this turn of the loop has had enough, or the body is over. Raises
-        MalformedError.
+        If there is a rest, either this turn of the loop has done enough, or the body is over.
+        Raises MalformedError.
         """
 
     def close(self) -> None:
-        """The connection has ended. Raises CutShortError where the body has not."""
+        """The connection has ended. Raises CutShortError if the body has not."""
 
 
 class ByLength:
@@ -84,7 +85,8 @@ class ToTheEnd:
 
 
 class Trailers(Protocol):
-    """Reads the header section behind the last chunk: what is behind it, None if it goes on."""
+    """Reads the header section after the last chunk; returns what follows, None while it is
+    incomplete."""
 
     def feed(self, data: bytes) -> bytes | None: ...
 
@@ -95,11 +97,11 @@ class Chunks:
     def __init__(self, read_trailers: Callable[[], Trailers]) -> None:
         self.is_over = False
         self._read_trailers = read_trailers
-        self._trailers: Trailers | None = None  # the last chunk was there
-        self._held = b""  # a line that is not whole
-        self._left = 0  # bytes of this chunk
-        self._is_in_chunk = False  # or just behind it
-        self._fault: MalformedError | None = None  # behind what was good
+        self._trailers: Trailers | None = None  # set after the last chunk
+        self._held = b""  # an incomplete line
+        self._left = 0  # bytes that are left of this chunk
+        self._is_in_chunk = False  # or directly after it
+        self._fault: MalformedError | None = None  # an error that follows good data
 
     def cut(self, data: bytes) -> tuple[bytes, bytes]:
         if self._fault is not None:
@@ -123,11 +125,11 @@ class Chunks:
         except MalformedError as fault:
             if not any(parts):
                 raise
-            self._fault = fault  # first what is good, which may be all that is wanted
+            self._fault = fault  # the good data comes first; it may be all that is wanted
         return b"".join(parts), data[at:]
 
     def _passed_chunk(self, data: bytes, at: int) -> bool:
-        """True if the end of this chunk is there, and the line end behind it."""
+        """True if this chunk and the line end after it have been read."""
         end = data[at : at + len(CRLF)]
         if self._left or not end:
             return False
@@ -153,7 +155,7 @@ class Chunks:
         if length:
             self._left, self._is_in_chunk = length, True
             return size.end(), True
-        if data.startswith(LAST_CHUNK, size.end()):  # as nearly always
+        if data.startswith(LAST_CHUNK, size.end()):  # nearly always so
             self.is_over = True
             return size.end() + len(LAST_CHUNK), False
         self._trailers = self._read_trailers()

@@ -1,4 +1,4 @@
-"""The header section of an answer, read by aiohttp's parser as it comes, and within limits."""
+"""The header section of an answer, read by aiohttp's parser as it arrives, and within limits."""
 
 import asyncio
 import re
@@ -21,20 +21,22 @@ from app.fetch.framing import (
 _BLANK_LINE = re.compile(rb"\n\r?\n")
 _LINE_ENDS = b"\r\n"
 _WITHOUT_BODY = frozenset((204, 304, *range(100, 200)))  # RFC 9112, section 6.3
-# Makes a header section of trailers: a length among them is refused then, as it has to be.
+# Turns trailers into a header section, so that a length among them is refused, as it must be.
 _BEFORE_TRAILERS = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
 
 
 class Head:
-    """Reads one header section, and nothing behind it."""
+    """Reads one header section, and nothing after it."""
 
     def __init__(self, protocol: BaseProtocol, loop: asyncio.AbstractEventLoop) -> None:
-        # That there is no body is told to the parser alone: whoever asked looks for its end.
+        # Only the parser believes that there is no body: the caller looks for the body's end
+        # itself.
         self._parser = HttpResponseParser(
             protocol,
             loop,
             limit=0,
-            max_line_size=limits.HEADER_SECTION,  # what it counts of a line depends on segments
+            # How much of a line the parser counts depends on segments
+            max_line_size=limits.HEADER_SECTION,
             max_field_size=limits.HEADER_SECTION,
             max_headers=limits.HEADER_LINES,
             response_with_body=False,
@@ -49,7 +51,7 @@ class Head:
         return self._has_begun and self._lines > 0
 
     def feed(self, data: bytes) -> tuple[RawResponseMessage, bytes] | None:
-        """The head, and what is behind it; None if it goes on. Raises MalformedError."""
+        """The head and what follows it; None while it is incomplete. Raises MalformedError."""
         if not self._has_begun:
             data = self._begun(data)
         joined = self._last + data
@@ -63,7 +65,7 @@ class Head:
             raise MalformedError(
                 f"headers of more than {limits.words(limits.HEADER_SECTION, 'bytes')}"
             )
-        if self._lines > limits.HEADER_LINES + 2:  # the status line, and the blank one
+        if self._lines > limits.HEADER_LINES + 2:  # the status line and the blank line are extra
             raise _too_many_lines()
         if blank is None:
             self._last = joined[-2:]
@@ -79,7 +81,7 @@ class Head:
         return message, data[len(ours) :]
 
     def _begun(self, data: bytes) -> bytes:
-        """Without blank lines before the status line, which some servers send."""
+        """Removes blank lines before the status line, which some servers send."""
         stripped = data.lstrip(_LINE_ENDS)
         self._octets += len(data) - len(stripped)
         self._has_begun = bool(stripped)
@@ -101,9 +103,10 @@ class TrailerReader:
         self._octets = 0
 
     def feed(self, data: bytes) -> bytes | None:
-        """What is behind them; None if they go on. Raises MalformedError."""
+        """What follows the trailers; None while they are incomplete. Raises MalformedError."""
         if self._octets == 0 and data.startswith((b" ", b"\t")):
-            raise MalformedError("not HTTP: invalid header token")  # there is none to go on with
+            # There is no parser to continue with
+            raise MalformedError("not HTTP: invalid header token")
         room = limits.TRAILERS - self._octets
         read = self._head.feed(data[:room])
         if read is not None:
@@ -117,14 +120,15 @@ class TrailerReader:
 def framing_of(
     message: RawResponseMessage, is_head: bool, read_trailers: Callable[[], TrailerReader]
 ) -> Framing:
-    """How the body behind a head ends. RFC 9112, section 6.3."""
+    """How the body after a head ends. RFC 9112, section 6.3."""
     if is_head or message.code in _WITHOUT_BODY:
         return ByLength(0)
     if message.chunked:
         return Chunks(read_trailers)
     length = message.headers.get("Content-Length")
     if length is None:
-        # With a space before its colon it is a length to the parser, and to curl, of another name.
+        # With a space before its colon, the parser and curl take it for a length; it is another
+        # header.
         names = ((name.rstrip().lower(), text) for name, text in message.headers.items())
         length = next((text for name, text in names if name == "content-length"), None)
     if length is not None and length.isascii() and length.isdigit():
@@ -135,9 +139,9 @@ def framing_of(
 
 
 def _in_our_words(problem: HttpProcessingError) -> MalformedError:
-    """A parser's error without what it quotes: that comes from the server, as bytes."""
+    """A parser's error without its quotation of what the server sent."""
     if isinstance(problem, BadStatusLine):
-        # Anything else than this begins as HTTP does.
+        # Anything but this begins like HTTP.
         kind = NotHttpError if "Expected HTTP/" in problem.message else MalformedError
         return kind("not HTTP: it has no status line")
     if isinstance(problem, InvalidHeader):

@@ -1,4 +1,4 @@
-"""Names to addresses by c-ares, without a Python thread."""
+"""Resolves names by c-ares, without a Python thread."""
 
 import socket
 from typing import Any
@@ -8,7 +8,8 @@ import pycares
 from aiohttp.abc import ResolveResult
 
 CARES: Any = pycares
-# What is private to pycares and used here, with the reason; the tests look whether it is there.
+# What is used here although it is private to pycares, with the reason; the tests check that it
+# exists.
 PRIVATE = (
     (pycares, "_shutdown_manager", "starts the thread that ends channels; replaced"),
     (pycares, "_lib", "the C functions that end a channel"),
@@ -16,11 +17,11 @@ PRIVATE = (
 
 
 class _InlineShutdown:
-    """Ends a c-ares channel where it is closed, instead of in a thread kept for that alone.
+    """Destroys a c-ares channel where it is closed, instead of in a thread kept only for that.
 
-    WORKAROUND pycares 4.9 and later start a Python thread with the first channel, because a
-    channel must not be destroyed from within one of its own callbacks. Ours never is: aiodns
-    brings every callback to the event loop first, and the crawl closes its resolver there.
+    WORKAROUND pycares 4.9 and later start a Python thread with the first channel, because a channel
+    must not be destroyed from within one of its own callbacks. Ours never is: aiodns brings every
+    callback to the event loop first, and the crawl closes its resolver there.
     https://github.com/saghul/pycares/security/advisories/GHSA-5qpg-rh4j-qp35
     """
 
@@ -29,12 +30,13 @@ class _InlineShutdown:
 
     def destroy_channel(self, channel: list[object], _state_callback: object) -> None:
         CARES._lib.ares_cancel(channel[0])
-        CARES._lib.ares_queue_wait_empty(channel[0], -1)  # at once: all were just cancelled
+        # Returns at once: all queries were just cancelled
+        CARES._lib.ares_queue_wait_empty(channel[0], -1)
         CARES._lib.ares_destroy(channel[0])
 
 
 class _Resolver(aiohttp.AsyncResolver):
-    """Knows `localhost.`, which no hosts file has and c-ares asks the network for. RFC 6761."""
+    """Knows `localhost.`, which hosts files lack and c-ares would ask the network for. RFC 6761."""
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
@@ -44,7 +46,7 @@ class _Resolver(aiohttp.AsyncResolver):
 
 
 def make_resolver(*servers: str) -> aiohttp.AsyncResolver:
-    """A resolver for the running loop, of the system's name servers or these. Close it there."""
+    """A resolver for the running loop, using the system's name servers or these. Close it there."""
     if hasattr(pycares, "_shutdown_manager"):
         CARES._shutdown_manager = _InlineShutdown()
     return _Resolver(nameservers=servers or None)

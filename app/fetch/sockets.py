@@ -1,4 +1,4 @@
-"""The sockets of one run: as many at once as the system's limit of open files leaves room for."""
+"""The sockets of one run: as many at once as the system's limit of open files allows."""
 
 import asyncio
 import contextlib
@@ -14,10 +14,10 @@ from weakref import WeakSet
 if sys.platform != "win32":
     import resource
 
-RESERVE = 32  # files that are left to names, TLS, the crawl file, exports and the log
-UNLIMITED = 10_240  # the most that macOS grants where it says that there is no limit
+RESERVE = 32  # files reserved for names, TLS, the crawl file, exports and the log
+UNLIMITED = 10_240  # the real maximum on macOS when it claims that there is no limit
 OUT_OF_FILES = frozenset((errno.EMFILE, errno.ENFILE, getattr(errno, "WSAEMFILE", errno.EMFILE)))
-LOOK_AGAIN = 0.5  # seconds; files that others close are not heard of
+LOOK_AGAIN = 0.5  # seconds; nothing announces that others have closed files
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +26,13 @@ class Sockets:
     """Makes, counts and limits sockets. Belongs to the running loop."""
 
     def __init__(self, wanted: int) -> None:
-        self.make_room: Callable[[], None] = lambda: None  # called before one socket too many
+        # Called when one socket too many is needed
+        self.make_room: Callable[[], None] = lambda: None
         self._made: WeakSet[_Socket] = WeakSet()
         self._one_closed = asyncio.Event()
         self.open = 0
         files = raise_limit()
-        # Not just as many as are wanted now: workers are added to a crawl that runs.
+        # Not only as many as are wanted now: workers may be added while a crawl runs.
         self.limit(sys.maxsize if files is None else max(1, files - files_open() - RESERVE))
         if self.most < wanted:
             text = "At most %s requests can be in flight: this process may open %s files."
@@ -59,7 +60,7 @@ class Sockets:
         self._one_closed.set()
 
     async def room(self) -> None:
-        """Returns when a socket of this run has closed, or after a moment."""
+        """Returns when a socket of this run has closed, or after a short time."""
         self.make_room()
         self._one_closed.clear()
         with contextlib.suppress(TimeoutError):
@@ -67,13 +68,13 @@ class Sockets:
                 await self._one_closed.wait()
 
     def close(self) -> None:
-        """Closes what would not close by itself."""
+        """Closes the sockets that would not close by themselves."""
         for each in tuple(self._made):
             each.close()
 
 
 class _Socket(socket.socket):
-    """A socket that says when it is closed, once."""
+    """A socket that reports, once, that it is closed."""
 
     when_closed: Callable[[], None] | None = None
 
@@ -85,7 +86,7 @@ class _Socket(socket.socket):
 
 
 def raise_limit() -> int | None:
-    """The number of files that this process may have open, which is made as large as it can be."""
+    """Raises this process's limit of open files as far as possible, and returns it."""
     if sys.platform == "win32":
         return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -106,9 +107,10 @@ def files_open() -> int:
 
 
 def is_out_of_files(problem: BaseException) -> bool:
-    """True if a connection failed for want of a file, be it one of several reasons."""
+    """True if a connection failed for lack of files, possibly among other reasons."""
     inner = getattr(problem, "os_error", problem)
     if getattr(inner, "errno", None) in OUT_OF_FILES:
         return True
-    # Where the addresses of a name fail in different ways, aiohappyeyeballs tells it in words only.
+    # If the addresses of a name fail in different ways, aiohappyeyeballs only says so in its
+    # message.
     return any(f"[Errno {number}]" in str(inner) for number in OUT_OF_FILES)

@@ -1,8 +1,8 @@
 """Stage four: `async` and `await` on a loop of our own.
 
-Idea: at the bottom of each chain of awaits one event is yielded to the loop: sleep until a moment,
-a socket is readable or writable, a channel has something to receive. A heap of moments and a
-`select`: that is all a loop is. Cost: as for generators. The anatomy of an event loop.
+Idea: at the bottom of each chain of awaits, one event is yielded to the loop: sleep until a time, a
+socket is readable or writable, a channel has something to receive. A heap of times and a `select`:
+that is all a loop is. Cost: as for generators. The anatomy of an event loop.
 """
 
 import heapq
@@ -29,10 +29,10 @@ class Channel:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """What a coroutine waits for. It gets True when it comes, False when the time is up."""
+    """What a coroutine waits for. It receives True when that happens, False when the time is up."""
 
     until: float = float("inf")
-    ready: tuple[socket.socket, int] | None = None  # to be read, or to be written
+    ready: tuple[socket.socket, int] | None = None  # readable or writable
     receivable: Channel | None = None
 
 
@@ -45,7 +45,7 @@ class Loop:
     def __init__(self) -> None:
         self._selector = DefaultSelector()
         self._next: deque[tuple[Running, bool | None]] = deque()
-        self._moments: list[tuple[float, int, Running, Event]] = []  # a heap
+        self._moments: list[tuple[float, int, Running, Event]] = []  # a heap, by time
         self._events: dict[Running, Event] = {}  # what each waits for
 
     def start(self, coroutine: Running) -> None:
@@ -57,7 +57,7 @@ class Loop:
             self._wake(channel.receivers.popleft(), True)
 
     def run(self, main: Running) -> None:
-        """Until `main` returns; what still waits then is closed."""
+        """Runs until `main` returns; coroutines that still wait then are closed."""
         self.start(main)
         with self._selector:
             while getcoroutinestate(main) != CORO_CLOSED:
@@ -73,7 +73,7 @@ class Loop:
             self._wake(key.data, True)
         while self._moments and self._moments[0][0] <= monotonic():
             _, _, coroutine, event = heapq.heappop(self._moments)
-            if self._events.get(coroutine) is event:  # else it came in time
+            if self._events.get(coroutine) is event:  # if not, it happened in time
                 self._wake(coroutine, False)
 
     def _wake(self, coroutine: Running, value: bool) -> None:
@@ -146,5 +146,5 @@ class Crawler(Crawl):
             raise TimeoutError("timed out")
 
     def waits(self) -> list[Wait]:
-        """Where each worker is."""
+        """Where each worker waits."""
         return [of_coroutine(f"task {n}", self.at[n], self._workers[n]) for n in self.at]

@@ -1,9 +1,9 @@
 """Stage one: blocking sockets on a pool of threads, one thread a fetch.
 
-Idea: a thread calls `recv` and the system lets it sleep until octets come. The code reads as it
-runs, from top to bottom. Cost: as many fetches wait at once as there are threads, each with a stack
-of its own in this process and one in the kernel; and the scheduler may switch threads between any
-two lines, so what they share needs a lock.
+Idea: a thread calls `recv`, and the system lets it sleep until octets come. The code reads in the
+order in which it runs, from top to bottom. Cost: only as many fetches wait at once as there are
+threads, each with a stack of its own in this process and one in the kernel; and the scheduler may
+switch threads between any two lines, so what they share needs a lock.
 
 The chapter: "The Traditional Approach".
 """
@@ -20,7 +20,7 @@ from app.lab.waits import Wait, of_frame
 class Crawler(Crawl):
     def run(self) -> Found:
         self._queue: queue.Queue[tuple[str, int] | None] = queue.Queue()
-        self._lock = threading.Lock()  # of what the threads share: URLs seen, what was found
+        self._lock = threading.Lock()  # guards what the threads share: URLs seen, what was found
         self.offer(self.root)
         threads = [threading.Thread(target=self._work) for _ in range(self.connections)]  # noqa: TID251
         try:
@@ -28,7 +28,8 @@ class Crawler(Crawl):
                 each.start()
             self._queue.join()
         finally:
-            started = [each for each in threads if each.ident]  # the system may refuse some
+            # The system may refuse to start some
+            started = [each for each in threads if each.ident]
             for _ in started:
                 self._queue.put(None)
             for each in started:
@@ -65,10 +66,10 @@ class Crawler(Crawl):
         return octets
 
     def _read(self, connection: socket.socket, until: float) -> bytes:
-        # The same limit for each recv would let a server drip for ever.
+        # With a limit for each recv alone, a server could drip for ever.
         connection.settimeout(max(0.001, until - monotonic()))
         return connection.recv(CHUNK)
 
     def waits(self) -> list[Wait]:
-        """Where each thread is."""
+        """Where each thread waits."""
         return [of_frame(f"thread {n}", url, n) for n, url in tuple(self.at.items())]

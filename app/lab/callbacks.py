@@ -1,9 +1,9 @@
 """Stage two: non-blocking sockets, a selector, and callbacks.
 
 Idea: one thread asks the system which of many sockets is ready, and calls what was registered for
-it. Cost: a function cannot wait in its middle. It ends, and all that must outlive it is kept by
-hand in a `Fetcher`: the socket, the URL, the octets so far. When `read_response` fails, the
-traceback begins in the loop and tells nothing of who asked for the page: the stack is ripped.
+it. Cost: a function cannot wait in its middle. It ends, and everything that must outlive it is kept
+by hand in a `Fetcher`: the socket, the URL, the octets so far. When `read_response` fails, the
+traceback begins in the loop and does not show who asked for the page: the stack is ripped.
 `stacks.py` shows such a traceback.
 
 The chapter: "Async", "Programming With Callbacks".
@@ -20,7 +20,7 @@ from app.lab.waits import Wait, of_callback
 
 
 class Fetcher:
-    """One fetch, and all that a blocking function would have kept in its local variables."""
+    """One fetch, with everything that a blocking function would keep in its local variables."""
 
     def __init__(self, crawler: "Crawler", url: str, redirects_left: int) -> None:
         self.url = url
@@ -86,7 +86,7 @@ class Crawler(Crawl):
     def run(self) -> Found:
         """The event loop."""
         self.selector = selectors.DefaultSelector()
-        self.waiting: dict[Fetcher, Callable[[], None]] = {}  # for its next callback
+        self.waiting: dict[Fetcher, Callable[[], None]] = {}  # by the callback that comes next
         self._todo: deque[tuple[str, int]] = deque()
         self.offer(self.root)
         with self.selector:
@@ -114,7 +114,7 @@ class Crawler(Crawl):
             eldest.fail("timed out")
 
     def waits(self) -> list[Wait]:
-        """The callback that is next for each fetch."""
+        """The next callback of each fetch."""
         return [
             of_callback(f"fetcher {number}", each.url, callback)
             for number, (each, callback) in enumerate(tuple(self.waiting.items()), 1)

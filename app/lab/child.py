@@ -1,4 +1,4 @@
-"""A process of ours that says lines of JSON. Started and read without a thread."""
+"""A process of ours that prints lines of JSON. Started and read without a thread."""
 
 import asyncio
 import contextlib
@@ -9,24 +9,24 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Self
 
-MOST_AT_ONCE = 1 << 16  # octets that are read in one go
+MOST_AT_ONCE = 1 << 16  # octets read at once
 
 
 def command(*arguments: str) -> list[str]:
-    """This program, with other arguments."""
+    """The command line of this program, with other arguments."""
     is_frozen = getattr(sys, "frozen", False)
     return [sys.executable, *([] if is_frozen else ["-m", "app"]), *arguments]
 
 
 class Child:
-    """Runs from `async with` to its end, and is killed there if it still runs.
+    """Runs from `async with` to the end of the block, and is killed there if it still runs.
 
     It is this program with other arguments, or the command line `runs`.
     """
 
     def __init__(self, *arguments: str, runs: Sequence[str] | None = None) -> None:
         self._command = runs or command(*arguments)
-        self.facts: dict[str, Any] = {}  # what it said last, by name
+        self.facts: dict[str, Any] = {}  # the last value of each fact it printed, by name
         self.has_ended = False
         self._said = asyncio.Event()
         self._rest = b""
@@ -48,23 +48,23 @@ class Child:
     async def __aexit__(self, *_: object) -> None:
         asyncio.get_running_loop().remove_reader(self._pipe)
         self._process.kill()
-        self._process.wait()  # it is dead: this takes no time
+        self._process.wait()  # it is dead already: this takes no time
         assert self._process.stdout is not None
         self._process.stdout.close()
 
     @property
     def id(self) -> int:
-        """Of the process."""
+        """The id of the process."""
         return self._process.pid
 
     async def says(self, name: str) -> bool:
-        """Waits until it has said something of that name; False if it ends before."""
+        """Waits until it has printed a fact of this name; False if it ends before."""
         while name not in self.facts and not self.has_ended:
             await self.says_more()
         return name in self.facts
 
     async def says_more(self) -> None:
-        """Waits until it says something, or ends."""
+        """Waits until it prints something, or ends."""
         self._said.clear()
         if not self.has_ended:
             await self._said.wait()
@@ -79,6 +79,6 @@ class Child:
             self.has_ended = True
         *lines, self._rest = (self._rest + octets).split(b"\n")
         for line in lines:
-            with contextlib.suppress(ValueError):  # a word of the interpreter's
+            with contextlib.suppress(ValueError):  # a line printed by the interpreter
                 self.facts.update(json.loads(line))
         self._said.set()

@@ -1,9 +1,10 @@
 """Stage five: asyncio, and aiohttp for the rest.
 
-Idea: all that the stages before made by hand is in a library: the loop, the Future, the Task, the
-joinable queue, connections that are kept, and errors of every kind. Fifty lines are left, and they
-are about the crawl. Cost: the library's own time and memory for each fetch, a few times that of a
-bare socket. The chapter: "Coordinating Coroutines", "Conclusion"; the program's own crawler, small.
+Idea: everything that the earlier stages made by hand is in a library: the loop, the Future, the
+Task, the joinable queue, connections that are kept, and errors of every kind. Fifty lines are left,
+and they are about the crawl. Cost: the library's own time and memory for each fetch, a few times
+that of a bare socket. The chapter: "Coordinating Coroutines", "Conclusion"; the program's own
+crawler, small.
 """
 
 import asyncio
@@ -37,7 +38,7 @@ class Crawler(Crawl):
             headers={"Accept-Encoding": "identity"},
             auto_decompress=False,
         ) as self._session:
-            self._session._retry_connection = False  # or else it asks twice, unseen
+            self._session._retry_connection = False  # otherwise it silently sends a second request
             self._workers = [asyncio.create_task(self._work(n)) for n in range(self.connections)]
             await self._queue.join()
             for each in self._workers:
@@ -68,7 +69,7 @@ class Crawler(Crawl):
         self.settle_answer(url, redirects_left, read(url, response.status, headers, bytes(body)))
 
     def waits(self) -> list[Wait]:
-        """Where each task is."""
+        """Where each task waits."""
         return [
             of_coroutine(f"task {n}", url, self._workers[n].get_coro())
             for n, url in self.at.items()

@@ -1,8 +1,9 @@
 """Stage three: coroutines made of generators, driven by a Future, a Task and a loop of our own.
 
-Idea: a generator stops in its middle and keeps its variables. It yields a `Future`, what it waits
-for; a `Task` sends the result in. `yield from` waits by way of another: tracebacks show them all.
-Cost: a frame of some hundred octets each. The chapter: "Coroutines" to "Coordinating Coroutines".
+Idea: a generator stops in its middle and keeps its variables. It yields a `Future`, which it waits
+for; a `Task` sends the result in. `yield from` waits through another generator, so that tracebacks
+show them all. Cost: a frame of some hundred octets each. The chapter: "Coroutines" to "Coordinating
+Coroutines".
 """
 
 import heapq
@@ -57,12 +58,12 @@ class Future:
 
     def __iter__(self) -> Coroutine:
         if not self.is_done:
-            yield self  # the Task goes on when this is resolved
+            yield self  # the Task continues when this is resolved
         return self.result
 
 
 class Task(Future):
-    """Drives a coroutine; a future itself, resolved with what the coroutine returns."""
+    """Drives a coroutine. It is a future itself, resolved with what the coroutine returns."""
 
     def __init__(self, loop: Loop, coroutine: Coroutine) -> None:
         super().__init__(loop)
@@ -145,5 +146,5 @@ class Crawler(Crawl):
             raise TimeoutError("timed out")
 
     def waits(self) -> list[Wait]:
-        """Where each task is."""
+        """Where each task waits."""
         return [of_coroutine(f"task {n}", self.at[n], self._tasks[n].coroutine) for n in self.at]

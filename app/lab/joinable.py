@@ -1,4 +1,4 @@
-"""The queue of the stage of generators: it counts what is not done yet."""
+"""The queue of the generator stage: it counts the items that are not done yet."""
 
 from collections import deque
 from collections.abc import Callable, Generator
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Queue:
-    """Items to be done; `join` waits until `task_done` was called for each."""
+    """A queue of items; `join` waits until `task_done` was called for each."""
 
     def __init__(self, new_future: Callable[[], Any]) -> None:
         self._new_future = new_future
@@ -29,7 +29,8 @@ class Queue:
         return self._items.popleft()
 
     def task_done(self) -> None:
-        """Of one that `get` gave, all that followed from it was put before."""
+        """Marks an item from `get` as done; everything that follows from it must have been put
+        before."""
         self._unfinished -= 1
         if self._unfinished == 0:
             self._all_done.set_result(None)

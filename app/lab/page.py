@@ -1,4 +1,4 @@
-"""What every stage needs and none is about: the request of a URL, its answer, the links in it.
+"""What every stage needs and none is about: the request for a URL, its answer, the links in it.
 
 HTTP/1.0, a connection for each request: the answer is whatever comes until the server closes, as
 in the chapter. RFC 9112, section 6.3, item 8.
@@ -9,55 +9,55 @@ from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin, urlsplit  # noqa: TID251 - for learners
 
 MOST_REDIRECTS = 10
-LARGEST = 1 << 20  # octets of an answer that are read
+LARGEST = 1 << 20  # octets of an answer that are read at most
 CHUNK = 4096
 LOOK_EVERY = 0.05  # seconds between two looks at the deadlines
 REDIRECTS = frozenset((300, 301, 302, 303, 307, 308))
 
 
 class Broken(Exception):  # noqa: N818 - as one says it
-    """No usable answer; its text says why."""
+    """There is no usable answer; the message says why."""
 
 
 @dataclass(slots=True)
 class Found:
     """What a stage found. Two stages that crawl the same site find the same."""
 
-    pages: set[str] = field(default_factory=set)  # URLs that answered, redirects not
+    pages: set[str] = field(default_factory=set)  # URLs that answered, without redirects
     redirects: int = 0
     failures: dict[str, str] = field(default_factory=dict)  # why, by URL
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    location: str | None  # where a redirect leads
+    location: str | None  # the target of a redirect
     links: tuple[str, ...]
 
 
 class Crawl:
-    """What is the same in every stage: the URLs seen, and what comes of an answer."""
+    """What is the same in every stage: the URLs seen, and what an answer leads to."""
 
     def __init__(self, root: str, connections: int, timeout: float = 5.0) -> None:
         self.found = Found()
         self.root = root
         self.connections = connections  # the most fetches at once
-        self.timeout = timeout  # seconds of a fetch, from connect to the last octet
+        self.timeout = timeout  # seconds for a fetch, from connect to the last octet
         self.parse = answer
-        self.at: dict[int, str] = {}  # the URL that each worker has
+        self.at: dict[int, str] = {}  # by worker: the URL it has
         self._seen: set[str] = set()
 
     def put(self, url: str, redirects_left: int) -> None:
-        """A URL joins the queue, which each stage has in its own way."""
+        """Adds a URL to the queue; each stage has its own."""
         raise NotImplementedError
 
     def offer(self, url: str, redirects_left: int = MOST_REDIRECTS) -> None:
-        """A URL joins the queue, once."""
+        """Adds a URL to the queue, once."""
         if url not in self._seen:
             self._seen.add(url)
             self.put(url, redirects_left)
 
     def settle(self, url: str, redirects_left: int, octets: bytes) -> None:
-        """All that the server sent has come. Raises Broken."""
+        """Handles a complete answer. Raises Broken."""
         self.settle_answer(url, redirects_left, self.parse(url, octets))
 
     def settle_answer(self, url: str, redirects_left: int, got: Answer) -> None:
@@ -79,14 +79,14 @@ def address(url: str) -> tuple[str, int]:
 
 
 def request(url: str) -> bytes:
-    """The octets that ask for a URL."""
+    """The octets of the request for a URL."""
     parts = urlsplit(url)
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return f"GET {target} HTTP/1.0\r\nHost: {parts.netloc}\r\n\r\n".encode()
 
 
 def answer(url: str, octets: bytes) -> Answer:
-    """Reads all that a server sent. Raises Broken."""
+    """Parses everything that a server sent. Raises Broken."""
     head, blank, body = octets.partition(b"\r\n\r\n")
     status_line, *lines = head.decode("latin-1").split("\r\n")
     words = status_line.split(maxsplit=2)
@@ -100,7 +100,7 @@ def answer(url: str, octets: bytes) -> Answer:
 
 
 def read(url: str, status: int, headers: dict[str, str], body: bytes) -> Answer:
-    """The location, or the links, of an answer."""
+    """The target of a redirect, or the links of a page."""
     if status in REDIRECTS and "location" in headers:
         return Answer(link(url, headers["location"]), ())
     if status != 200 or "html" not in headers.get("content-type", ""):
@@ -111,7 +111,7 @@ def read(url: str, status: int, headers: dict[str, str], body: bytes) -> Answer:
 
 
 def link(base: str, href: str) -> str | None:
-    """The URL that an href names on the site of `base`; None if it leads elsewhere."""
+    """The URL of an href on the same site as `base`; None if it leads elsewhere."""
     try:
         url = urldefrag(urljoin(base, href.strip())).url
         parts = urlsplit(url)

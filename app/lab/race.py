@@ -1,4 +1,5 @@
-"""The race: each stage, each number of connections, one after the other in processes of its own."""
+"""The race: each stage with each number of connections, one after the other, each in its own
+process."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
@@ -16,8 +17,9 @@ MOST_LATENCY = 60
 LARGEST_PAGE = 1_000_000
 ROUNDS = 3  # pages that each connection fetches, on average
 FEWEST_PAGES = 60
-SPARE_TIME = 120.0  # seconds that a run may take beside the waits of the server
-CHAPTER = {"a thread": 50_000, "a coroutine": 3_000}  # octets a waiting fetch, in the chapter
+SPARE_TIME = 120.0  # seconds that a run may take in addition to the waits of the server
+# Octets per waiting fetch, according to the chapter
+CHAPTER = {"a thread": 50_000, "a coroutine": 3_000}
 LOOK_EVERY = 0.05  # seconds
 
 
@@ -31,7 +33,7 @@ class Course:
     size: int = 4_096  # octets of a page
 
     def problems(self) -> Iterator[str]:
-        """What is wrong with it, a line each."""
+        """What is wrong with it, one line each."""
         for number in self.connections:
             if not 1 <= number <= MOST_CONNECTIONS:
                 yield f"--connections must be from 1 to {MOST_CONNECTIONS:,}, not {number}"
@@ -52,22 +54,22 @@ class Course:
 
 @dataclass(slots=True)
 class Run:
-    """One stage with so many connections: how it goes, and in the end what came of it."""
+    """A run of one stage with so many connections: how it goes, and finally its result."""
 
     stage: str
     connections: int
     pages: int = 0  # fetched
     seconds: float = 0.0
-    cpu: float = 0.0  # seconds of the process
-    memory: int | None = None  # octets resident at the most
-    waiting: int = 0  # fetches that waited at once, at the most
-    a_fetch: float | None = None  # octets for each of these, beside what the process had before
-    threads: int | None = None  # at the most
-    switches: int | None = None  # of context
+    cpu: float = 0.0  # CPU seconds of the process
+    memory: int | None = None  # peak resident memory, in octets
+    waiting: int = 0  # the most fetches that waited at once
+    a_fetch: float | None = None  # octets per waiting fetch, above what the process had before
+    threads: int | None = None  # the most at once
+    switches: int | None = None  # context switches
     failures: int = 0
-    trouble: str = ""  # why it was not run, or not to its end
+    trouble: str = ""  # why it was not run, or not completed
     is_over: bool = False
-    course: list[tuple[float, int]] = field(default_factory=list)  # seconds, pages answered
+    course: list[tuple[float, int]] = field(default_factory=list)  # seconds, pages answered so far
 
     @property
     def pages_per_second(self) -> float:
@@ -75,7 +77,7 @@ class Run:
 
 
 async def race(course: Course) -> AsyncGenerator[Run, None]:
-    """Yields the run that goes on, again and again; the last time when it is over."""
+    """Yields the current run again and again, the last time when it is over."""
     for connections in course.connections:
         for stage in course.stages:
             run = Run(stage, connections)
@@ -108,7 +110,7 @@ async def _run(run: Run, course: Course) -> AsyncGenerator[None, None]:
 
 
 async def _watch(run: Run, server: Child, child: Child, limit: float) -> AsyncGenerator[None, None]:
-    """Looks at the two processes until the stage has said all, or its time is up."""
+    """Watches the two processes until the stage has printed all facts, or its time is up."""
     loop = asyncio.get_running_loop()
     at_first = use(child.id)
     began = loop.time()

@@ -1,4 +1,4 @@
-"""The server of a race: any number of pages, each as late and as large as one likes."""
+"""The server of a race: any number of pages, of any latency and size."""
 
 import asyncio
 import json
@@ -9,11 +9,11 @@ SAY_EVERY = 0.02  # seconds
 
 
 class Site:
-    """Pages `/1` to `/pages`, all linked from `/`, which is never late."""
+    """Pages `/1` to `/pages`, all linked from `/`, which answers without delay."""
 
     def __init__(self, pages: int, latency: float, size: int, pieces: int = 1) -> None:
         self.latency = latency  # seconds from request to answer
-        self.pieces = pieces  # in which an answer comes, `latency` apart
+        self.pieces = pieces  # how many pieces an answer comes in, `latency` apart
         self.waiting = 0  # requests that are not answered yet
         self.answered = 0
         links = "".join(f'<a href="/{number}">{number}</a>\n' for number in range(1, pages + 1))
@@ -35,7 +35,7 @@ class Connection(asyncio.Protocol):
     def __init__(self, site: Site) -> None:
         self._site = site
         self._request = b""
-        self._rest: list[bytes] = []  # of the answer, the last piece first
+        self._rest: list[bytes] = []  # pieces of the answer, the last one first
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -73,7 +73,7 @@ def _in_pieces(octets: bytes, number: int) -> list[bytes]:
 
 
 async def serve(site: Site) -> None:
-    """Says its address, then again and again how many requests wait, until nobody listens."""
+    """Prints its address, then repeatedly how many requests wait, until nobody reads it."""
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Connection(site), "127.0.0.1", 0, backlog=BACKLOG)
     port = server.sockets[0].getsockname()[1]
@@ -84,7 +84,8 @@ async def serve(site: Site) -> None:
 
 
 def say(**facts: object) -> None:
-    """A line of JSON to whoever started this process; ends it when nobody is there any more."""
+    """Prints a line of JSON for the process that started this one; ends this one if that is
+    gone."""
     try:
         print(json.dumps(facts), flush=True)
     except BrokenPipeError:

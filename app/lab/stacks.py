@@ -1,11 +1,12 @@
-"""What a traceback tells in each stage when a page cannot be read: the lesson on stack ripping."""
+"""What a traceback shows in each stage when a page cannot be read: the lesson on stack ripping."""
 
 import traceback
 from importlib import import_module
 
 from app.lab.page import Answer
 
-TELLING = ("callbacks", "generators", "awaitables")  # that crawl in one thread, without a library
+# Stages that crawl in one thread, without a library
+TELLING = ("callbacks", "generators", "awaitables")
 
 
 class ParseError(Exception):
@@ -17,9 +18,9 @@ def _fail(url: str, octets: bytes) -> Answer:
 
 
 def traceback_of(stage: str, url: str) -> list[str]:
-    """The functions of the lab in the traceback of a page that fails, the outermost first.
+    """The functions of the lab in the traceback of a failing page, the outermost first.
 
-    Of callbacks only the loop and the callback are left: who asked for the page is not told.
+    With callbacks only the loop and the callback are left; it does not show who asked for the page.
     """
     crawler = import_module(f"app.lab.{stage}").Crawler(url, connections=1)
     crawler.parse = _fail

@@ -1,4 +1,4 @@
-"""One stage in a process of its own: it says what it found, what it cost, and where it waits."""
+"""One stage in a process of its own: it prints what it found, what it cost, and where it waits."""
 
 import contextlib
 import json
@@ -11,12 +11,12 @@ from importlib import import_module
 from time import perf_counter, sleep
 from typing import Any
 
-LOOK_EVERY = 0.2  # seconds between two looks at where it waits
-MOST_WAITS = 50  # of which it says where
+LOOK_EVERY = 0.2  # seconds between two looks at where its fetches wait
+MOST_WAITS = 50  # fetches whose place is printed
 
 
 def main(name: str, url: str, connections: int, timeout: float, watched: bool) -> int:
-    """Runs a stage; says each fact as a line of JSON on stdout."""
+    """Runs a stage; prints each fact as a line of JSON on stdout."""
     raise_limit_of_files()
     crawler = import_module(f"app.lab.{name}").Crawler(url, connections, timeout)
     say(ready=True)
@@ -26,7 +26,7 @@ def main(name: str, url: str, connections: int, timeout: float, watched: bool) -
     began = perf_counter()
     try:
         found = crawler.run()
-    except (OSError, RuntimeError) as problem:  # the system gives no more threads or files
+    except (OSError, RuntimeError) as problem:  # the system grants no more threads or files
         say(error=str(problem))
         return 1
     seconds = perf_counter() - began
@@ -44,16 +44,16 @@ def main(name: str, url: str, connections: int, timeout: float, watched: bool) -
 
 
 def _watch(crawler: Any) -> None:
-    """A thread that looks on, in slow motion alone: what is measured is not watched."""
+    """A thread that observes the stage, in slow motion only: a measured run is not observed."""
     while True:
-        # It goes on while this looks: what has changed in the meantime is seen the next time.
+        # The stage runs on meanwhile; what changes during this look is seen in the next one.
         with contextlib.suppress(AttributeError, LookupError, RuntimeError):
             say(waits=[asdict(each) for each in crawler.waits()[:MOST_WAITS]])
         sleep(LOOK_EVERY)
 
 
 def say(**facts: object) -> None:
-    """One line to whoever started this process."""
+    """Prints one line for the process that started this one."""
     try:
         os.write(sys.stdout.fileno(), json.dumps(facts).encode() + b"\n")
     except BrokenPipeError:
@@ -61,7 +61,7 @@ def say(**facts: object) -> None:
 
 
 def raise_limit_of_files() -> int:
-    """The most files and sockets that this process may have open, now."""
+    """Raises the limit of open files and sockets as far as possible, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,12 +1,12 @@
-"""What the system allows, and what a process uses. Linux; elsewhere nothing is known."""
+"""What the system allows, and what a process uses. Linux; on other systems nothing is known."""
 
 import contextlib
 import resource
 from dataclasses import dataclass
 from pathlib import Path
 
-SPARE = 64  # files that a process has open beside its connections
-KERNEL_STACK = 16 * 1024  # octets that Linux adds for each thread, not counted in any process
+SPARE = 64  # files that a process has open in addition to its connections
+KERNEL_STACK = 16 * 1024  # octets that Linux adds for each thread, and counts in no process
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Use:
 
 
 def use(process: int) -> Use | None:
-    """What a process uses now; None if it is gone, or the system does not tell."""
+    """What a process uses now; None if it has ended, or the system does not say."""
     try:
         text = Path(f"/proc/{process}/status").read_text()
         facts = dict(line.split(":", 1) for line in text.splitlines())
@@ -31,7 +31,7 @@ def most_files() -> int:
 
 
 def most_threads() -> int:
-    """The most threads that a process of ours may start; as far as that is told."""
+    """The most threads that a process of ours may start, as far as the system says."""
     limits = [resource.getrlimit(resource.RLIMIT_NPROC)[1]]
     places = ["/proc/sys/kernel/threads-max", "/proc/sys/kernel/pid_max", *_of_group()]
     for place in places:
@@ -52,7 +52,7 @@ def _of_group() -> list[str]:
 
 
 def why_not(stage: str, connections: int) -> str | None:
-    """Why a stage cannot have so many connections here; None if it can, as far as is told."""
+    """Why a stage cannot have so many connections here; None if it can, as far as is known."""
     if connections + SPARE > most_files():
         return f"the system allows {most_files():,} open files a process"
     if stage == "blocking" and connections + SPARE > most_threads():

@@ -1,4 +1,4 @@
-"""Where a fetch waits: asked of frames, generators and coroutines from outside."""
+"""Where a fetch waits, read from frames, generators and coroutines from outside."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A fetch: who makes it, of what, and the functions it is in, the innermost last."""
+    """A fetch: its worker, its URL, and the functions it is in, the innermost last."""
 
     who: str
     url: str
@@ -27,7 +27,7 @@ class Wait:
 
 
 def of_frame(who: str, url: str, thread: int) -> Wait:
-    """A thread, by its identifier: the functions of ours on its stack."""
+    """The functions of ours on the stack of a thread, given its identifier."""
     steps: list[Step] = []
     frame = sys._current_frames().get(thread)
     while frame is not None:
@@ -38,13 +38,13 @@ def of_frame(who: str, url: str, thread: int) -> Wait:
 
 
 def of_callback(who: str, url: str, callback: Callable[..., object]) -> Wait:
-    """A callback that the loop will call: nothing else is left of the function that chose it."""
+    """The callback that the loop will call: nothing else is left of the function that chose it."""
     code: CodeType = getattr(callback, "__func__", callback).__code__
     return Wait(who, url, (Step(code.co_name, code.co_firstlineno),))
 
 
 def of_coroutine(who: str, url: str, outermost: Any) -> Wait:
-    """A generator or coroutine: the chain of those that wait for one another."""
+    """The chain of generators or coroutines that wait for one another."""
     return Wait(who, url, tuple(_chain(outermost)))
 
 
@@ -63,5 +63,5 @@ def _chain(each: Any) -> Iterator[Step]:
 
 
 def is_of_lab(code: CodeType) -> bool:
-    # As the compiler was told it, which is not what __file__ says in a frozen program.
+    # As given to the compiler: in a frozen program __file__ says something else.
     return Path(code.co_filename).parent == Path(is_of_lab.__code__.co_filename).parent

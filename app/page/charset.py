@@ -13,10 +13,11 @@ from app.core.slices import QuietSlices
 from app.page.open_tags import RAW_TEXT
 from app.page.pieces import Guard
 
-PRESCANNED = 1024  # bytes that are searched for a declaration before the page is parsed
+PRESCANNED = 1024  # bytes searched for a declaration before the page is parsed
 LONGEST_XML_DECLARATION = 16 * 1024  # bytes
 SPACE = rb"\t\n\x0c\r "
-# One attribute as the prescan reads it; a value in quotes that never end is none, nor is its tag.
+# One attribute as the prescan reads it. A quoted value without an end is not an attribute, and its
+# tag is not a tag.
 ATTRIBUTE = (
     rb"[^>/%(s)b][^=/>%(s)b]*+(?:[%(s)b]*+=[%(s)b]*+"
     rb"""(?:"[^"]*+"|'[^']*+'|(?=>)|[^>"'%(s)b][^>%(s)b]*+)|(?![%(s)b]*+=))"""
@@ -41,12 +42,14 @@ XML_DECLARATION = re.compile(
     rb"""<\?xml(?:(?!encoding)[^>])*+encoding[\x00-\x20]*+=[\x00-\x20]*+"""
     rb"""(?:"(?P<double>[^">\x00-\x20]*+)"|'(?P<single>[^'>\x00-\x20]*+)')[^>]*+>"""
 )
-UTF_16 = {b"<\0?\0x\0": "utf-16le", b"\0<\0?\0x": "utf-16be"}  # an XML declaration's beginning
-NOT_READ = RAW_TEXT | {"plaintext", "frameset"}  # a tag within is none, or has no meaning
+# How an XML declaration begins in UTF-16
+UTF_16 = {b"<\0?\0x\0": "utf-16le", b"\0<\0?\0x": "utf-16be"}
+# Inside these a <meta> is not a tag, or means nothing
+NOT_READ = RAW_TEXT | {"plaintext", "frameset"}
 TEMPLATE = re.compile(rb"(?i)(</?)template(?=[\s/>])")
 OPTIONS = LexborDocumentOptions.WO_EVENTS
 
-lookup = lru_cache(32)(webencodings.lookup)  # each page names one, or none
+lookup = lru_cache(32)(webencodings.lookup)  # pages name few different labels
 
 
 def declared(body: bytes) -> QuietSlices[str | None]:
@@ -60,17 +63,17 @@ def declared(body: bytes) -> QuietSlices[str | None]:
 
 
 def prescan(head: bytes) -> tuple[str | None, bool]:
-    """The label that a page declares in its first bytes, and whether its parser would find it too.
+    """The label declared in the first bytes of a page, and whether its parser would find it too.
 
-    The parser has the last word, and the prescan sees tags in scripts and titles as well.
-    WHATWG HTML, section 13.2.3.2.
+    The parser has the last word, because the prescan also finds tags in scripts and titles. WHATWG
+    HTML, section 13.2.3.2.
     """
     if signature := UTF_16.get(head[:6]):
         return signature, True
     head = head.lower()
     if b"<meta" not in head:  # of a page that declares nothing, each token would be read in vain
         return None, False
-    within: str | None = None  # an element whose text is no markup
+    within: str | None = None  # an element whose text is not markup
     is_certain = True
     for token in TOKEN.finditer(head):
         if token["cut"] is not None:
@@ -86,7 +89,8 @@ def prescan(head: bytes) -> tuple[str | None, bool]:
             label = _label_of(_attributes(token["meta"]), or_content=False)
             if label is not None:
                 return label, is_certain
-            is_certain = is_certain and b"&" not in token["meta"]  # which a parser decodes
+            # A parser decodes the references in it
+            is_certain = is_certain and b"&" not in token["meta"]
     return None, False
 
 
@@ -99,9 +103,9 @@ def _attributes(text: bytes) -> dict[str, str | None]:
 
 
 def _label_of(attributes: dict[str, str | None], or_content: bool) -> str | None:
-    """The label of the encoding that a `<meta>` declares, as it is to be understood.
+    """The label of the encoding that a `<meta>` declares, with its replacements applied.
 
-    `or_content`: where the charset attribute names none that is known, as parsers do it.
+    `or_content`: if the charset attribute names no known encoding, take the content, as parsers do.
     """
     label = None
     if "charset" in attributes:
@@ -114,7 +118,8 @@ def _label_of(attributes: dict[str, str | None], or_content: bool) -> str | None
 
 
 def _understood(label: str | None) -> str | None:
-    """A readable declaration cannot be in UTF-16, and some encodings mean others."""
+    """A declaration that can be read as ASCII cannot be in UTF-16; some encodings stand for
+    others."""
     encoding = lookup(label) if label else None
     if label is None or encoding is None:
         return None
@@ -133,7 +138,7 @@ def label_in(content: str) -> str | None:
 
 
 def xml_declared(body: bytes) -> str | None:
-    """The label in an XML declaration, if it is that of an encoding. Section 13.2.3.2."""
+    """The label in an XML declaration, if it names an encoding. WHATWG HTML, section 13.2.3.2."""
     if not body.startswith(b"<?xml"):
         return None
     found = XML_DECLARATION.match(body, 0, body.find(b">", 0, LONGEST_XML_DECLARATION) + 1)
@@ -147,10 +152,11 @@ def xml_declared(body: bytes) -> str | None:
 
 
 def _may_hold_a_declaration(body: bytes) -> QuietSlices[bool]:
-    """False if no `<meta>` of a page can declare anything: attributes' names are never escaped."""
+    """False if no `<meta>` can declare an encoding: names of attributes are never escaped."""
     has_meta = has_name = False
     for start in range(0, len(body), SEARCHED_OCTETS):
-        part = body[start : start + SEARCHED_OCTETS + 16].lower()  # names lie across the border
+        # A name may lie across the border
+        part = body[start : start + SEARCHED_OCTETS + 16].lower()
         has_meta = has_meta or b"<meta" in part
         has_name = has_name or b"charset" in part or b"http-equiv" in part
         if has_meta and has_name:
@@ -168,7 +174,7 @@ def _late(body: bytes) -> QuietSlices[str | None]:
             continue
         piece = guard.markup
         assert isinstance(piece, bytes)
-        # A parser heeds the <meta> of a <template> too; lexbor's tree hides it.
+        # A parser obeys the <meta> of a <template> too; lexbor's tree hides it.
         tree = LexborHTMLParser(TEMPLATE.sub(rb"\1x-template", piece), options=OPTIONS)
         label = _first_of(node.attributes for node in tree.tags("meta"))
         if label is not None:

@@ -7,7 +7,7 @@ from app.core.limits import XML_ROOT
 from app.page.text import MARKS
 from app.page.xhtml import has_xhtml_root
 
-SNIFF_LENGTH = 1445  # bytes that are looked at where no type is known, by section 5.2
+SNIFF_LENGTH = 1445  # bytes examined if no type is known, by section 5.2
 BINARY = bytes({*range(0x20)} - {*b"\t\n\x0c\r\x1b"})  # by section 3
 WORD = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 TYPE = re.compile(rf"{WORD}/{WORD}", re.ASCII)
@@ -42,16 +42,16 @@ XML_START = re.compile(rb"[\t\n\x0c\r ]*+<\?xml")
 class Kind(Enum):
     HTML = "HTML"  # for the HTML parser
     XHTML = "XHTML"  # for the XML parser
-    XML = "XML"  # perhaps XHTML: its root element tells
-    UNKNOWN = "unknown"  # its first bytes tell
-    OTHER = "other"  # no page
+    XML = "XML"  # perhaps XHTML: its root element decides
+    UNKNOWN = "unknown"  # its first bytes decide
+    OTHER = "other"  # not a page
 
 
 PAGES = frozenset((Kind.HTML, Kind.XHTML))
 
 
 def declared(content_type: str | None) -> Kind:
-    """What a media type, in lower case and without parameters, says of a body."""
+    """What a media type, in lower case and without parameters, says about a body."""
     if content_type is None or content_type in UNKNOWN_TYPES:
         return Kind.UNKNOWN
     if content_type == "text/html":
@@ -59,14 +59,14 @@ def declared(content_type: str | None) -> Kind:
     if content_type == "application/xhtml+xml":
         return Kind.XHTML
     if not TYPE.fullmatch(content_type):
-        return Kind.UNKNOWN  # what is no type counts as none, by section 5.1
+        return Kind.UNKNOWN  # an invalid type counts as none, by section 5.1
     if content_type in ("text/xml", "application/xml") or content_type.endswith("+xml"):
         return Kind.XML
     return Kind.OTHER
 
 
 def media_type(header: str) -> tuple[str | None, str | None]:
-    """Type and charset of a Content-Type, in lower case; None where it has none. Section 4.4."""
+    """Type and charset of a Content-Type, in lower case; None for a missing one. Section 4.4."""
     kind = header.partition(";")[0].strip().lower() or None
     for found in PARAMETER.finditer(header):
         if found["name"].lower() == "charset":
@@ -80,7 +80,7 @@ def media_type(header: str) -> tuple[str | None, str | None]:
 def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = False) -> Kind:
     """What a body is, a page or something else, by its first `XML_ROOT` bytes.
 
-    `no_sniff`: nothing becomes a page that was not said to be one (X-Content-Type-Options).
+    `no_sniff` (X-Content-Type-Options): only a body that is declared a page can be one.
     """
     if kind is Kind.UNKNOWN:
         if no_sniff:
@@ -95,6 +95,6 @@ def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = 
 
 
 def looks_like_text(body: bytes) -> bool:
-    """True if bytes may be text, packed by nothing. Section 7.2."""
+    """True if the bytes may be text that is not compressed. Section 7.2."""
     head = body[:SNIFF_LENGTH]
     return head.startswith(MARKS) or len(head.translate(None, BINARY)) == len(head)

@@ -1,7 +1,7 @@
 """Characters to bytes in the legacy encodings of the web, as WHATWG Encoding has them.
 
-Python's codecs are near: what they do otherwise is told here. Nothing is encoded but the queries
-of links, so a character at a time is quick enough.
+Python's codecs are close; this file holds the differences. Only the queries of links are encoded,
+so one character at a time is fast enough.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,15 @@ from unicodedata import normalize
 
 import webencodings
 
-Encode = Callable[[str], bytes]  # of one character; raises UnicodeEncodeError
+Encode = Callable[[str], bytes]  # encodes one character; raises UnicodeEncodeError
 PRIVATE_USE = range(0xE000, 0xF900)
 ROMAN = {"¥": b"\\", "‾": b"~"}  # JIS X 0201
-MINUS = {"\u2212": "\uff0d"}  # where Japanese encodings have it
-VOICED = {"\uff9e": "\u309b", "\uff9f": "\u309c"}  # half-width marks, of which NFKC makes others
+MINUS = {"\u2212": "\uff0d"}  # in Japanese encodings
+# Half-width marks, which NFKC would turn into others
+VOICED = {"\uff9e": "\u309b", "\uff9f": "\u309c"}
 HALF_WIDTH = range(0xFF61, 0xFFA0)
 IBM_ROWS = range(0xFA, 0xFD)  # of Shift_JIS; Python prefers NEC's copies in 0xED and 0xEE
-SINGLE_BYTE = {  # beside what Python knows
+SINGLE_BYTE = {  # what Python's codecs lack
     "koi8-u": {"ў": b"\xae", "Ў": b"\xbe", "╝": b"", "╬": b""},
     "windows-1255": {"\u05ba": b"\xca"},
 }
@@ -40,7 +41,7 @@ BIG5 = {chr(0x2400 + each): bytes((0xA3, 0xC0 + each)) for each in range(32)} | 
 
 
 def encoder(encoding: webencodings.Encoding) -> Encode:
-    """Who encodes one character."""
+    """The function that encodes one character."""
     match name := encoding.name:
         case "gb18030":
             return _gb18030
@@ -73,7 +74,7 @@ def _single_byte(each: str, codec: str, own: dict[str, bytes]) -> bytes:
     try:
         return found or each.encode(codec)
     except UnicodeEncodeError:
-        # A control that stands for itself, where Python's codec has nothing.
+        # A control character that stands for itself, where Python's codec has nothing.
         if codec.startswith("cp") and 0x80 <= ord(each) < 0xA0 and not _has(ord(each), codec):
             return bytes((ord(each),))
         raise
@@ -110,7 +111,7 @@ def _gbk(each: str) -> bytes:
 
 
 def _jis(each: str) -> bytes:
-    """In Python's Shift_JIS, if it is no private character and none that only resembles."""
+    """In Python's Shift_JIS, but no private characters, and none that only look similar."""
     each = MINUS.get(each, each)
     octets = each.encode("cp932")
     if ord(each) in PRIVATE_USE or octets.decode("cp932") != each:
@@ -137,7 +138,7 @@ def _ibm_rows() -> dict[str, bytes]:
 
 
 def _row_and_cell(each: str) -> tuple[int, int]:
-    """The place in JIS X 0208 with its extensions, from 0."""
+    """The position in JIS X 0208 with its extensions, counted from 0."""
     octets = _jis(each)
     if len(octets) < 2:
         raise _refused(each)
@@ -157,7 +158,7 @@ def _euc_jp(each: str) -> bytes:
 
 
 def _iso_2022_jp(each: str) -> bytes:
-    """With the ways in and out: a query is ASCII before and behind."""
+    """With the escapes before and after it: outside of them a query is ASCII."""
     if each in ROMAN:
         return b"\x1b(J" + ROMAN[each] + b"\x1b(B"
     if ord(each) in HALF_WIDTH:
@@ -176,10 +177,10 @@ def _big5(each: str) -> bytes:
         octets = each.encode(codec)
     except UnicodeEncodeError:
         octets = b""
-    if not octets or b"\xc6\xa1" <= octets < b"\xc9":  # where vendors differ
+    if not octets or b"\xc6\xa1" <= octets < b"\xc9":  # vendors differ here
         codec = "big5hkscs"
         octets = each.encode(codec)
-    # What Hong Kong added in front is read, and never written.
+    # What Hong Kong added before it is only decoded, never encoded.
     if octets[0] < 0xA1 or ord(each) in PRIVATE_USE or octets.decode(codec) != each:
         raise _refused(each)
     return octets

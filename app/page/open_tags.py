@@ -1,4 +1,4 @@
-"""What a parser has open at the end of a piece of a page, told by a mark behind the piece."""
+"""What a parser has open at the end of a piece of a page, found by a mark behind the piece."""
 
 import re
 from dataclasses import dataclass, replace
@@ -9,16 +9,18 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.page.page import HTML_IN, OPTIONS, Page
 
-ID = f"mark-{token_hex(8)}"  # no page knows it
-# The first lies where any element would, the second in what is open: within a table they differ.
+ID = f"mark-{token_hex(8)}"  # a random id, unknown to any page
+# The first part lies where any element would, the second in the open element: in a table they
+# differ.
 MARK = f"<wbr id={ID}><style id={ID}>"
-FRAMES = f"<frameset id={ID}>"  # takes the place of the body, if it still may
+FRAMES = f"<frameset id={ID}>"  # replaces the body, if a frameset still may
 MOST_OPENED = 256
 RAW_TEXT = frozenset(
     ("script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes")
 )
-# Nor does what a template of a part of a table holds.
-UNCLEAR = frozenset(("annotation-xml", "mglyph", "malignmark"))  # names do not tell what they hold
+# Nor can the content of a template of a part of a table.
+# Their names do not say what they may hold
+UNCLEAR = frozenset(("annotation-xml", "mglyph", "malignmark"))
 TABLE_PARTS = frozenset(("caption", "col", "colgroup", "tbody", "thead", "tfoot", "tr", "td", "th"))
 FORMATTING = frozenset(
     (
@@ -26,16 +28,16 @@ FORMATTING = frozenset(
         *("tt", "u"),
     )
 )
-# Formatting from outside is not opened again within them, so that the mark does not show it.
+# Formatting from outside is not opened again in these, so that the mark does not show it.
 MARKERS = frozenset(("applet", "caption", "marquee", "object", "td", "th"))
-# Elements that leave it open whether a template is one of a part of a table.
+# Elements that do not reveal whether a template in them belongs to a part of a table.
 UNSPECIFIC = frozenset(
     (
         *("base", "basefont", "bgsound", "link", "meta", "noframes", "script", "style"),
         *("template", "title"),
     )
 )
-SETTLED = "template "  # one that is not; so a name that no element has
+SETTLED = "template "  # one that does not; no element has such a name
 SCRIPT_STEP = re.compile(r"<!(?=--)|-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
 Tree = LexborHTMLParser | LexborNode
 
@@ -44,19 +46,20 @@ Tree = LexborHTMLParser | LexborNode
 class Opened:
     """What is open where a piece ends."""
 
-    markup: str = ""  # opens the like of it before the next piece
+    markup: str = ""  # opens equivalent elements before the next piece
     is_in_link: bool = False
-    is_text: bool = False  # of a script, a comment and the like
-    may_have_frames: bool = False  # a <frameset> may still take the place of the body
-    is_all: bool = True  # else an end tag in a picture may end more, and the picture with it
+    is_text: bool = False  # inside a script, a comment or the like
+    may_have_frames: bool = False  # a <frameset> may still replace the body
+    # If False, an end tag in a picture may end more than it should, even the picture
+    is_all: bool = True
 
 
 def read(part: bytes | str, may_have_frames: bool) -> tuple[Page, Opened | None]:
-    """A piece as a parser sees it, and what it leaves open; None if that cannot be told.
+    """Parses a piece, and finds what it leaves open; None if that cannot be found out.
 
-    The mark becomes an element only where tags are read as tags. A link is lost or made by what it
-    lies in: text, a template, SVG or MathML, frames. What else is open matters only as far as its
-    end tags end those.
+    The mark becomes an element only where tags are read as tags. What surrounds a link decides
+    whether it is one: text, a template, SVG or MathML, frames. Other open elements matter only as
+    far as their end tags end those.
     """
     if not may_have_frames:
         page = Page(_with(part, MARK))
@@ -70,7 +73,7 @@ def read(part: bytes | str, may_have_frames: bool) -> tuple[Page, Opened | None]
         if depth > MOST_OPENED:
             return page, None
         return page, Opened("<frameset>" * depth, may_have_frames=True)
-    page = Page(_with(part, MARK))  # the mark before took the body away
+    page = Page(_with(part, MARK))  # the first mark may have removed the body
     opened = _opened(page.tree, part)
     return page, opened and replace(opened, may_have_frames=True)
 
@@ -95,9 +98,9 @@ def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
         if not node.is_comment_node and not HTML_IN.keys().isdisjoint(names):
             return None  # what looks like a <title> may be one of SVG
         if node.tag == "plaintext":
-            return Opened("<plaintext>", is_text=True)  # which nothing ends
+            return Opened("<plaintext>", is_text=True)  # nothing ends it
         begins, ends = _text_around(node)
-        # Where the text is over, the mark tells what formatting is opened again too.
+        # Where a text ends, the mark also shows which formatting is opened again.
         names, node = _marked(Page(_with(part, ends + MARK)).tree)
         if node is None or node.tag != "wbr":
             return None
@@ -119,7 +122,7 @@ def _hides_formatting(names: list[str]) -> bool:
 
 @lru_cache(4_096)
 def _reopening(names: tuple[str, ...]) -> str | None:
-    """What opens these elements, each within the one before; None if nothing does."""
+    """Markup that opens these elements, each inside the one before; None if no markup does."""
     if not names:
         return ""
     if len(names) > MOST_OPENED or not UNCLEAR.isdisjoint(names):
@@ -135,14 +138,15 @@ def _reopening(names: tuple[str, ...]) -> str | None:
 
 
 def _marked(tree: LexborHTMLParser) -> tuple[list[str], LexborNode | None]:
-    """What is open at the mark, from the outermost; and the mark, or the text it is a part of."""
+    """The open elements at the mark, outermost first; and the mark, or the text that
+    swallowed it."""
     within: Tree = tree
     names: list[str] = []
     for _ in range(MOST_OPENED):
         node = _mark_in(within) or _marked_comment(within)
         if node is not None:
             return names + _around(_in_place(within, node)), node
-        templates = within.template_fragments()  # nothing else looks into them
+        templates = within.template_fragments()  # nothing else searches inside them
         if not templates or templates[-1].parent is None:
             break
         within = templates[-1]
@@ -162,21 +166,23 @@ def _mark_in(within: Tree) -> LexborNode | None:
 
 
 def _in_place(within: Tree, node: LexborNode) -> LexborNode:
-    """The second part of the mark. A table puts the first before itself, not that."""
+    """The second part of the mark. A table moves the first part in front of itself, but not this
+    one."""
     if node.tag != "wbr":
         return node
-    for near in (node.next, node.first_child):  # in SVG a <wbr> holds what follows
+    for near in (node.next, node.first_child):  # in SVG, what follows a <wbr> is inside it
         if near is not None and near.id == ID:
             return node
     return next((each for each in reversed(_tags(within, "style")) if each.id == ID), node)
 
 
 def _marked_comment(within: Tree) -> LexborNode | None:
-    """The comment that the mark became a part of: the last in something, if it has no end."""
+    """The comment that swallowed the mark: the last one in some element, if it has no end."""
     ahead: list[LexborNode | None] = []
     if isinstance(within, LexborHTMLParser):
         root, head, body = within.root, within.head, within.body
-        ahead += (each and each.prev for each in (root, head, body))  # before these begin
+        # Comments before these elements
+        ahead += (each and each.prev for each in (root, head, body))
         ahead += (head, root and root.parent)
     else:
         ahead.append(within)
@@ -194,7 +200,7 @@ def _tags(within: Tree, name: str) -> list[LexborNode]:
 
 
 def _around(node: LexborNode) -> list[str]:
-    """What a node lies in, from the outermost."""
+    """The elements around a node, outermost first."""
     names: list[str] = []
     above = node.parent
     while above is not None:
@@ -205,10 +211,10 @@ def _around(node: LexborNode) -> list[str]:
 
 
 def _text_around(node: LexborNode) -> tuple[str, str]:
-    """What opens a comment, or an element that holds text, and leads to its state; what ends it.
+    """What opens a comment or an element that holds text, and restores its state; and what ends it.
 
-    WHATWG HTML, sections 13.2.5.15 to 13.2.5.31: behind '<!--' and '<script' the first '</script'
-    is no end.
+    WHATWG HTML, sections 13.2.5.15 to 13.2.5.31: after '<!--' and '<script' the first '</script'
+    does not end the script.
     """
     if node.is_comment_node:
         return "<!-- ", "-->"

@@ -10,18 +10,19 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 from app.core import limits
 
 LONGEST_ANCHOR = limits.ANCHOR
-MOST_ANCHOR_NODES = 100  # links may lie in links without end: to read each whole is quadratic
-MOST_KEPT_ANCHORS = 16_384  # menus and lists name the same again and again; a few megabytes
+# Links may be nested without limit: reading each of them whole would be quadratic
+MOST_ANCHOR_NODES = 100
+MOST_KEPT_ANCHORS = 16_384  # menus and lists repeat the same texts; a few megabytes
 LONGEST_TITLE = limits.TITLE
 LONGEST_WORDS = limits.WORDS
 LONGEST_SRCSET = limits.SRCSET
-# No mutation events: a third quicker, and not quadratic in the options of a <select>.
+# No mutation events: a third faster, and not quadratic in the options of a <select>.
 OPTIONS = LexborDocumentOptions.WO_EVENTS
 FOLLOWED_RELS = frozenset(("next", "prev", "canonical", "alternate", "amphtml"))
 RESOURCE_RELS = frozenset(
     ("stylesheet", "icon", "apple-touch-icon", "preload", "modulepreload", "prefetch", "manifest")
 )
-RESOURCES = (  # tag, where its URLs are, where its text is
+RESOURCES = (  # tag, attributes with URLs, attribute with its text
     ("img", ("src",), "alt"),
     ("source", ("src",), "title"),
     ("script", ("src",), "title"),
@@ -33,7 +34,7 @@ RESOURCES = (  # tag, where its URLs are, where its text is
 )
 WITH_SRCSET = frozenset(("img", "source"))
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
-# White space of HTML is these five characters; Python knows many more. WHATWG Infra, section 4.6.
+# HTML has these five white space characters; Python has many more. WHATWG Infra, section 4.6.
 SPACE = " \t\n\f\r"
 SPACES = re.compile(f"[{SPACE}]+")
 CANDIDATE = re.compile(  # a URL, then descriptors up to a comma outside parentheses
@@ -45,16 +46,17 @@ REFRESH = re.compile(
     rf"""(?:url[{SPACE}]*+=[{SPACE}]*+)?(?P<quote>['"])?(?P<url>.*)""",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
-# Elements of SVG and MathML that hold HTML again. WHATWG HTML, section 13.2.6.
+# Elements of SVG and MathML whose content is HTML again. WHATWG HTML, section 13.2.6.
 HTML_IN = {
     "svg": frozenset(("foreignObject", "desc", "title")),
     "math": frozenset(("mi", "mn", "mo", "ms", "mtext")),
 }
-HTML_ENCODINGS = frozenset(("text/html", "application/xhtml+xml"))  # of an <annotation-xml>
+# Of an <annotation-xml> that holds HTML
+HTML_ENCODINGS = frozenset(("text/html", "application/xhtml+xml"))
 
 
-# An href as written; the element whose text is its anchor, or that text; its rel. A plain tuple:
-# a class of its own takes three times as long to make, and pages have many.
+# A link: the href as written; the element whose text is its anchor, or that text; its rel. A plain
+# tuple: a class takes three times as long to make, and a page has many.
 Link = tuple[str, LexborNode | str | None, str | None]
 
 
@@ -64,11 +66,11 @@ class Page:
     def __init__(self, html: bytes | str) -> None:
         self.tree = LexborHTMLParser(html, options=OPTIONS)
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
-        self._kinds: dict[int, str] = {}  # what the children of an element are, by its address
+        self._kinds: dict[int, str] = {}  # by address of an element: what kind its children are
 
     @property
     def title(self) -> str | None:
-        """The text of its first `<title>` that is none of a picture in it."""
+        """The text of the first `<title>` that does not belong to an SVG picture."""
         titles = self.tree.tags("title")
         node = titles[0] if titles else None
         if node is not None and (node.parent is None or node.parent.tag != "head"):
@@ -95,7 +97,7 @@ class Page:
 
     @property
     def is_nofollow(self) -> bool:
-        """True if a `<meta name=robots>` asks that no link of the page is followed."""
+        """True if a `<meta name=robots>` asks crawlers not to follow the page's links."""
         for attributes in self._attributes_of("meta"):
             if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
                 words = _words((attributes.get("content") or "").replace(",", " "))
@@ -104,20 +106,22 @@ class Page:
         return False
 
     def _attributes_of(self, tag: str) -> list[dict[str, str | None]]:
-        """Those of each element of a kind, read once: each reading makes dictionaries."""
+        """The attributes of each element with this tag, read once: every access makes new
+        dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
             nodes = self.tree.tags(tag)
-            # Nothing is foreign in the head, nor where the last of them is still in it.
+            # The head holds no foreign elements; so if the last one is still in it, none is
+            # foreign.
             if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
                 nodes = [node for node in nodes if self._kind_of(node) == "html"]
             found = self._attributes[tag] = [node.attributes for node in nodes]
         return found
 
     def _kind_of(self, node: LexborNode) -> str:
-        """Whether an element is one of 'html', 'svg' or 'math': a `<base>` of SVG is no base.
+        """Whether an element belongs to 'html', 'svg' or 'math': a `<base>` of SVG does not count.
 
-        selectolax does not tell, but what an element lies in does.
+        selectolax does not say, but the elements around it do.
         """
         if self.is_html:
             return "html"
@@ -127,19 +131,19 @@ class Page:
             path.append(above)
             above = above.parent
         kind = "html" if above is None else self._kinds[above.mem_id]
-        for each in reversed(path):  # each is looked at once, in however deep a page
+        for each in reversed(path):  # each is examined only once, however deep the page is
             kind = self._kinds[each.mem_id] = _kind_within(each, kind)
         return kind
 
     @property
     def has_frames(self) -> bool:
-        """True if a `<frameset>` took the place of the body."""
-        body = self.tree.body  # perhaps one that is in the page no more
+        """True if a `<frameset>` replaced the body."""
+        body = self.tree.body  # it may have been removed from the page
         return body is None or body.parent is None
 
     @cached_property
     def is_html(self) -> bool:
-        """True if it has nothing of SVG or MathML."""
+        """True if the page has no SVG and no MathML."""
         return not self.tree.tags("svg") and not self.tree.tags("math")
 
     def links(self, resources: bool = False) -> Iterator[Link]:
@@ -156,11 +160,12 @@ class Page:
         for attributes in self._attributes_of("area"):
             if "href" in attributes:
                 yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
-        # A <frameset> takes the place of the body, so that a page has frames of one kind alone.
+        # A <frameset> replaces the body, so a page has frames of one kind only.
         for attributes in self._attributes_of("frame" if self.has_frames else "iframe"):
             if href := attributes.get("src"):
                 yield href, attributes.get("title"), None
-        yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")  # an alternate one
+        # Not an alternate stylesheet
+        yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")
         yield from self._refreshes()
 
     def _resources(self) -> Iterator[Link]:
@@ -198,12 +203,12 @@ def srcset_urls(text: str) -> Iterator[str]:
 
 
 def is_nofollow(rel: str | None) -> bool:
-    """True if the rel of a link asks that it is not followed."""
+    """True if the rel of a link asks crawlers not to follow it."""
     return rel is not None and "nofollow" in _words(rel)
 
 
 def _kind_within(node: LexborNode, kind: str) -> str:
-    """What the children of an element are, which is itself 'html', 'svg' or 'math'."""
+    """What the children of an element are; the element itself is 'html', 'svg' or 'math'."""
     name = node.tag or ""
     if kind == "html":
         return name if name in HTML_IN else kind
@@ -236,12 +241,12 @@ def refresh_target(content: str) -> str | None:
 
 
 def anchor_of(text: LexborNode | str | None) -> str | None:
-    """The text of a link, from what stands for it in a `Link`."""
+    """The text of a link, made from the entry in a `Link`."""
     if not isinstance(text, LexborNode):
         return _squeezed(text)
     first = text.first_child
     if first is not None and first.next is None and (words := first.text_content) is not None:
-        # As in most links.
+        # most links have just one text
         if len(words) <= LONGEST_ANCHOR:
             return _folded(words)
         return _squeezed(words[: 8 * LONGEST_ANCHOR])
@@ -249,13 +254,13 @@ def anchor_of(text: LexborNode | str | None) -> str | None:
 
 
 def _text_of(first: LexborNode | None) -> str | None:
-    """The text in an element, by its first child, else that of its first image.
+    """The text in an element, given its first child; else the alt text of its first image.
 
-    Of a large one only the beginning.
+    Of a large element only the beginning is read.
     """
     parts: list[str] = []
     length, alt = 0, None
-    ahead = [first]  # traverse() makes nodes of the whole subtree at once
+    ahead = [first]  # traverse() would make nodes of the whole subtree at once
     for _ in range(MOST_ANCHOR_NODES):
         while ahead and ahead[-1] is None:
             ahead.pop()
@@ -281,7 +286,7 @@ def _folded(text: str) -> str | None:
 
 
 def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
-    """White space folded, at most `longest` characters; None if nothing is left."""
+    """White space collapsed, at most `longest` characters; None if nothing is left."""
     if not text:
         return None
     words = " ".join(text[: 64 * longest].split())

@@ -1,12 +1,12 @@
-"""A page in pieces, each of which is parsed in a moment, and which together say what it says.
+"""A page in pieces. Each is parsed in a moment; together they have the same links as the whole.
 
-A parser takes a page in one call, and some pages make that long: large ones, deep nesting,
-formatting that is opened again in every paragraph, attributes by the thousand. What a piece leaves
-open is opened again before the next one, as far as a link depends on it; where it cannot be told
-what that is, the page counts as cut short.
+A parser takes a page in one call, and some pages make that call long: large ones, deep nesting,
+formatting that is opened again in every paragraph, thousands of attributes. What a piece leaves
+open is opened again before the next one, as far as a link depends on it. If that cannot be found
+out, the page counts as truncated.
 
-A guard that walked over all tags and reckoned the parser's steps is gone: the limits below hold a
-piece to some 16 ms without it, and it was wrong about much of what a parser does.
+An earlier guard walked over all tags and estimated the parser's steps. It was dropped: the limits
+below keep a piece to about 16 ms without it, and its model of the parser was often wrong.
 """
 
 import re
@@ -21,14 +21,15 @@ from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
 from app.page.page import Page
 
-NEAR = 1024  # from the end of a piece; a cut before a link is in no other as a rule
-HALVES = 11  # how often a piece is halved until it may end
-LONGEST_TAG = limits.TAG  # a longer one is left out
-MOST_ATTRIBUTES = 3_000  # of a tag: each is compared with all before it
-LONGEST_TEXT = 256 * 1024  # without a '<'; a longer one is cut
+# Distance from the end of a piece within which to cut before a link, which is usually in no other
+NEAR = 1024
+HALVES = 11  # how often a piece may be halved to find an end
+LONGEST_TAG = limits.TAG  # a longer tag is left out
+MOST_ATTRIBUTES = 3_000  # of one tag: each is compared with all earlier ones
+LONGEST_TEXT = 256 * 1024  # without a '<'; a longer text is cut
 
 SPACE = r"[\t\n\f\r ]"
-ATTRIBUTE = (  # WHATWG HTML, sections 13.2.5.32 to 39. Possessive: no text makes it look twice
+ATTRIBUTE = (  # WHATWG HTML, sections 13.2.5.32 to 39. Possessive, so that it never backtracks.
     r"[^\t\n\f\r />][^\t\n\f\r />=]*+"
     rf"""(?:{SPACE}*+={SPACE}*+(?:"[^"]*+"|'[^']*+'|[^\t\n\f\r >"'][^\t\n\f\r >]*+|(?=>))"""
     rf"|(?!{SPACE}*+=))"
@@ -37,7 +38,7 @@ TAG = rf"</?[a-zA-Z][^\t\n\f\r />]*+(?:[\t\n\f\r /]++|{ATTRIBUTE})*+>"
 
 
 class _Patterns:
-    """The patterns for pages that are bytes, or for those that are text."""
+    """The patterns for pages in bytes, or for pages in text."""
 
     def __init__(self, is_text: bool) -> None:
         def like(text: str) -> Any:
@@ -59,14 +60,15 @@ class Guard:
     """Cuts one page into pieces."""
 
     def __init__(self, page: bytes | str) -> None:
-        self.left_out = False  # something that might have held a link, or was told from no text
+        # Something was left out that might have held a link, or could not be read with certainty
+        self.left_out = False
         self._page: Any = page
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = Opened(may_have_frames=True)
-        self.markup: bytes | str = page[:0]  # of the last piece, and what is opened again before it
+        self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
 
     def pages(self) -> Iterator[Page | None]:
-        """The pieces in their order; None wherever others should have their turn."""
+        """The pieces in their order, and None wherever others should have their turn."""
         at = 0
         while True:
             reach = self._reach(at)
@@ -80,15 +82,15 @@ class Guard:
             at = end
 
     def _reach(self, at: int) -> int:
-        """How far a piece may go that begins here: so far that it has few tags."""
+        """How far a piece that begins here may go without having too many tags."""
         window = self._page[at : at + PARSED_OCTETS]
-        # Quicker by half than to count them: this looks for the one that is too much.
+        # Half the time of counting them: this looks for the first one that is too many.
         few = window.replace(self._its.less_than, self._its.nul, PARSED_TAGS)
         more: int = few.find(self._its.less_than)
         return at + (len(window) if more < 0 else more)
 
     def _from(self, at: int, end: int) -> Any:
-        """A piece, behind what opens again what is open where it begins."""
+        """A piece, preceded by what opens the elements again that are open where it begins."""
         before = self._opened.markup
         if at and not self._opened.may_have_frames:
             before = "<body>" + before
@@ -96,7 +98,7 @@ class Guard:
         return self.markup
 
     def _piece(self, at: int, reach: int) -> QuietSlices[tuple[int, Page]]:
-        """A piece, and where it ends: in no link, if that is possible."""
+        """A piece and its end, which is outside of any link if possible."""
         in_link: tuple[int, Page, Opened] | None = None
         for end in self._ends(at, reach):
             page, opened = read(self._from(at, end), self._opened.may_have_frames)
@@ -110,7 +112,7 @@ class Guard:
         return self._long_piece(at, reach)
 
     def _ends(self, at: int, reach: int) -> Iterator[int]:
-        """Where a piece might end: before tags, or what looks like them."""
+        """Where a piece might end: before tags, or what looks like tags."""
         page, less_than = self._page, self._its.less_than
         tried = {-1}
         ends = [page.rfind(self._its.link, max(at + 1, reach - NEAR), reach)]
@@ -123,9 +125,9 @@ class Guard:
                 yield end
 
     def _long_piece(self, at: int, reach: int) -> tuple[int, Page]:
-        """One that begins with something long: a tag, a text, a comment."""
+        """A piece that begins with something long: a tag, a text, a comment."""
         begins = at if self._opened.is_text else self._end_of_tag(at)
-        if begins is None:  # what has no end is not in the tree
+        if begins is None:  # an unfinished tag is not in the tree
             return len(self._page), Page(self._from(at, at))
         tag = self._page[at:begins]
         attributes = islice(self._its.attribute.finditer(tag), MOST_ATTRIBUTES + 1)
@@ -143,7 +145,7 @@ class Guard:
         return max(end, reach), Page(self._from(at, max(end, reach)))
 
     def _end_of_tag(self, at: int) -> int | None:
-        """Where the tag ends that begins here, or what is read as a comment up to '>'."""
+        """The end of the tag that begins here, or of what is read as a comment up to '>'."""
         page, its = self._page, self._its
         mark = its.greater_than
         if page.startswith(its.cdata, at):
@@ -163,16 +165,16 @@ class Guard:
 
     def _go_on(self, at: int, end: int, page: Page, opened: Opened) -> tuple[int, Page]:
         self._check(page, at)
-        self._from(at, end)  # not the last that was tried, perhaps
+        self._from(at, end)  # another end may have been tried last
         self._opened = replace(opened, is_all=opened.is_all and self._opened.is_all)
-        # In a text that has no tag for long, an end of it such as '-->' may have begun.
+        # In a long text without tags, an end of it such as '-->' may have begun.
         is_within = opened.is_text and not self._page.startswith(self._its.less_than, end)
         return end - 3 * is_within, page
 
     def _check(self, page: Page, at: int) -> None:
-        """Tells if a piece might have been read otherwise with all before it."""
+        """Notes it if a piece might be read differently after everything before it."""
         is_late = page.has_frames and not self._opened.markup.startswith("<frameset>")
-        if at and is_late:  # frames, which may take the place of links that are said already
+        if at and is_late:  # frames may replace links that have already been given out
             self.left_out = True
         if not self._opened.is_all and not page.is_html:
             self.left_out = True

@@ -9,7 +9,8 @@ from app.page.legacy import encoder
 
 NOT_ASCII = re.compile("[^\x00-\x7f]+")
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
-SWITCHES = re.compile(r"%1B\(B%1B\$B")  # out and in again, between two of ISO-2022-JP
+# Leaves and enters the character set again, between two characters of ISO-2022-JP
+SWITCHES = re.compile(r"%1B\(B%1B\$B")
 AS_UTF_8 = frozenset(("utf-8", "utf-16le", "utf-16be", "replacement"))  # Encoding, section 4.3
 ESCAPED = frozenset(b"\"#'<>") | {*range(0x21), *range(0x7F, 0x100)}  # URL, special-query set
 
@@ -22,7 +23,7 @@ class QueryEncoder:
         self._encode = encoder(encoding)
 
     def __call__(self, href: str) -> str:
-        """The href as a URL parser that knows UTF-8 alone must read it."""
+        """The href with its query escaped, for a URL parser that knows only UTF-8."""
         rest, hash_, fragment = href.partition("#")
         path, question, query = rest.partition("?")
         if query.isascii():
@@ -42,7 +43,7 @@ class QueryEncoder:
 
 @lru_cache(100)
 def encoder_of(charset: str | None) -> QueryEncoder | None:
-    """Who writes the queries of a page in this encoding; None if they are in UTF-8."""
+    """The encoder for the queries of a page in this encoding; None if they are in UTF-8."""
     encoding = webencodings.lookup(charset) if charset else None
     if encoding is None or encoding.name in AS_UTF_8:
         return None

@@ -6,7 +6,7 @@ from app.core.budgets import DECODED_OCTETS
 from app.core.slices import QuietSlices
 from app.page.charset import declared, lookup
 
-GB18030 = webencodings.lookup("gb18030")  # decodes gbk too. WHATWG Encoding, section 10.1.1
+GB18030 = webencodings.lookup("gb18030")  # also decodes gbk. WHATWG Encoding, section 10.1.1
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -22,7 +22,7 @@ def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | 
 
 
 def decoded(body: bytes, label: str) -> QuietSlices[tuple[str, str]]:
-    """The text, and the name of its encoding: a byte order mark knows better than a label."""
+    """The text, and the name of its encoding; a byte order mark overrides the label."""
     encoding = lookup(label)
     codec = GB18030 if encoding.name == "gbk" else encoding
     decoder = webencodings.IncrementalDecoder(codec, errors="replace")

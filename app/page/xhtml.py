@@ -1,7 +1,8 @@
-"""A page in XML, for the parser of HTML: its links, metas and titles, told in HTML's own words.
+"""A page in XML, for the parser of HTML: its links, metas and titles, rewritten as HTML.
 
-XML is read by expat, which loads nothing. What is declared by the page itself is refused: entities
-may expand without end. What is refused or not well-formed goes to the HTML parser as it is.
+XML is read by expat, which loads nothing. Entities and attributes that a page declares itself are
+refused: entities may expand without end. A page that is refused or not well-formed goes to the
+HTML parser as it is.
 """
 
 import re
@@ -21,9 +22,9 @@ from app.page.text import MARKS, decoded, text_of
 XHTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
-SMALL = 1 << 20  # bytes that are searched in a moment
+SMALL = 1 << 20  # bytes; searching so many takes only a moment
 LONGEST_TEXT = 64_000  # characters of a link or a title
-# Elements that say something, by what they are told as. A frame is none outside a frameset.
+# The elements that matter, and the tags they are written as. A frame outside a frameset is none.
 LEAVES = ("area", "base", "img", "source", "track", "embed", "link", "meta")
 PAIRS = ("iframe", "script", "video", "audio", "object")
 TOLD = (
@@ -48,7 +49,8 @@ ATTRIBUTES = {
     "label": "label",
     XLINK_HREF: "xlink:href",
 }
-# The document types whose entities XML parsers of browsers know. WHATWG HTML, section 14.2.
+# The document types whose entities are known to the XML parsers of browsers. WHATWG HTML, section
+# 14.2.
 WITH_ENTITIES = frozenset(
     (
         "-//W3C//DTD XHTML 1.0 Transitional//EN",
@@ -66,24 +68,24 @@ WITH_ENTITIES = frozenset(
 )
 ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,40});")
 PREDEFINED = frozenset(("amp", "lt", "gt", "quot", "apos"))
-# A token that is cut, as XML ends it: quotes hide a '>'.
+# The end of a token, as in XML: a '>' in quotes does not count.
 TOKEN = re.compile(rb"""<!--|<\?|<!\[CDATA\[|<(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
 ESCAPES = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&#34;"), ("\r", "&#13;"))
 ENDS = {b"<!--": b"-->", b"<?": b"?>", b"<![CDATA[": b"]]>"}
 
 
 class XhtmlGuard:
-    """Reads one page in XML; has the face of `Guard`."""
+    """Reads one page in XML; has the same interface as `Guard`."""
 
     def __init__(self, body: bytes, http_charset: str | None) -> None:
-        self.left_out = False  # something that might have held a link
-        self.charset = http_charset  # known once the pieces are
-        self.fault: str | None = None  # why the HTML parser has read it after all
+        self.left_out = False  # something was left out that might have held a link
+        self.charset = http_charset  # known after the pieces have been read
+        self.fault: str | None = None  # why the HTML parser had to read it instead
         self._body = body
         self._html: Guard | None = None
 
     def pages(self) -> Iterator[Page | None]:
-        """HTML with the links of the page; None wherever others should have their turn."""
+        """HTML with the links of the page, and None wherever others should have their turn."""
         text, charset = yield from _in_utf8(self._body, self.charset)
         teller = _Teller(text)
         try:
@@ -103,20 +105,22 @@ class XhtmlGuard:
 
 
 def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
-    """True if the root of an XML document, which has to be in its first bytes, is of XHTML."""
+    """True if the root of an XML document is XHTML; the root must be in the first bytes."""
     text = in_one_go(_in_utf8(head, http_charset))[0]
     teller = _Teller(text)
     try:
         for _ in teller.read(is_all=False):
             pass
     except expat.ExpatError:
-        # Before it was found. If the page is one, its reader meets the same and says so.
+        # The error came before the root. If this is a page, its reader meets the same error and
+        # reports it.
         return teller.root.startswith(XHTML) or (teller.root == "" and XHTML.encode() in text)
     return teller.root.startswith(XHTML + " ")
 
 
 def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, str]]:
-    """An XML document, and the name of its encoding: mark, HTTP, declaration, else UTF-8."""
+    """An XML document in UTF-8, and the name of its encoding: mark, HTTP, declaration, else
+    UTF-8."""
     label = http_charset if http_charset and lookup(http_charset) else None
     label = label or UTF_16.get(body[:6]) or xml_declared(body) or "utf-8"
     if lookup(label).name == "utf-8" and not body.startswith(MARKS[1:]):
@@ -126,19 +130,19 @@ def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, 
 
 
 class _Teller:
-    """Tells an XML document in HTML."""
+    """Rewrites an XML document as HTML."""
 
     def __init__(self, text: bytes) -> None:
         self.told: list[str] = []
-        self.root = ""  # its namespace and name
+        self.root = ""  # namespace and name of the root
         self._text = text
         self._parts: list[str] = []
         self._size = 0
         self._depth = 0
-        self._inert = 0  # the depth of the <template> that is open, if there is one
-        self._open = 0  # the depth of the link or title that is open, if there is one
-        self._closing = ""  # its end tags
-        self._room = 0  # characters that it may still hold
+        self._inert = 0  # the depth of the open <template>, 0 if none is open
+        self._open = 0  # the depth of the open link or title, 0 if none is open
+        self._closing = ""  # the end tags of what is open
+        self._room = 0  # how many more characters it may hold
         self._prefixes: set[str | None] = set()
         self._names: dict[str, str] = {}
         self._parser = self._new_parser()
@@ -156,9 +160,9 @@ class _Teller:
         return parser
 
     def read(self, is_all: bool = True) -> QuietSlices[None]:
-        """Yields after each slice; without `is_all` it ends when the root is known.
+        """Yields after each slice; without `is_all` it stops as soon as the root is known.
 
-        Raises ExpatError at what is not well-formed, or refused.
+        Raises ExpatError if the document is not well-formed, or refused.
         """
         at = 0
         try:
@@ -173,10 +177,10 @@ class _Teller:
                 yield
             self._flush()
         finally:
-            del self._parser  # it and its handlers hold each other
+            del self._parser  # the parser and its handlers refer to each other
 
     def _end_of_slice(self, at: int) -> int:
-        """A tag that is longer than a slice comes at once: expat begins anew with each part."""
+        """Gives a tag longer than a slice in one part: expat starts a tag anew with each part."""
         begin, end = max(self._parser.CurrentByteIndex, 0), at + XML_OCTETS
         if at - begin >= XML_OCTETS:
             token = TOKEN.match(self._text, begin, begin + limits.XML_TOKEN)
@@ -201,7 +205,7 @@ class _Teller:
             raise expat.ExpatError("too many or too long namespaces")
 
     def _external(self, context: str | None, _base: Any, _system: Any, public: str | None) -> int:
-        """The document type: of those of XHTML the entities are known. Nothing is loaded."""
+        """Handles the document type: XHTML's own have known entities. Nothing is loaded."""
         if public in WITH_ENTITIES:
             known = self._parser.ExternalEntityParserCreate(context)
             known.EntityDeclHandler = None
@@ -209,7 +213,8 @@ class _Teller:
         return 1
 
     def _entities(self) -> str:
-        """Declarations of the entities that the page may name; each is a character or two."""
+        """Declarations of the entities that the page may use; each stands for one or two
+        characters."""
         names = {name[:-1] for name in html5 if name.endswith(";")} - PREDEFINED
         if len(self._text) <= SMALL:
             names &= {found[1].decode() for found in ENTITY.finditer(self._text)}
@@ -236,7 +241,7 @@ class _Teller:
             return
         opens = told in LINKS or told == "title"
         if opens or self._closing == TITLE_END:
-            self._close()  # in HTML a title holds text alone, and a link no link
+            self._close()  # in HTML a title holds only text, and links are not nested
         if opens:
             self._open, self._room = self._depth, LONGEST_TEXT
             self._closing = "</a></svg>" if told == "svg a" else f"</{told}>"
@@ -251,7 +256,7 @@ class _Teller:
         self._depth -= 1
 
     def _data(self, text: str) -> None:
-        # A title is its own text, without that of elements in it.
+        # A title's text does not include that of elements in it.
         if not self._inert and (self._closing != TITLE_END or self._depth == self._open):
             self._say(_escaped(text[: self._room]))
             self._room -= len(text)

@@ -1,13 +1,12 @@
-"""Can a window be opened here? Told in a sentence before Qt would abort the process.
+"""Can a window be opened here? If not, one sentence says why, before Qt would abort the process.
 
-Qt ends the process with abort() where no platform plugin works. So what Qt would try is tried
-first, by means that can only fail: dlopen for the plugin, libxcb for the X server, a socket for
-Wayland.
+Qt ends the process with abort() if no platform plugin works. So we first try what Qt would try, by
+means that can only fail: dlopen for the plugin, libxcb for the X server, a socket for Wayland.
 
 The rejected way is twenty lines: a process that makes a QApplication and may abort. In ten cases,
-on a busy machine, it took 0.6 to 1.6 seconds, these means mostly 1 to 40 milliseconds; it named no
-library of a plugin that is missing; and of a display that does not answer it said, as Qt does, that
-xcb-cursor was missing, which was not so.
+on a busy machine, it took 0.6 to 1.6 seconds, these means mostly 1 to 40 milliseconds; it did not
+name the library that a plugin lacked; and of a display that does not answer it said, as Qt does,
+that xcb-cursor was missing, which was wrong.
 """
 
 import ctypes
@@ -26,7 +25,7 @@ __all__ = ["why_no_start", "why_no_window"]
 _PLATFORMS = Path("Qt", "plugins", "platforms")
 _WAYLAND_SECONDS = 2.0
 
-# Debian names a library's package after the library; this one does not follow.
+# Debian names a library's package after the library; this one is an exception.
 _OTHER_PACKAGES = {"libglib-2.0.so.0": "libglib2.0-0"}
 
 
@@ -34,7 +33,7 @@ def why_no_start() -> str | None:
     """Why the program must not even import Qt here; None if it may."""
     try:
         pyside = version("PySide6_Essentials")
-    except PackageNotFoundError:  # a frozen program, or a system's own PySide6
+    except PackageNotFoundError:  # a frozen program, or the PySide6 of the system
         return None
     return bad_pair(pyside, sys.version_info[:2])
 
@@ -42,7 +41,7 @@ def why_no_start() -> str | None:
 def bad_pair(pyside: str, python: tuple[int, int]) -> str | None:
     """PySide6 6.12 drops one reference to None too many in each void call before Python 3.12.
 
-    The process dies of it after some thousand calls, with `none_dealloc`.
+    After some thousand calls the process dies of it, with `none_dealloc`.
     """
     major, minor = (int(n) for n in [*re.findall(r"\d+", pyside), "0"][:2])
     if (major, minor) < (6, 12) or python >= (3, 12):
@@ -71,7 +70,7 @@ def _why_no_gui() -> str | None:
 
 
 def _why_no_platform(environ: Mapping[str, str]) -> str | None:
-    """As Qt does: the first platform that works is taken."""
+    """Tries the platforms like Qt: the first one that works is taken."""
     names = platforms(environ)
     if not names:
         return "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."
@@ -86,7 +85,8 @@ def _why_no_platform(environ: Mapping[str, str]) -> str | None:
 
 
 def platforms(environ: Mapping[str, str]) -> list[str]:
-    """What Qt would try, in its order. `QT_QPA_PLATFORM` is `name[:options][;name...]`."""
+    """The platforms that Qt would try, in order. `QT_QPA_PLATFORM` is
+    `name[:options][;name...]`."""
     asked = environ.get("QT_QPA_PLATFORM", "")
     if asked:
         return [name for part in asked.split(";") if (name := part.partition(":")[0].strip())]
@@ -99,10 +99,10 @@ def platforms(environ: Mapping[str, str]) -> list[str]:
 
 
 def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None) -> str | None:
-    """Why one platform would not come up, as a clause; None if it would.
+    """Why one platform would not start, as a clause; None if it would.
 
-    Without a directory of plugins (a system's own PySide6 keeps them elsewhere) the plugin is
-    believed to be sound.
+    Without a directory of plugins (the system's own PySide6 keeps them elsewhere) the plugin is
+    assumed to work.
     """
     if plugins is not None:
         # One file may serve several names: libqwayland.so is wayland, wayland-egl, wayland-brcm.
@@ -115,7 +115,7 @@ def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None
             return why_no_x11(environ.get("DISPLAY", ""))
         case "wayland":
             return why_no_wayland(environ)
-        case _:  # offscreen, minimal, vnc, linuxfb...: asked for by name, they need no display
+        case _:  # offscreen, minimal, vnc, linuxfb...: chosen by name, they need no display
             return None
 
 
@@ -149,7 +149,8 @@ def told(error: str) -> str:
 
 
 def debian_package(library: str) -> str:
-    """By Debian's policy 8.1: the soname, with a hyphen where two digits would meet."""
+    """The package of a library by Debian's policy 8.1: its soname, with a hyphen between two
+    digits."""
     if library in _OTHER_PACKAGES:
         return _OTHER_PACKAGES[library]
     name, _, number = library.lower().partition(".so.")
@@ -157,7 +158,7 @@ def debian_package(library: str) -> str:
 
 
 def why_no_x11(display: str) -> str | None:
-    """Asks the X server itself. libxcb also reads the authority file and knows every transport."""
+    """Connects to the X server. libxcb also reads the authority file and knows every transport."""
     if not display:
         return "DISPLAY is not set"
     try:
@@ -170,15 +171,15 @@ def why_no_x11(display: str) -> str | None:
     xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
     connection = xcb.xcb_connect(display.encode(), None)
     if xcb.xcb_connection_has_error(connection):
-        xcb.xcb_disconnect(connection)  # not NULL, but a record of the error
+        xcb.xcb_disconnect(connection)  # never NULL: on failure, an object that holds the error
         return f"no X server answers at DISPLAY={display}"
-    # A good connection stays until the process ends: an X server whose last client leaves starts
-    # anew, and would turn away Qt's connection, which comes a moment later.
+    # A good connection stays open until the process ends: an X server restarts when its last client
+    # leaves, and would then refuse Qt's connection a moment later.
     return None
 
 
 def why_no_wayland(environ: Mapping[str, str]) -> str | None:
-    """Asks the compositor's socket, where libwayland looks for it."""
+    """Connects to the compositor's socket, where libwayland looks for it."""
     name = environ.get("WAYLAND_DISPLAY") or "wayland-0"
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     if not runtime and not name.startswith("/"):

@@ -1,4 +1,4 @@
-"""How late the event loop is: a beat every 10 ms, and how much after its time it came."""
+"""How late the event loop is: a beat every 10 ms, and how long after its time it came."""
 
 import asyncio
 from array import array
@@ -6,8 +6,8 @@ from collections import deque
 
 BEAT = 0.010  # seconds
 BIN = 0.0001  # seconds; the resolution of the figures
-BINS = 20_000  # two seconds, and all that is longer in the last
-RECENT = 100  # beats that `recent` looks back on: a second
+BINS = 20_000  # two seconds; the last bin also counts everything later
+RECENT = 100  # beats that `recent` looks back on: one second
 
 
 class Heartbeat:
@@ -17,7 +17,7 @@ class Heartbeat:
         self.reset()
 
     def reset(self) -> None:
-        """Forgets what was measured."""
+        """Clears all measurements."""
         self._bins = array("L", bytes(array("L").itemsize * (BINS + 1)))
         self._beats = 0
         self._most = 0.0
@@ -40,7 +40,7 @@ class Heartbeat:
 
     @property
     def recent(self) -> float:
-        """The worst of the last second."""
+        """The largest lateness of the last second."""
         return max(self._recent, default=0.0) * 1000
 
     def figures(self) -> dict[str, float]:

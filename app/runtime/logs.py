@@ -1,4 +1,4 @@
-"""Where log lines go: a file in the user's data folder, and whoever else listens."""
+"""Where log lines go: a file in the user's data folder, and any other listener."""
 
 import logging
 import logging.handlers
@@ -11,7 +11,7 @@ from app.core.text_for_people import lines_for_people
 
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LONGEST_LINE = 4_000  # characters
-LARGEST = 1_000_000  # bytes of one file; the one before it is kept too
+LARGEST = 1_000_000  # bytes of one file; the previous one is kept too
 
 
 def log_path() -> Path:
@@ -19,7 +19,8 @@ def log_path() -> Path:
 
 
 class _Plain(logging.Formatter):
-    """No text of a server steers the terminal or the pager; lines of one message are indented."""
+    """Cleans texts of servers so that they cannot steer terminal or pager; further lines are
+    indented."""
 
     def __init__(self) -> None:
         super().__init__(FORM)
@@ -29,8 +30,8 @@ class _Plain(logging.Formatter):
 
 
 def start_logging(verbose: bool) -> None:
-    """Warnings and tracebacks go to the file; with `verbose` all goes to stderr too."""
-    logging.raiseExceptions = False  # a log that cannot be written is not a user's concern
+    """Writes warnings and tracebacks to the file; with `verbose` everything also goes to stderr."""
+    logging.raiseExceptions = False  # a log that cannot be written is not the user's concern
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
     logging.getLogger("asyncio").setLevel(logging.WARNING)
@@ -40,7 +41,7 @@ def start_logging(verbose: bool) -> None:
             log_path(), maxBytes=LARGEST, backupCount=1, encoding="utf-8", delay=True
         )
     except OSError:
-        pass  # a read-only home is no reason not to crawl
+        pass  # work without a log if the home folder is read-only
     else:
         file.setLevel(logging.WARNING)
         file.setFormatter(_Plain())

@@ -1,9 +1,9 @@
 """One event loop for Qt and asyncio: asyncio's own scheduler, driven from inside Qt's exec().
 
-qasync makes a Qt timer of every `call_soon` and a notifier of every socket, and never kills the
-timer of a cancelled call. Here asyncio keeps its deque, its heap and its selector. Qt is given
-three things only: a notifier on the selector's own descriptor, one zero-interval timer that runs
-while there is something to do, and one precise timer for the head of the heap.
+qasync makes a Qt timer for every `call_soon` and a notifier for every socket, and never kills the
+timer of a cancelled call. Here asyncio keeps its deque, its heap and its selector. Qt is given only
+three things: a notifier on the selector's own descriptor, one zero-interval timer that runs while
+there is something to do, and one precise timer for the head of the heap.
 """
 
 import asyncio
@@ -26,7 +26,8 @@ from contextvars import Context
 from types import FrameType
 from typing import TYPE_CHECKING, TypeVarTuple
 
-# qasync takes the first Qt it finds, PyQt5 before PySide6; it must be told before it is imported.
+# qasync takes the first Qt it finds, PyQt5 before PySide6; the choice must be set before the
+# import.
 os.environ["QT_API"] = "pyside6"
 os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 
@@ -37,14 +38,14 @@ import qasync  # isort: skip - after PySide6
 
 __all__ = ["QtEventLoop", "application", "new_event_loop", "why_not_here"]
 
-logger = logging.getLogger("asyncio")  # a slow callback is told where asyncio tells it
+logger = logging.getLogger("asyncio")  # slow callbacks are reported where asyncio reports them
 
 TURN_SECONDS = 0.002
 """How long asyncio may run before Qt gets its turn: long enough to keep the throughput, short
 enough that no frame is late for it."""
 
-_DAY_MS = 24 * 3600 * 1000  # QTimer holds 24.8 days; asyncio too looks up once a day
-_CANCELLED_AT_LEAST = 50  # a smaller heap is not worth the sweep; asyncio's own figure
+_DAY_MS = 24 * 3600 * 1000  # QTimer holds 24.8 days at most; asyncio too wakes up once a day
+_CANCELLED_AT_LEAST = 50  # a smaller heap is not worth a sweep; asyncio's own figure
 _SELF_TEST_MS = 500
 _NOTHING = contextlib.nullcontext()
 
@@ -60,25 +61,25 @@ if TYPE_CHECKING:
         _scheduled: bool
 
     class _AsyncioAgain(asyncio.SelectorEventLoop):
-        """Everything private of asyncio's loop that this file relies on, and what for.
+        """Every private part of asyncio's loop that this file relies on, and what for.
 
-        All of it is the same in 3.11, 3.12 and 3.13.
+        All of them are the same in 3.11, 3.12 and 3.13.
         """
 
-        # What is ready and what is scheduled: `_run_once` cannot be called as it is, for it has
+        # What is ready and what is scheduled: `_run_once` cannot be called as it is, because it has
         # no budget and sleeps in select.
         _ready: deque[_Handle]
         _scheduled: list[_Timer]
         _timer_cancelled_count: int
         _clock_resolution: float
-        # Set by stop(); `run_forever` asks for it each time `_run_once` returns.
+        # Set by stop(); `run_forever` checks it each time `_run_once` returns.
         _stopping: bool
         # The descriptor to watch, and the one that signals write to.
         _selector: selectors.BaseSelector
         _csock: socket.socket
         _signal_handlers: dict[int, asyncio.Handle]
-        # Who runs: asyncio sets it in debug mode only, for its exception handler. Here it also
-        # tells a turn that it is inside a callback.
+        # The running handle: asyncio sets it in debug mode only, for its exception handler. Here it
+        # also tells a turn that it is inside a callback.
         _current_handle: _Handle | None
         _debug: bool
 
@@ -91,7 +92,7 @@ else:
     _Handle = asyncio.Handle
 
     def _asyncio_again() -> dict[str, object]:
-        """asyncio's own method under each name that qasync has taken over."""
+        """asyncio's own method under each name that qasync overrides."""
         taken = {
             name
             for base in qasync.QEventLoop.__mro__
@@ -102,25 +103,26 @@ else:
         again = {n: getattr(own, n) for n in taken if hasattr(own, n) and n[:2] != "__"}
         return again | {"__init__": own.__init__}
 
-    # A subclass all the same: what asks isinstance(loop, qasync.QEventLoop) goes on working.
+    # Still a subclass, so that isinstance(loop, qasync.QEventLoop) stays true.
     _AsyncioAgain = type("_AsyncioAgain", (qasync.QEventLoop,), _asyncio_again())
 
 
 class QtEventLoop(_AsyncioAgain):
     """asyncio's selector loop whose waiting is done by Qt.
 
-    Starts no thread by itself. `run_in_executor(None, ...)`, and so `getaddrinfo`, makes
-    asyncio's own thread pool where somebody calls it.
+    It starts no thread itself. `run_in_executor(None, ...)`, and so `getaddrinfo`, makes asyncio's
+    own thread pool if somebody calls it.
     """
 
     def __init__(self, app: QApplication | None = None) -> None:
-        # True while Qt may sleep: whoever gives asyncio something to do must wake it. False in a
-        # turn, while the pump is on, and while the loop does not run.
+        # True while Qt may sleep: code that gives asyncio something to do must then wake it. False
+        # in a turn, while the pump is on, and while the loop does not run.
         self._idle = False
         self._live = False  # whether Qt may give turns
-        self._batch = 0  # how many of `_ready` belong to the iteration that is under way
+        self._batch = 0  # how many of `_ready` belong to the current iteration
         self._raised: BaseException | None = None
-        self._interrupted: list[_Handle] = []  # callbacks that Qt loops run inside of
+        # Callbacks that have started Qt loops which still run
+        self._interrupted: list[_Handle] = []
         self._put_off: list[_Handle] = []
         self._app = app or application()
         super().__init__(selectors.DefaultSelector())
@@ -132,11 +134,11 @@ class QtEventLoop(_AsyncioAgain):
         self._pump.timeout.connect(self._turn)
         self._alarm = QTimer()
         self._alarm.setSingleShot(True)
-        # A coarse timer may come 5 % early.
+        # A coarse timer may fire 5 % early.
         self._alarm.setTimerType(Qt.TimerType.PreciseTimer)
         self._alarm.timeout.connect(self._turn)
 
-    # What asyncio's loop does, and Qt must hear of
+    # What asyncio's loop does, and Qt must be told about
 
     def call_soon(
         self,
@@ -144,7 +146,7 @@ class QtEventLoop(_AsyncioAgain):
         *args: *_Args,
         context: Context | None = None,
     ) -> asyncio.Handle:
-        # asyncio's own lines instead of a call to them: this is the hottest path there is.
+        # A copy of asyncio's lines instead of a call to them: no path is hotter.
         self._check_closed()
         if self._debug:
             self._check_thread()
@@ -173,7 +175,7 @@ class QtEventLoop(_AsyncioAgain):
             self._wake()
 
     def _run_once(self) -> None:
-        """Qt's event loop, until stop(). `run_forever` does all that comes before and after."""
+        """Runs Qt's event loop until stop(). `run_forever` does everything before and after."""
         self._live = True
         try:
             with self._signals_reach_python():
@@ -182,7 +184,7 @@ class QtEventLoop(_AsyncioAgain):
         finally:
             self._live = False
             self._quieten()
-        # Also where Qt itself has ended the run, by QApplication.quit().
+        # Also if Qt itself has ended the run, by QApplication.quit().
         self._stopping = True
         raised, self._raised = self._raised, None
         if raised is not None:
@@ -192,8 +194,8 @@ class QtEventLoop(_AsyncioAgain):
     def _signals_reach_python(self) -> Iterator[None]:
         """Lets Python's signal handlers run while Qt sleeps.
 
-        asyncio's select is interrupted by a signal; Qt's poll goes on waiting. So every signal
-        also writes to the self-pipe, not only those with a handler of the loop's own.
+        A signal interrupts asyncio's select, but Qt's poll goes on waiting. So every signal also
+        writes to the self-pipe, not only those with a handler of the loop's own.
         """
         if threading.current_thread() is not threading.main_thread():
             yield
@@ -210,7 +212,7 @@ class QtEventLoop(_AsyncioAgain):
     def _ctrl_c_ends_the_run(self) -> Iterator[None]:
         """Keeps a KeyboardInterrupt for `run_forever`.
 
-        Raised between two callbacks it would come out of a slot, where Qt prints and forgets it.
+        Raised between two callbacks it would leave a slot, where Qt prints it and forgets it.
         """
         before = signal.getsignal(signal.SIGINT)
 
@@ -234,15 +236,15 @@ class QtEventLoop(_AsyncioAgain):
     # Waking and resting
 
     def _wake(self) -> None:
-        """Ask Qt for turns until there is nothing left to do."""
+        """Asks Qt for turns until there is nothing left to do."""
         if self._idle:
             self._idle = False
-            # Off while the pump is on: it would only tell what the pump's turn finds anyway.
+            # Off while the pump is on: it would only report what the pump's turn finds anyway.
             self._notifier.setEnabled(False)
         self._pump.start()
 
     def _rest(self) -> None:
-        """Let Qt sleep until a descriptor or the heap's head is due."""
+        """Lets Qt sleep until a descriptor is ready or the heap's head is due."""
         self._pump.stop()
         self._notifier.setEnabled(True)
         self._idle = True
@@ -264,11 +266,11 @@ class QtEventLoop(_AsyncioAgain):
     # A turn
 
     def _turn(self) -> None:
-        """asyncio's share of Qt's time; the slot of all three of its Qt objects."""
+        """Uses asyncio's share of Qt's time; the slot of all three of its Qt objects."""
         if not self._live:
             return
-        # Before any callback, and even where the pump is on: a callback may start a Qt loop, and
-        # Qt does not fire a timer again from inside its own slot, but one started since it does.
+        # Before any callback, and even if the pump is on: a callback may start a Qt loop, and Qt
+        # does not fire a timer again from inside its own slot, but it fires one started since.
         self._wake()
         try:
             with self._inside_callback() if self._current_handle else _NOTHING:
@@ -283,10 +285,11 @@ class QtEventLoop(_AsyncioAgain):
 
     @contextlib.contextmanager
     def _inside_callback(self) -> Iterator[None]:
-        """A turn of a Qt loop that a callback has started: a stray exec() must strand nobody.
+        """A turn of a Qt loop that a callback has started: a stray exec() must leave nobody
+        stranded.
 
-        The callback's task, if it is one, steps aside: asyncio runs one task at a time, and would
-        refuse every other task's step, whose wake-up would be lost for ever.
+        The callback's task, if there is one, steps aside: asyncio runs one task at a time, and
+        would refuse every other task's step, whose wake-up would be lost for ever.
         """
         handle, task = self._current_handle, asyncio.current_task(self)
         assert handle is not None
@@ -308,16 +311,17 @@ class QtEventLoop(_AsyncioAgain):
         self._leave()
 
     def _leave(self) -> None:
-        """End Qt's loop, and those inside it; no turn comes after, though Qt may have one due."""
+        """Ends Qt's loop and those inside it; no turn follows, even if Qt has one due."""
         self._live = False
         self._app.exit()
 
     def _work(self) -> bool:
-        """As many of asyncio's iterations as fit in a turn; False if there was nothing to do."""
+        """Runs as many of asyncio's iterations as fit in a turn; False if there was nothing
+        to do."""
         deadline = time.monotonic() + TURN_SECONDS
         worked = False
-        # A batch that the last turn has left is finished first, as asyncio would: to poll before
-        # would make ready a second time every descriptor whose callback still waits its turn.
+        # An unfinished batch of the last turn is finished first, as asyncio would do: polling first
+        # would make every descriptor ready a second time whose callback has not run yet.
         while self._batch or self._gather():
             worked = True
             in_time = self._run_batch(deadline)
@@ -326,7 +330,7 @@ class QtEventLoop(_AsyncioAgain):
         return worked
 
     def _gather(self) -> bool:
-        """Make a batch of what is ready, has come and is due; False if there is nothing."""
+        """Collects what is ready, has arrived or is due into a batch; False if there is nothing."""
         self._drop_cancelled_timers()
         came = self._selector.select(0)
         if came:
@@ -341,7 +345,7 @@ class QtEventLoop(_AsyncioAgain):
         return self._batch > 0
 
     def _drop_cancelled_timers(self) -> None:
-        """The head at once, as asyncio does; the others when they are more than half."""
+        """Drops the head at once, as asyncio does; the others when they are more than half."""
         scheduled = self._scheduled
         cancelled = self._timer_cancelled_count
         if cancelled > _CANCELLED_AT_LEAST and cancelled * 2 > len(scheduled):
@@ -355,11 +359,11 @@ class QtEventLoop(_AsyncioAgain):
             self._timer_cancelled_count -= 1
 
     def _run_batch(self, deadline: float) -> bool:
-        """Run the batch, not what that makes ready; False once the time is up."""
+        """Runs the batch, but not what that makes ready; False once the time is up."""
         ready, clock = self._ready, time.monotonic
         run = self._run_watched if self._debug else _Handle._run
         try:
-            while self._batch:  # an attribute, for a turn inside a callback goes on with the batch
+            while self._batch:  # read each time: a turn inside a callback continues the same batch
                 self._batch -= 1
                 handle = ready.popleft()
                 if handle._cancelled or (self._interrupted and self._must_wait(handle)):
@@ -376,7 +380,7 @@ class QtEventLoop(_AsyncioAgain):
         """Whether the handle's context is in use by a callback that this turn is inside of.
 
         Python enters no context twice; the call would be lost. A reader's or writer's own handle
-        comes back by itself, as its descriptor stays ready.
+        comes back by itself, because its descriptor stays ready.
         """
         if all(handle._context is not outer._context for outer in self._interrupted):
             return False
@@ -385,7 +389,7 @@ class QtEventLoop(_AsyncioAgain):
         return True
 
     def _run_watched(self, handle: _Handle) -> None:
-        """Debug mode: tell of a callback that holds the loop up."""
+        """Debug mode: reports a callback that blocks the loop."""
         start = self.time()
         handle._run()
         took = self.time() - start
@@ -394,13 +398,14 @@ class QtEventLoop(_AsyncioAgain):
 
 
 def application() -> QApplication:
-    """The process's QApplication: there can be one only."""
+    """The process's QApplication: there can only be one."""
     app = QApplication.instance()
     return app if isinstance(app, QApplication) else QApplication(sys.argv[:1])
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """A loop for `asyncio.Runner(loop_factory=...)`: ours, or stock qasync where ours cannot be."""
+    """A loop for `asyncio.Runner(loop_factory=...)`: ours, or stock qasync if ours does not
+    work."""
     app = application()
     reason = why_not_here()
     if reason is None:
@@ -412,7 +417,7 @@ def new_event_loop() -> asyncio.AbstractEventLoop:
 
 @functools.cache
 def why_not_here() -> str | None:
-    """Why QtEventLoop cannot work on this platform, from trying its parts; None if it can."""
+    """Why QtEventLoop cannot work on this platform, found by trying its parts; None if it can."""
     if sys.platform == "win32":
         return "Windows has no descriptor that stands for many sockets"
     application()  # without it Qt watches nothing
@@ -433,7 +438,7 @@ def _descriptor(selector: selectors.BaseSelector) -> int:
 
 
 def _try_parts(selector: selectors.BaseSelector) -> str | None:
-    """Does Qt wake for a socket that only the selector knows, and never early for a timer?"""
+    """Checks that Qt wakes for a socket only the selector knows, and never early for a timer."""
     notifier = QSocketNotifier(_descriptor(selector), QSocketNotifier.Type.Read)
     ours, theirs = socket.socketpair()
     loop, watchdog, alarm = QEventLoop(), QTimer(), QTimer()

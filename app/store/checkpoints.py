@@ -1,4 +1,4 @@
-"""Takes what is in the journal of a crawl file into the database, without waiting for the disk."""
+"""Moves the journal of a crawl file into the database, without waiting for the disk."""
 
 import contextlib
 import sqlite3
@@ -12,17 +12,17 @@ from app.store.schema import VERSION
 
 
 class _Step(Enum):
-    """What the disk must have before the next thing is written."""
+    """What must be on the disk before the next write."""
 
-    COPIED = auto()  # the database, before the journal begins anew
-    BEGUN = auto()  # the beginning of the journal, before what is behind it is overwritten
-    DONE = auto()  # nothing: what is written is added to the journal
+    COPIED = auto()  # the database, before the journal starts again from its beginning
+    BEGUN = auto()  # the beginning of the journal, before what follows it is overwritten
+    DONE = auto()  # nothing: writes are appended to the journal
 
 
 class Checkpoints:
-    """SQLite's checkpoint, in SQLite's order, but for that it is Linux that waits for the disk.
+    """SQLite's checkpoint in SQLite's order, except that Linux waits for the disk, not SQLite.
 
-    Where that is not possible SQLite waits, as ever. Methods raise StoreError.
+    Where that is not possible, SQLite waits as usual. Methods raise StoreError.
     """
 
     def __init__(
@@ -32,14 +32,14 @@ class Checkpoints:
         self._path = path
         self._database = database
         self._journal = journal
-        self._step = _Step.BEGUN  # who opened the file last may have been killed
+        self._step = _Step.BEGUN  # the program that opened the file last may have been killed
         try:
             self._disk: Disk | None = Disk(journal.fileno())
         except OSError:
             self._disk = None
 
     def ready(self) -> Waiting:
-        """When it ends something may be written."""
+        """When this ends, writing is allowed."""
         if self._disk is None:
             return
         with self._told():
@@ -51,7 +51,7 @@ class Checkpoints:
                 self._step = _Step.DONE
 
     def run(self) -> Waiting:
-        """All that was written is in the database, and on the disk, when it ends."""
+        """When this ends, everything written is in the database and on the disk."""
         if self._disk is None:
             with self._told():
                 self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -61,15 +61,15 @@ class Checkpoints:
             yield from self._disk.sync(self._journal.fileno())
             with self._unsynced() as connection:
                 _, frames, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if copied == frames:  # else a reader holds it up, and the journal goes on
+            if copied == frames:  # otherwise a reader holds it up, and the journal goes on
                 self._step = _Step.COPIED
         yield from self.ready()
 
     def _begin(self) -> None:
-        """One page, be it the same as before. Of the old journal and this page the disk may take
-        any part in any order: what is read after a power cut is the old journal as a whole, or
-        nothing. Were there more pages it could be the first half of the old one.
-        """
+        """Rewrites one page of the journal, possibly with the same content. The disk may
+        store parts of the old journal and of this page in any order: after a power cut,
+        either the whole old journal is read or nothing. With more pages it could be the
+        first half of the old one."""
         with self._unsynced() as connection:
             connection.execute(f"PRAGMA user_version = {VERSION}")
         self._step = _Step.BEGUN
@@ -91,7 +91,7 @@ class Checkpoints:
                 raise StoreError(f"cannot write {self._path}: {problem.strerror}") from None
 
     def close(self) -> None:
-        """Waits for the disk: then the connection may be closed, which removes the journal."""
+        """Waits for the disk; then the connection may be closed, which removes the journal."""
         if self._disk is not None:
             with contextlib.suppress(OSError, StoreError):
                 for _ in self.ready():

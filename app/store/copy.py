@@ -1,4 +1,4 @@
-"""A copy of a crawl file that is open and may be written meanwhile: whole, or not at all."""
+"""A copy of an open crawl file that may be written meanwhile: whole, or not at all."""
 
 import contextlib
 import os
@@ -9,14 +9,15 @@ from secrets import token_hex
 from app.store.crawl_file import CrawlFile
 from app.store.database import StoreError, is_in_use, settled
 
-OCTETS_A_SLICE = 1 << 18  # some ms, with the fsync that comes now and then
-SYNC_EVERY = 4  # slices; or else the fsync at the end would wait for the whole file
+OCTETS_A_SLICE = 1 << 18  # some ms, with an occasional fsync
+SYNC_EVERY = 4  # slices; otherwise the fsync at the end would wait for the whole file
 
 Slices = Generator[float, None, None]
 
 
 class Copy:
-    """First `database`, while nothing is checkpointed; then, with nothing written, the rest.
+    """First call `database`, while nothing is checkpointed; then the rest, while nothing is
+    written.
 
     Each method raises StoreError.
     """
@@ -42,27 +43,28 @@ class Copy:
             yield from _copied(self._file.octets, self._draft)
 
     def journal(self) -> Slices:
-        """Copies the journal. Nothing may be written from here until the crawl is kept there."""
+        """Copies the journal. From here on nothing may be written until the crawl is kept in the
+        copy."""
         with self._told():
             yield from _copied(self._file.journal, f"{self._draft}-wal")
             settled(self._draft)
             yield 1.0
 
     def finished(self) -> CrawlFile:
-        """The copy takes its place; it is open."""
-        if is_in_use(self._target):  # since this copy was begun
+        """Puts the copy in place; returns it, open."""
+        if is_in_use(self._target):  # it may have been opened since the copy began
             raise self._refused("it is in use by another program")
         with self._told():
             if os.path.isfile(self._target):
                 os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)
-            # A journal left by a killed crawl would be taken for that of the new file.
+            # The journal of a killed crawl would be taken for that of the new file.
             with contextlib.suppress(FileNotFoundError):
                 os.remove(f"{self._target}-wal")
             os.replace(self._draft, self._target)
         return CrawlFile.open(self._path, checked_bytes=0)
 
     def close(self) -> None:
-        """Removes what has not taken its place."""
+        """Removes a copy that was not put in place."""
         for each in (self._draft, f"{self._draft}-wal"):
             with contextlib.suppress(OSError):
                 os.remove(each)
@@ -79,7 +81,7 @@ class Copy:
 
 
 def _copied(source: FileIO, path: str) -> Slices:
-    """Nobody else reads by this descriptor, so that its place is ours."""
+    """Nothing else reads through this descriptor, so its position is ours."""
     total = max(1, os.fstat(source.fileno()).st_size)
     source.seek(0)
     with open(path, "xb") as target:

@@ -20,16 +20,16 @@ from app.store.schema import COLUMNS, unset
 from app.store.writer import Writer
 
 PAGE_OF_LINKS = 100
-PAGES_AT_ONCE = 20  # whose links are read in one go
+PAGES_AT_ONCE = 20  # pages whose links are read in one go
 
 
 class CrawlFile:
-    """A crawl file that is open. Each method raises StoreError.
+    """An open crawl file. Each method raises StoreError.
 
-    It is only read, and stays as it is, until something is to be written.
+    It is only read, and stays as it is, until something has to be written.
     """
 
-    # To copy it, and to know it by; there once something may be written.
+    # Needed to copy the file, and to recognize it; set once writing is allowed.
     octets: FileIO
     journal: FileIO
 
@@ -41,7 +41,7 @@ class CrawlFile:
 
     @classmethod
     def create(cls, path: str, settings: Settings, started_at: str) -> Self:
-        """A new file; nothing may be at `path`."""
+        """Makes a new file; nothing may exist at `path`."""
         withheld = json.dumps(kept_settings.withheld(settings))
         meta = [("started_at", started_at), ("withheld", withheld)]
         create(path, {"meta": meta, "settings": kept_settings.rows(settings)})
@@ -51,25 +51,26 @@ class CrawlFile:
         except StoreError:
             file.close()
             with contextlib.suppress(OSError):
-                os.remove(path)  # it is ours, and nothing is in it
+                os.remove(path)  # it is ours, and still empty
             raise
         return file
 
     @classmethod
     def open(cls, path: str, checked_bytes: int = CHECKED_BYTES) -> Self:
-        """The file of an earlier crawl. What is not ours is refused, and left as it is.
+        """Opens the file of an earlier crawl. A file that is not ours is refused, and left as it
+        is.
 
-        One of up to `checked_bytes` is looked through for damage first, in one go.
+        A file of up to `checked_bytes` is checked for damage first, in one go.
         """
         return cls(Database(path, checked_bytes))
 
     @property
     def is_read_only(self) -> bool:
-        """True if it, or its folder, may not be written."""
+        """True if the file, or its folder, must not be written."""
         return self._database.is_read_only
 
     def _taken(self) -> Checkpoints:
-        """From now on it may be written."""
+        """Allows writing from now on."""
         if self._checkpoints is None:
             self._database.take()
             self.octets = self._opened(self._database.octets)
@@ -107,11 +108,11 @@ class CrawlFile:
         return known.get(str(row[0])) if row else None
 
     def restoring(self) -> Generator[float, None, Saved]:
-        """The crawl that is in it, in slices of some milliseconds; yields the fraction done."""
+        """Restores the crawl in slices of some milliseconds; yields the fraction done."""
         return restoring(self._connection, self.path)
 
     def restored(self) -> Saved:
-        """As `restoring`, in one go."""
+        """As `restoring`, in one call."""
         slices = self.restoring()
         while True:
             try:
@@ -121,7 +122,7 @@ class CrawlFile:
                 return saved
 
     def writer(self, ledger: Ledger, saved: Saved | None = None) -> Writer:
-        """What writes the crawl that `ledger` folds: a new one, or `saved` as it goes on."""
+        """A writer for the crawl that `ledger` folds: a new one, or the continued `saved`."""
         checkpoints = self._taken()
         if saved is None:
             return Writer(self._connection, self.path, checkpoints, ledger, bytearray(1))
@@ -135,23 +136,24 @@ class CrawlFile:
         )
 
     def take_over(self, writer: Writer) -> None:
-        """What the writer writes goes here from now on; this is a copy of the file it wrote."""
+        """Makes the writer write here from now on; this file is a copy of the one it wrote."""
         writer.move(self._connection, self.path, self._taken())
 
     def _add_columns(self) -> None:
-        """Records may have more columns than when the file was made."""
+        """Adds the columns that records have gained since the file was made."""
         present = {row[1] for row in self._connection.execute("PRAGMA table_info(records)")}
         for name in COLUMNS:
             if name not in present:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
 
     def check_place(self) -> None:
-        """Raises StoreError if the file is not where it was: SQLite would write on without it."""
+        """Raises StoreError if the file is no longer where it was: SQLite would write on without
+        it."""
         if not self._database.is_there():
             raise StoreError(f"cannot write {self.path}: it was moved or deleted")
 
     def note_withheld(self, settings: Settings) -> None:
-        """Remembers which secrets the crawl goes on with; not the secrets."""
+        """Remembers which secrets the crawl uses, but not the secrets."""
         self._taken()
         query = "SELECT value FROM meta WHERE name = 'withheld'"
         with told(self.path, "write"):
@@ -161,19 +163,19 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits that the crawl goes on with."""
+        """Remembers the limits with which the crawl is continued."""
         self._taken()
         rows = [row for row in kept_settings.rows(settings) if row[0] in LIMITS]
         with told(self.path, "write"):
             self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def outlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
-        """`(id, anchor)` of what a page links to, in its order."""
+        """`(id, anchor)` for each URL that a page links to, in order."""
         with self._read():
             return link_rows.outlinks(self._connection, id_, limit, offset)
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
-        """As `reading_inlinks`, in one go."""
+        """As `reading_inlinks`, in one call."""
         slices = self.reading_inlinks(id_, limit, offset)
         while True:
             try:
@@ -188,7 +190,7 @@ class CrawlFile:
             return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
 
     def pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
-        """The next so many pages by their ids, each with what it links to."""
+        """The next `count` pages by their ids, each with its links."""
         with self._read():
             return link_rows.pages_after(self._connection, id_, number)
 
@@ -201,19 +203,18 @@ class CrawlFile:
                 raise StoreError(f"cannot read {self.path}: it is damaged") from None
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
-        """Each link once: the id of its page, the id it names, its text.
+        """Each link once: the id of its page, the id of its target, its text.
 
-        More may be written while one reads.
+        More may be written during the reading.
         """
         yield from all_links(self.pages_after)
 
     def close(self) -> None:
-        """Gives the file free. What was not written is not in it."""
+        """Closes the file. What was not written is not in it."""
         if self._checkpoints is not None:
             self._checkpoints.close()
         self._database.close()
-        # Not before: a descriptor of the file that this program closes takes SQLite's lock away
-        # (POSIX).
+        # Not earlier: closing any descriptor of the file drops SQLite's lock on it (POSIX).
         if self._checkpoints is not None:
             self.octets.close()
             self.journal.close()
@@ -228,7 +229,7 @@ class CrawlFile:
 def all_links(
     pages_after: Callable[[int, int], list[tuple[int, Linked]]],
 ) -> Iterator[tuple[int, int, str | None]]:
-    """Each link once, by pages that are read some at a time."""
+    """Each link once, reading a number of pages at a time."""
     after = 0
     while pages := pages_after(after, PAGES_AT_ONCE):
         for source, links in pages:

@@ -9,23 +9,23 @@ from secrets import token_hex
 from app.store.database import StoreError, connect, told
 from app.store.schema import APPLICATION_ID, TABLES, VERSION
 
-BESIDE = ("-wal", "-journal")  # SQLite's own names: what it finds there it takes for the file's
+BESIDE = ("-wal", "-journal")  # SQLite's own names: it takes such a file for part of the database
 WITHOUT_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EXDEV)
 
 
 class ThereIsOneError(StoreError):
-    """Something has this name already."""
+    """A file of this name exists already."""
 
 
 def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
-    """A new file with its tables and these rows of name and value.
+    """Makes a new file with its tables and these rows of name and value.
 
-    Raises StoreError; ThereIsOneError if something is at `path`, be it since a moment ago.
+    Raises StoreError; ThereIsOneError if something exists at `path`, even since a moment ago.
     """
     _refuse_what_is_there(path)
     with _draft_beside(path) as draft:
         with told(path, "create"), contextlib.closing(connect(draft, "mode=rwc")) as connection:
-            # From the first moment on: to change it later is a moment at which a kill leaves work.
+            # Set from the start: while it is changed later, a kill would leave a journal behind.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -58,10 +58,10 @@ def _refuse_what_is_there(path: str) -> None:
             os.lstat(name)
         except FileNotFoundError:
             continue
-        except (OSError, ValueError) as problem:  # the name is too long, or has a NUL
+        except (OSError, ValueError) as problem:  # the name is too long, or holds a NUL
             why = getattr(problem, "strerror", None) or str(problem)
             raise StoreError(f"cannot create {path!r}: {why}") from None
-        if os.path.lexists(path):  # since a moment ago
+        if os.path.lexists(path):  # it may have appeared just now
             raise _there_is(path)
         raise ThereIsOneError(f"cannot create {path}: what belongs to another crawl is in {name}")
 
@@ -89,12 +89,12 @@ def _draft_beside(path: str) -> Iterator[str]:
 
 
 def _give_name(draft: str, path: str) -> None:
-    """Raises FileExistsError if something has this name: `os.rename` would replace it."""
+    """Raises FileExistsError if the name is taken: `os.rename` would replace that file."""
     try:
         os.link(draft, path, follow_symlinks=False)
     except OSError as problem:
         if problem.errno not in WITHOUT_LINKS:
             raise
-        # The file system knows no links. Here a kill may leave an empty file.
+        # The file system has no hard links. A kill at this point may leave an empty file.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         os.replace(draft, path)

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from app.store.schema import APPLICATION_ID, VERSION
 
-CHECKED_BYTES = 50_000_000  # a larger file is not read twice; damage shows when it is read
+CHECKED_BYTES = 50_000_000  # a larger file is not checked first; damage shows when it is read
 
 
 class StoreError(Exception):
@@ -19,12 +19,12 @@ class StoreError(Exception):
 
 
 class InUseError(StoreError):
-    """Some program has it open."""
+    """Another program, or another part of this one, has the file open."""
 
 
 @contextlib.contextmanager
 def told(path: str, doing: str) -> Iterator[None]:
-    """SQLite's errors in our words: 'cannot write a.crawl: the disk is full'."""
+    """Turns SQLite's errors into our words: 'cannot write a.crawl: the disk is full'."""
     try:
         yield
     except sqlite3.Error as problem:
@@ -51,23 +51,23 @@ def _words(problem: sqlite3.Error) -> str:
 
 
 class Database:
-    """A crawl file that is open, for this program alone, until it is closed.
+    """An open crawl file, locked for this program until it is closed.
 
-    Nothing in it or beside it changes before `take`: what is refused, or only read, is left as it
-    was found, with its journal. The lock is SQLite's own: the system takes it back from a program
-    that was killed. Each method but `close` raises StoreError.
+    Nothing in it or beside it changes before `take`: a file that is refused, or only read, is left
+    as it was found, with its journal. The lock is SQLite's own; the system releases it if the
+    program is killed. Each method but `close` raises StoreError.
     """
 
     _held: ClassVar[set[tuple[int, int]]] = set()  # by device and inode
 
     def __init__(self, path: str, checked_bytes: int = 0) -> None:
-        """One of up to `checked_bytes` is looked through for damage, in one go."""
+        """A file of up to `checked_bytes` is checked for damage, in one go."""
         self.path = path
-        self.octets = path  # to be copied, with the journal
-        self.journal = f"{os.path.realpath(path)}-wal"  # of the file, not of a link to it
+        self.octets = path  # the part to copy, together with the journal
+        self.journal = f"{os.path.realpath(path)}-wal"  # of the real file, not of a link to it
         self._key = _key_of(path)
-        # A program shares its locks with itself, and loses them with the first descriptor that it
-        # closes (POSIX): no file is opened twice.
+        # A process shares its locks with itself, and loses them with the first descriptor it closes
+        # (POSIX): so no file is opened twice.
         if self._key in self._held:
             raise _in_use(path, "open")
         _refuse_what_is_not_ours(path)
@@ -90,7 +90,7 @@ class Database:
         return self.path, "mode=rw", _ALONE
 
     def _only_read(self) -> sqlite3.Connection:
-        """Where nothing may be written SQLite reads no journal: it is taken into a copy."""
+        """SQLite reads no journal where nothing may be written; then a copy takes it in."""
         path = self.path
         with contextlib.suppress(FileNotFoundError):
             if os.path.getsize(self.journal):
@@ -121,14 +121,15 @@ class Database:
             self._copy.cleanup()
 
     def is_there(self) -> bool:
-        """True if the file is where it was: SQLite would write on without it."""
+        """True if the file is still where it was: SQLite would write on without it."""
         try:
             return _key_of(self.path) == self._key
         except StoreError:
             return False
 
     def _look(self, checked_bytes: int) -> None:
-        """At what SQLite sees: after a kill the journal may hold what the file itself has not."""
+        """Reads the file as SQLite sees it: after a kill, the journal may hold what the
+        file lacks."""
         application, version = (
             self.connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("application_id", "user_version")
@@ -143,9 +144,9 @@ class Database:
                 raise StoreError(f"cannot open {self.path}: it is damaged")
 
     def take(self) -> None:
-        """From now on it may be written, and closing takes its journal into it.
+        """Allows writing from now on; closing then moves the journal into the file.
 
-        What is read-only stays so: SQLite refuses to write it.
+        A file that is read-only stays so: SQLite refuses to write it.
         """
         if self.is_read_only:
             return
@@ -153,14 +154,14 @@ class Database:
             self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute("PRAGMA synchronous = NORMAL")
-            self.connection.execute("PRAGMA secure_delete = OFF")  # nothing secret is in it
+            self.connection.execute("PRAGMA secure_delete = OFF")  # it holds no secrets
             self.connection.execute("PRAGMA wal_autocheckpoint = 0")  # the writer does it
-            self.connection.execute("BEGIN IMMEDIATE")  # by this the journal is there
+            self.connection.execute("BEGIN IMMEDIATE")  # this creates the journal
             self.connection.execute("COMMIT")
         self._is_taken = True
 
     def close(self) -> None:
-        """Gives the file free."""
+        """Closes and unlocks the file."""
         with contextlib.ExitStack() as guard, contextlib.suppress(sqlite3.Error):
             if not (self._is_taken or self.is_read_only) and self._had_journal:
                 guard.enter_context(_reader_of(self.path))
@@ -171,13 +172,13 @@ class Database:
 
 @contextlib.contextmanager
 def _reader_of(path: str) -> Iterator[None]:
-    """While it has the file open, SQLite closes another connection without a checkpoint.
+    """While this has the file open, SQLite closes another connection without a checkpoint.
 
-    The last connection takes the journal into the file and deletes it; this one is the last, and
-    cannot. Python 3.12 can say SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE instead.
+    The last connection would move the journal into the file and delete it; this one is the last,
+    but cannot. Python 3.12 can set SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE instead.
     """
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(sqlite3.Error):  # where it was moved SQLite leaves the journal
+        with contextlib.suppress(sqlite3.Error):  # SQLite leaves the journal of a moved file
             connection = stack.enter_context(contextlib.closing(connect(path, "mode=ro", _ALONE)))
             connection.execute("PRAGMA schema_version")
         yield
@@ -193,7 +194,7 @@ def is_in_use(path: str) -> bool:
 
 
 def settled(path: str) -> None:
-    """Takes the journal of a file that is nobody's into it. Raises StoreError."""
+    """Moves the journal of a file that nobody has open into it. Raises StoreError."""
     with told(path, "write"), contextlib.closing(connect(path, "mode=rw")) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -206,7 +207,7 @@ _ALONE = "vfs=unix-excl" if os.name == "posix" else ""
 
 
 def connect(path: str, *how: str) -> sqlite3.Connection:
-    # A path is not a URI: '?', '#' and '%' may be in it.
+    # A path is not a URI: it may hold '?', '#' and '%'.
     quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return sqlite3.connect(
         f"file:{quoted}?{'&'.join(how)}", uri=True, timeout=0, isolation_level=None
@@ -214,12 +215,12 @@ def connect(path: str, *how: str) -> sqlite3.Connection:
 
 
 def _key_of(path: str) -> tuple[int, int]:
-    """What tells files from one another. Raises StoreError if none is there that can be read."""
+    """What identifies a file. Raises StoreError if there is none that can be read."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
         raise StoreError(f"cannot open {path}: there is no such file") from None
-    except (OSError, ValueError) as problem:  # a NUL in the path is a ValueError
+    except (OSError, ValueError) as problem:  # ValueError: the path holds a NUL
         why = getattr(problem, "strerror", None) or str(problem)
         raise StoreError(f"cannot open {path!r}: {why}") from None
     if not stat.S_ISREG(found.st_mode):
@@ -230,7 +231,7 @@ def _key_of(path: str) -> tuple[int, int]:
 
 
 def _may_be_written(path: str) -> bool:
-    """The file, and its folder: the journal lies there."""
+    """True if the file and its folder, where the journal lies, may be written."""
     folder = os.path.dirname(os.path.realpath(path))
     as_we_are = os.access in os.supports_effective_ids
     return os.access(path, os.W_OK, effective_ids=as_we_are) and os.access(
@@ -239,21 +240,22 @@ def _may_be_written(path: str) -> bool:
 
 
 def _refuse_what_is_in_use(path: str) -> None:
-    """Where this program may not write another one may. Nothing is made beside it."""
+    """Refuses a file that another program writes, even if this one may not. Makes nothing beside
+    it."""
     with contextlib.closing(connect(path, "mode=ro", "readonly_shm=1")) as connection:
         try:
             with told(path, "open"):
                 connection.execute("PRAGMA schema_version")
         except InUseError:
             raise
-        except StoreError:  # it cannot be read in this way: nobody has it open
+        except StoreError:  # if it cannot be read in this way, nobody has it open
             return
 
 
 def _refuse_what_is_not_ours(path: str) -> None:
-    """By the first octets alone: SQLite would bring the database of another program in order.
+    """Judges by the first octets alone: SQLite would repair the database of another program.
 
-    What they hold here is the same from the first transaction on, whatever is in the journal.
+    These octets are the same from the first transaction on, whatever the journal holds.
     https://www.sqlite.org/fileformat2.html#the_database_header
     """
     try:

@@ -1,4 +1,4 @@
-"""Where crawls are kept that were given no file: a folder of the user's, the newest of them."""
+"""Where crawls without a given file are kept: a folder of the user's, the newest of them."""
 
 import contextlib
 import os
@@ -27,9 +27,9 @@ def default_folder() -> Path:
 def create_there(
     folder: Path, settings: Settings, started_at: str, now: datetime | None = None
 ) -> CrawlFile:
-    """A new crawl, named by host and time; older files go, but for the newest.
+    """Makes a new crawl file, named by host and time, and deletes all but the newest ones.
 
-    Others may do the same at the same moment. Raises StoreError.
+    Other programs may do the same at the same time. Raises StoreError.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

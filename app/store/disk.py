@@ -1,7 +1,7 @@
-"""A file is brought to the disk while the program goes on: fdatasync by the AIO of Linux.
+"""Brings a file to the disk while the program goes on: fdatasync by the AIO of Linux.
 
-The kernel does it in a worker of its own. An fsync takes as long as the disk has other work, be it
-that of other programs: a second now and then.
+The kernel does it in a worker of its own. An fsync waits until the disk has done its other work,
+also that of other programs: now and then that takes a second.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ _FDSYNC, _TELLS = 3, 1  # IOCB_CMD_FDSYNC, IOCB_FLAG_RESFD. <linux/aio_abi.h>
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A step that asks its driver to go on when this can be read: give it to `add_reader`."""
+    """A step that asks its driver to continue when this is readable: pass it to `add_reader`."""
 
     _descriptor: int
 
@@ -64,7 +64,7 @@ class Disk:
     """Syncs one file at a time. Each method raises OSError."""
 
     def __init__(self, descriptor: int) -> None:
-        """Raises OSError where there is no such thing, or not for files as this one."""
+        """Raises OSError if the system lacks it, or lacks it for this file."""
         calls = _CALLS.get(platform.machine()) if sys.platform == "linux" else None
         if calls is None or sys.maxsize < 1 << 32:
             raise OSError("there is no AIO here")
@@ -81,11 +81,12 @@ class Disk:
             raise
 
     def sync(self, descriptor: int) -> Waiting:
-        """What was written to a file until now is on the disk when this ends.
+        """When this ends, everything written to the file before the call is on the disk.
 
-        Who goes on before the time waits all the same. If it is closed instead, nothing is known.
+        A driver that continues too early makes it wait again. If it is closed instead, nothing is
+        certain.
         """
-        yield from self._end()  # of one that nobody waited for
+        yield from self._end()  # of an earlier sync that was not waited for
         self._begin(descriptor)
         yield from self._end()
 
@@ -114,6 +115,6 @@ class Disk:
             raise OSError(number, os.strerror(number))
 
     def close(self) -> None:
-        """Waits for what was begun."""
+        """Waits for a sync that was begun."""
         self._ask(self._destroy, self._context)
         os.close(self._told)

@@ -1,4 +1,4 @@
-"""The settings in a crawl file: those that say that they may be there (`Keep.FILE`)."""
+"""The settings in a crawl file: those that may be kept there (`Keep.FILE`)."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ def rows(settings: Settings) -> list[tuple[str, str]]:
 
 
 def withheld(settings: Settings) -> list[str]:
-    """What was given and is not kept: ['--auth', 'a login in an address']."""
+    """The options that were given and are not kept: ['--auth', 'a login in an address']."""
     kept = settings.kept(Keep.FILE)
     return [
         option_name(each.name) if "meaning" in each.metadata else LOGIN
@@ -29,14 +29,14 @@ def withheld(settings: Settings) -> list[str]:
 def given_again(withheld: Iterable[str], values: Mapping[str, Any]) -> dict[str, Any]:
     """The options, by name, that were withheld and are among `values`.
 
-    --auth stands for a login in an address too.
+    --auth also stands for a login in an address.
     """
     names = ("auth" if word == LOGIN else word[2:].replace("-", "_") for word in withheld)
     return {name: values[name] for name in names if values.get(name) not in (None, ())}
 
 
 def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[str]:
-    """What was withheld and is not among `values`."""
+    """The withheld options that are not among `values`."""
     return [word for word in withheld if not given_again((word,), values)]
 
 

@@ -16,7 +16,7 @@ Reading = Generator[None, None, Linked]
 
 
 def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
-    """What a page names, in the order in which it does."""
+    """What a page links to, in its order."""
     targets, anchors = _page(connection, id_)
     end = offset + limit
     some = anchors.split("\n", end)[offset:end]
@@ -24,9 +24,9 @@ def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) 
 
 
 def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Reading:
-    """The pages that link to a URL, about in the order in which they were read; in short slices.
+    """The pages that link to a URL, roughly in the order in which they were read; in short slices.
 
-    No cursor is open between two slices: more may be written meanwhile.
+    No cursor is open between two slices, so that writing can go on.
     """
     sources: list[int] = []
     run, end = -1, offset + limit
@@ -79,6 +79,6 @@ def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], str
 
 
 def _last(connection: sqlite3.Connection) -> int:
-    """The last id of a URL."""
+    """The id of the last URL."""
     (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()
     return int(last)

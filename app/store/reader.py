@@ -28,7 +28,7 @@ LINKS_A_SLICE = 20_000
 URLS_A_SLICE = 2_000
 RECORDS_SHARE = 0.5  # of the time that opening takes
 
-# What comes of values that no crawl writes.
+# Raised for values that no crawl writes.
 BROKEN = (
     *(SettingsError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError),
     RecursionError,
@@ -46,8 +46,8 @@ class Saved:
     started_at: str
     ledger: Ledger
     frontier: Frontier
-    asked: bytearray  # by id: the URL was requested at least once
-    highest: tuple[int, int]  # turn, and run of links
+    asked: bytearray  # by id: whether the URL was ever requested
+    highest: tuple[int, int]  # the highest turn, and the highest run of links
 
     @property
     def seconds(self) -> float:
@@ -62,7 +62,7 @@ class Saved:
 
 
 def restoring(connection: sqlite3.Connection, path: str) -> Generator[float, None, Saved]:
-    """Reads all of it in short slices, and yields the fraction done. Raises StoreError."""
+    """Reads everything in short slices, and yields the fraction done. Raises StoreError."""
     try:
         with told(path, "open"):
             return (yield from _restoring(connection))
@@ -103,14 +103,14 @@ def _withheld(words: str) -> tuple[str, ...]:
 
 
 def _moment(text: str) -> str:
-    """One that ISO 8601 writes; none where a test had none."""
+    """A time in ISO 8601; a test may have written none."""
     if text:
         datetime.fromisoformat(text)
     return text
 
 
 def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
-    """How the crawl ended; one that did not come to say it was stopped, by a kill."""
+    """How the crawl ended; without an end, it was stopped by a kill."""
     if meta.get("outcome"):
         limit = Limit(meta["limit"]) if meta.get("limit") else None
         return Finished(Outcome(meta["outcome"]), number(meta["seconds"]), limit=limit)
@@ -134,11 +134,11 @@ def _read_records(
     places: dict[int, tuple[int, int]],
 ) -> Restoring:
     present = {row[1] for row in connection.execute("PRAGMA table_info(records)")}
-    # A column that came after the file was made is as it is of a new URL.
+    # For a column that is newer than the file, every record has the value of a new URL.
     names = [name for name in COLUMNS if name in present]
     total = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()[0]
     query = f"SELECT {', '.join(names)} FROM records ORDER BY id"  # noqa: S608  names of ours
-    # Closed here: an open cursor keeps the file locked for as long as an error is looked at.
+    # Closed here: after an error, an open cursor would keep the file locked while it is examined.
     with contextlib.closing(connection.execute(query)) as cursor:
         while rows := cursor.fetchmany(RECORDS_A_SLICE):
             first = len(site.url)
@@ -173,7 +173,7 @@ def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number:
 
 
 def _refuse_what_may_not_be_asked(site: Site, first: int) -> None:
-    """No crawl puts such a URL in the queue."""
+    """Refuses a file whose queue holds a URL that no crawl would put there."""
     for id_ in range(first, len(site.url)):
         if site.state[id_] == QUEUED and not may_be_asked(site.url[id_]):
             site.state[id_] = SKIPPED
@@ -181,12 +181,12 @@ def _refuse_what_may_not_be_asked(site: Site, first: int) -> None:
 
 
 def _kept(value: str | bytes | None) -> str | None:
-    """A text of a column; the same one is held once."""
+    """The text of a column; equal texts share one object."""
     return None if value is None else intern(text(value))
 
 
 def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[float, None, int]:
-    """Counts what lies in runs; the number of the last run."""
+    """Counts the inlinks from the runs of links; returns the number of the last run."""
     for source in site.ids():
         if target := site.redirect_to[source]:
             site.inlinks[target] += 1
@@ -245,7 +245,7 @@ def _frontier(
 def _queue(
     site: Site, frontier: Frontier, asked: bytearray, places: dict[int, tuple[int, int]]
 ) -> Restoring:
-    """Fills the queue in its order. Nearly all URLs stand in the order of their ids."""
+    """Fills the queue in its order. Nearly all URLs are queued in the order of their ids."""
     moved = [id_ for id_ in places if site.state[id_] == QUEUED and not asked[id_]]
     queued = _in_state(site, QUEUED)
     in_place = (id_ for id_ in queued if not asked[id_] and id_ not in places)

@@ -13,8 +13,8 @@ from app.core.site import FETCHING, QUEUED, STATES, Site
 APPLICATION_ID = 0x43524C53  # 'CRLS', at offset 68 of the file
 VERSION = 1  # of these tables; a newer one is refused
 
-# Inlinks are no column: a page with a thousand links would change a thousand rows. They are
-# counted from the links when a crawl is opened. Chains and their ends are told from the redirects.
+# There is no column of inlinks: a page with a thousand links would change a thousand rows. They are
+# counted from the links when a crawl is opened. Chains and their ends follow from the redirects.
 DERIVED = ("inlinks", "ways", "bad_end")
 
 _BLANK = {name: column for name, column in vars(Site()).items() if name not in DERIVED}
@@ -23,19 +23,19 @@ SPARSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "get")
 FLAGS = tuple(name for name, column in _BLANK.items() if isinstance(column, set))
 assert len(DENSE) + len(SPARSE) + len(FLAGS) == len(_BLANK), "a column of a kind without a table"
 
-# What the queue needs beside the record: whether the URL was ever requested, and its place if it
-# is not that of its id: behind which id it was queued, as the how many-th of those.
+# What the queue needs besides the record: whether the URL was ever requested, and its place if it
+# is not queued in the order of ids: the id it is queued behind, and its number among those.
 QUEUE = ("asked", "behind", "turn")
 COLUMNS = ("id", *DENSE, *SPARSE, *FLAGS, *QUEUE)
 
-# What a new URL has.
+# The values of a new URL.
 _UNSET: dict[str, Any] = {name: _BLANK[name][0] for name in DENSE}
 _UNSET |= dict.fromkeys(SPARSE) | dict.fromkeys(FLAGS, 0)
 _LITERALS = {name: "NULL" if value is None else repr(value) for name, value in _UNSET.items()}
 _LITERALS |= {"asked": "0", "behind": "NULL", "turn": "NULL"}
 
-# Each link lies in it twice: with its page, and as a pair (target << 32 | source) with others whose
-# targets are near. As rows with an index they cost the crawl five times as much.
+# Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
+# others whose targets are near. As rows with an index they would cost the crawl five times as much.
 TABLES = f"""
 CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -48,25 +48,26 @@ CREATE TABLE marks (at REAL, mark TEXT);
 """
 
 Row = tuple[Any, ...]
-Place = tuple[int | None, int | None]  # behind which id, as the how many-th
+Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those
 NOWHERE: Place = (None, None)
 
 
 def unset(name: str) -> str:
-    """The clause that gives older rows what a new URL has in a column that came later."""
+    """The clause that gives older rows the value of a new URL in a newer column."""
     literal = _LITERALS[name]
     return "" if name not in DENSE or literal == "NULL" else f"DEFAULT {literal}"
 
 
 @lru_cache(64)
 def _put(bound: tuple[str, ...]) -> str:
-    """Takes the values of these columns; the others are as they are of a new URL.
+    """A statement that sets these columns; the others have the values of a new URL.
 
-    What a statement is given costs more than all else, so that it is given what differs.
+    Passing values to a statement costs more than anything else, so only those that differ are
+    passed.
     """
     columns = ["?" if name in bound else _LITERALS[name] for name in COLUMNS]
-    # Names of our own: nothing here comes from outside. In an older file, columns that came later
-    # stand last.
+    # All names are ours; nothing here comes from outside. In an older file, newer columns stand
+    # last.
     return (
         f"INSERT OR REPLACE INTO records ({', '.join(COLUMNS)}) "  # noqa: S608
         f"VALUES ({', '.join(columns)})"
@@ -74,9 +75,10 @@ def _put(bound: tuple[str, ...]) -> str:
 
 
 class Rows:
-    """Makes rows of the records of a site: many at a time, column by column."""
+    """Makes rows from the records of a site: many at a time, column by column."""
 
-    QUEUED = ("url", "depth", "referrer", "redirects_left", "anchor")  # of a URL in the queue
+    # All that differs for a URL in the queue
+    QUEUED = ("url", "depth", "referrer", "redirects_left", "anchor")
 
     def __init__(self, site: Site, asked: bytearray, places: dict[int, Place]) -> None:
         self._columns = {name: vars(site)[name] for name in _UNSET}
@@ -84,11 +86,11 @@ class Rows:
         self._places = places
 
     def known(self, ids: list[int]) -> tuple[str, list[Row]]:
-        """A statement that writes what is known of these URLs, and its rows."""
+        """A statement that writes everything known of these URLs, and its rows."""
         return self._rows(ids, self._columns)
 
     def queued(self, ids: list[int]) -> tuple[str, list[Row]]:
-        """The same for URLs of which nothing is known but that they are in the queue."""
+        """The same for URLs of which nothing is known except that they are queued."""
         return self._rows(ids, self.QUEUED)
 
     def _rows(self, ids: list[int], names: Iterable[str]) -> tuple[str, list[Row]]:
@@ -122,13 +124,14 @@ def _error(error: Error | None) -> str | None:
     return None if error is None else f"{error.kind} {error.message}"
 
 
-# Nobody has a URL any more when a crawl goes on.
+# When a crawl is resumed, no worker has a URL any more.
 _AT_REST = bytes(QUEUED if state == FETCHING else state for state in range(len(STATES)))
 _STORED: dict[str, Callable[[Any], Any]] = {"state": _AT_REST.__getitem__, "error": _error}
 
 
 def storable(row: Row) -> Row:
-    """A row whose texts hold lone surrogates (bytes of a header that are no UTF-8) as bytes."""
+    """A row in which texts with lone surrogates (bytes of a header that are not UTF-8) are
+    bytes."""
     return tuple(
         each.encode("utf-8", "surrogatepass") if isinstance(each, str) else each for each in row
     )

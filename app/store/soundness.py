@@ -1,7 +1,7 @@
 """What a crawl file may hold: it may come from a stranger, or have been changed by one.
 
-SQLite keeps whatever it is given in any column. Rows that cannot be are a reason to refuse the
-file; a URL that may not be asked for is kept, and not asked for.
+SQLite keeps any value in any column. A file with impossible rows is refused; a URL that must not be
+requested is kept, but never requested.
 """
 
 import json
@@ -17,7 +17,7 @@ from app.core.site import FETCHING, MOST_BYTES, STATES
 from app.core.urls import LONGEST_URL, UrlError, canonical
 from app.store.schema import text
 
-# Of a canonical URL: in a request no octet of it can end the line, or begin another request.
+# Of a canonical URL: in a request none of its octets can end the line, or begin another request.
 PLAIN = re.compile(rf"https?://[!-~]{{1,{LONGEST_URL}}}")
 MOST = 2**31 - 1
 TEXTS = ("url", "content_type", "anchor", "charset", "title", "canonical")
@@ -42,7 +42,7 @@ class UnsoundError(ValueError):
 
 
 def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
-    """Some rows, of so many in all. Raises UnsoundError, or TypeError."""
+    """Checks some rows out of so many. Raises UnsoundError, or TypeError."""
     limits = NUMBERS | {"referrer": (0, total), "redirect_to": (0, total)}
     for name, (lowest, highest) in limits.items():
         values = columns.get(name, ())
@@ -64,7 +64,7 @@ def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
 
 
 def may_be_asked(url: str) -> bool:
-    """True if it is as it came out of the one door; of an older version, it may hold a '^'."""
+    """True if the URL is canonical; one from an older version may hold a '^'."""
     try:
         return canonical(url).replace("%5E", "^") == url.replace("%5E", "^")
     except UrlError:
@@ -72,21 +72,21 @@ def may_be_asked(url: str) -> bool:
 
 
 def check_ids(ids: Iterable[int], last: int) -> None:
-    """Raises UnsoundError if one of them is no URL's."""
+    """Raises UnsoundError if one of them is not the id of a URL."""
     found = list(ids)
     if found and not 1 <= min(found) <= max(found) <= last:
         raise UnsoundError("links")
 
 
 def number(value: Any, highest: float = 1e12) -> float:
-    """One that is not negative. Raises UnsoundError."""
+    """The number, if it is not negative. Raises UnsoundError."""
     if type(value) not in (int, float) or not isfinite(value) or not 0 <= value <= highest:
         raise UnsoundError(f"{value!r:.40} is no number")
     return float(value)
 
 
 def setting(name: str, written: Any) -> Any:
-    """The value of a setting, of the type that it has. Raises ValueError, or TypeError."""
+    """The value of a setting, of the right type. Raises ValueError, or TypeError."""
     value = json.loads(written)
     hint = get_type_hints(Settings)[name]
     if get_origin(hint) is tuple:

@@ -28,12 +28,12 @@ from app.store.disk import Wait
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
-# Seconds from a result until its transaction begins, less what that takes. What is left is for the
-# frame that it waited for before.
+# Seconds from a result until its transaction begins, minus the time that this takes. The rest is
+# for the frame that the result waited for before.
 EVERY = 0.35
-RECORDS_A_SLICE = 100  # a slice takes a millisecond or two
+RECORDS_A_SLICE = 100  # a slice takes one or two milliseconds
 LINKS_A_SLICE = 2_000
-LINKS_A_RUN = 24_000  # written in one go, of which each is sorted
+LINKS_A_RUN = 24_000  # written in one go, and sorted
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
 Slices = Generator[None, None, None]
@@ -42,10 +42,10 @@ Steps = Generator[Wait | None, None, None]  # None: others have their turn
 
 @dataclass(slots=True)
 class _Pending:
-    """What the file does not know yet."""
+    """What the file does not have yet."""
 
     new: set[int] = field(default_factory=set)  # records
-    ids: set[int] = field(default_factory=set)  # records that changed, new ones too
+    ids: set[int] = field(default_factory=set)  # records that changed, including new ones
     pages: list[Page] = field(default_factory=list)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
@@ -57,7 +57,7 @@ class _Pending:
         )
 
     def put_before(self, later: "_Pending") -> None:
-        """Takes up what came later."""
+        """Adds what came later."""
         self.new |= later.new
         self.ids |= later.ids
         self.pages += later.pages
@@ -77,13 +77,14 @@ class Writer:
         ledger: Ledger,
         asked: bytearray,
         *,
-        highest: tuple[int, int] = (0, 0),  # turn and run that are in the file
+        highest: tuple[int, int] = (0, 0),  # turn and run that are already in the file
     ) -> None:
         self._connection = connection
         self._path = path
         self._checkpoints = checkpoints
-        self._in_journal = False  # something that is not in the database itself
-        self.may_checkpoint = True  # the database itself may be written, not the journal alone
+        self._in_journal = False  # something is in the journal, but not yet in the database itself
+        # Writing to the database itself is allowed, not only to the journal
+        self.may_checkpoint = True
         self._asked = asked  # by id: it was requested at least once
         self._pending = _Pending()
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
@@ -91,17 +92,17 @@ class Writer:
         self._turn, self._run = highest
 
     def move(self, connection: sqlite3.Connection, path: str, checkpoints: Checkpoints) -> None:
-        """From now on to a copy, which knows what this file knows."""
+        """Writes to a copy from now on, which holds what this file holds."""
         self._connection, self._path, self._checkpoints = connection, path, checkpoints
 
     # --- what happened ------------------------------------------------------------------------
 
     def note(self, events: Iterable[Event]) -> None:
-        """A batch of events, after the ledger folded it."""
+        """Notes a batch of events, after the ledger folded it."""
         pending = self._pending
         for event in events:
             match event:
-                case Started():  # an attempt without an end is none, after a kill
+                case Started():  # after a kill, an unfinished attempt does not count
                     self._asked[event.id] = 1
                 case Discovered():
                     self._asked.append(0)
@@ -133,14 +134,14 @@ class Writer:
 
     @property
     def has_more(self) -> bool:
-        """True if there is something that the file does not know."""
+        """True if there is something that the file does not have."""
         return bool(self._pending)
 
     def writing(self) -> Steps:
-        """One transaction with all that was noted until now, a slice a step.
+        """One transaction with everything noted so far, one slice per step.
 
-        More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays
-        as it was and the next transaction writes all of it.
+        More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays as
+        it was, and the next transaction writes all of it.
         """
         taken, self._pending = self._pending, _Pending()
         if taken:
@@ -171,16 +172,16 @@ class Writer:
         self._in_journal = True
 
     def write(self) -> None:
-        """As `writing`, in one go."""
+        """As `writing`, in one call."""
         for _ in self.writing():
             pass
 
     def _put_records(self, taken: _Pending) -> Slices:
-        """Rows in the order of ids, so that new ones fill page after page of the file."""
+        """Writes rows in the order of ids, so that new ones fill page after page of the file."""
         rest = iter(sorted(taken.new | taken.ids))
         while some := list(islice(rest, RECORDS_A_SLICE)):
-            # What changed since this transaction began belongs to the next one, with the links
-            # and the URLs it brought: until then the URL counts as not yet asked for.
+            # What changed since this transaction began belongs to the next one, with the links and
+            # the URLs that it brought: until then the URL counts as not yet requested.
             known = taken.ids.intersection(some) - self._pending.ids
             for is_known, ids in groupby(some, known.__contains__):
                 self._put_rows(*(self._rows.known if is_known else self._rows.queued)(list(ids)))
@@ -201,10 +202,11 @@ class Writer:
             yield
 
     def _put_inlinks(self, pages: list[Page]) -> Slices:
-        """The links once more, by target: as runs, each sorted, so that rows go in side by side."""
+        """Writes the links again by target: as sorted runs, so that neighbouring rows are written
+        together."""
         pairs: list[int] = []
         for some in _slices(pages):
-            pairs += sorted(_pairs(some))  # what is sorted in parts is soon sorted as a whole
+            pairs += sorted(_pairs(some))  # sorted parts make the sorting of the whole fast
             yield
             if len(pairs) >= LINKS_A_RUN:
                 yield from self._put_run(pairs)
@@ -224,7 +226,7 @@ class Writer:
         connection = self._connection
         connection.executemany("INSERT INTO samples VALUES (?, ?, ?, ?, ?)", taken.samples)
         connection.executemany("INSERT INTO marks VALUES (?, ?)", taken.marks)
-        # A crawl that goes on is not finished any more.
+        # A crawl that continues is not finished any more.
         last = taken.finished
         words = [
             ("outcome", last and last.outcome.value),
@@ -264,7 +266,7 @@ def _by_bucket(pairs: "array[int]", run: int) -> Iterator[tuple[int, int, bytes]
 
 
 def _slices(pages: list[Page]) -> Iterator[list[Page]]:
-    """Pages in lists of some links each."""
+    """Splits pages into lists with a limited number of links each."""
     some: list[Page] = []
     links = 0
     for page in pages:

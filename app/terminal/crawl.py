@@ -39,13 +39,14 @@ from app.terminal.writing import Files, stopped_by
 
 log = logging.getLogger(__name__)
 
-FRAME = 0.1  # seconds between two looks at what happened
+FRAME = 0.1  # seconds between two updates
 LONGEST_LINE = 4_000  # characters of a report
-LINE_EVERY = 5.0  # seconds between two lines where stderr is no terminal
+LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 
 
 def crawl(settings: Settings, job: Job) -> int:
-    """Crawls on a loop of its own; the exit code. Raises StoreError if --save cannot be made."""
+    """Crawls on a loop of its own; returns the exit code. Raises StoreError if --save cannot be
+    made."""
     started_at = _now()
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)
@@ -55,10 +56,11 @@ def crawl(settings: Settings, job: Job) -> int:
 
 
 def resume(path: str, job: Job, given: dict[str, Any]) -> int:
-    """Goes on with a saved crawl, with the options `given`; the exit code. Raises StoreError."""
+    """Continues a saved crawl with the options `given`; returns the exit code. Raises
+    StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
-        settings = replace(  # in exports, what is asked for now or was then
+        settings = replace(  # exports contain what is asked for now or was asked for then
             saved.settings,
             with_links=job.with_links or saved.settings.with_links,
             with_decision=job.with_decision or saved.settings.with_decision,
@@ -79,7 +81,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
 
 
 def export_saved(path: str, job: Job) -> int:
-    """Writes exports of a saved crawl; the exit code. Raises StoreError."""
+    """Writes exports of a saved crawl; returns the exit code. Raises StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
         settings = replace(
@@ -89,7 +91,7 @@ def export_saved(path: str, job: Job) -> int:
 
 
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
-    """Tells what changed between two saved crawls; the exit code. Raises StoreError."""
+    """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
     old = new = _site(old_path)
     if not (os.path.exists(new_path) and os.path.samefile(old_path, new_path)):
         new = _site(new_path)
@@ -121,7 +123,7 @@ async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFi
 
 
 def _code_of(files: Files) -> int:
-    """The exit code of a command that does nothing but write."""
+    """The exit code of a command that only writes files."""
     files.tell()
     if files.is_hurried:
         return report.EXIT_STOPPED
@@ -136,7 +138,7 @@ def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None
         return None
     try:
         return create_there(job.crawls, settings, started_at)
-    except StoreError as problem:  # a read-only home is no reason not to crawl
+    except StoreError as problem:  # crawl even if the home folder is read-only
         print(for_people(f"crawlscope: {problem}; this crawl is not saved"), file=sys.stderr)
         return None
 
@@ -154,7 +156,7 @@ async def _write_exports(
     links: export.Links | None,
     moment: Moment,
 ) -> None:
-    """Writes what was asked for. Nothing may change `ledger` meanwhile."""
+    """Writes the requested exports. Nothing may change `ledger` meanwhile."""
     facts = report.facts(ledger, moment.settings, started_at)
     for path in job.exports:
         await files.write(
@@ -163,7 +165,7 @@ async def _write_exports(
 
 
 def demo(job: Job) -> int:
-    """Crawls the built-in demo site, served by the same loop; the exit code."""
+    """Crawls the built-in demo site, served by the same loop; returns the exit code."""
     return asyncio.run(_demo(job))
 
 
@@ -183,7 +185,7 @@ class _TerminalCrawl:
         job: Job,
         started_at: str,
         file: CrawlFile | None = None,
-        saved: Saved | None = None,  # the crawl to go on with; it is in `file`
+        saved: Saved | None = None,  # the crawl to continue; it is in `file`
     ) -> None:
         self._settings = settings
         self._job = job
@@ -199,7 +201,7 @@ class _TerminalCrawl:
         self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
         self._crawler = Crawler(settings, self._events.append, frontier, seconds)
-        self._ledger.finished = None  # a saved crawl was
+        self._ledger.finished = None  # a saved crawl may have been finished
 
     async def run(self) -> int:
         crawling = asyncio.create_task(self._crawler.run(), name="crawl")
@@ -220,7 +222,7 @@ class _TerminalCrawl:
             return await self._end()
 
     def _interrupted(self, crawling: asyncio.Task[Outcome]) -> None:
-        """The first time the crawl stops; then what is written of it ends too."""
+        """The first time, stops the crawl; the second time, also stops writing its results."""
         if crawling.done() or crawling.cancelling():
             self._files.hurry()
         crawling.cancel()
@@ -238,11 +240,12 @@ class _TerminalCrawl:
             if self._keeper is not None:
                 await self._keeper.keep()
         except StoreError:
-            # Nobody may be there to make room: what is in the file is good, and can be resumed.
+            # Perhaps nobody is there to free space: what is in the file is good, and can be
+            # resumed.
             crawling.cancel()
 
     async def _save_the_rest(self) -> bool:
-        """False if not all that was found is in the file."""
+        """Returns False if not everything that was found is in the file."""
         if self._keeper is None:
             return True
         if self._keeper.problem is None:
@@ -258,7 +261,7 @@ class _TerminalCrawl:
         saved = await self._save_the_rest()
         if self._exporting:
             await asyncio.wait(self._exporting)
-        # First: nobody may read the report.
+        # Before the report: nobody may be reading it.
         await self._write_exports(self._ledger, self._moment())
         if not self._job.quiet:
             _print(report.lines(self._ledger, self._settings))
@@ -298,11 +301,12 @@ class _TerminalCrawl:
             yield
         finally:
             loop.remove_signal_handler(signal.SIGUSR1)
-            # The exports that it asks for are written now: no reason to end the program.
+            # The exports it asks for are being written already; the signal must not end the
+            # program.
             signal.signal(signal.SIGUSR1, signal.SIG_IGN)
 
     def _export_now(self) -> None:
-        """The exports of this moment; the crawl goes on."""
+        """Exports the crawl as it is now, while it continues."""
         self._fold()
         exporting = self._export(self._ledger.copy(), self._moment())
         task = asyncio.create_task(exporting, name="exports")
@@ -311,13 +315,13 @@ class _TerminalCrawl:
 
     async def _export(self, ledger: Ledger, moment: Moment) -> None:
         if self._keeper is not None:
-            with contextlib.suppress(StoreError):  # told at the end
-                await self._keeper.write()  # the links of the last second, too
+            with contextlib.suppress(StoreError):  # reported at the end
+                await self._keeper.write()  # including the links of the last second
         await self._write_exports(ledger, moment)
 
     @contextlib.contextmanager
     def _progress(self) -> Iterator[Callable[[], None]]:
-        """What draws the progress: a live line, a line now and then, or nothing."""
+        """What shows the progress: a live line, a line every few seconds, or nothing."""
         if self._job.quiet:
             yield lambda: None
         elif self._console.is_terminal:
@@ -357,8 +361,8 @@ class _TerminalCrawl:
 
 
 def _print(lines: Iterable[str]) -> None:
-    """Prints a report; a reader that went away, or a full disk, is no failure of the crawl."""
-    if sys.stdout is None:  # closed by who started the program
+    """Prints a report; a closed pipe or a full disk is not a failure of the crawl."""
+    if sys.stdout is None:  # closed by the program that started this one
         print("crawlscope: cannot write the report: standard output is closed", file=sys.stderr)
         return
     try:
@@ -368,7 +372,7 @@ def _print(lines: Iterable[str]) -> None:
     except OSError as problem:
         if not isinstance(problem, BrokenPipeError):
             print(f"crawlscope: cannot write the report: {problem.strerror}", file=sys.stderr)
-        # Or else the interpreter fails once more when it flushes at exit.
+        # Otherwise the interpreter fails again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

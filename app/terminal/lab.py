@@ -1,4 +1,4 @@
-"""Where terminal meets lab: the race as a table that grows, and as files."""
+"""Where terminal meets lab: the race as a growing table, and as files."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,8 @@ def check(path: str) -> None:
 
 
 def run(course: Course, exports: Iterable[str]) -> int:
-    """Runs the race; the exit code. What was run before Ctrl-C is printed and written."""
+    """Runs the race; returns the exit code. After Ctrl-C the finished runs are printed and
+    written."""
     runs, was_stopped = asyncio.run(_run(course))
     written = True
     for path in exports:
@@ -79,7 +80,7 @@ async def _race(course: Course, runs: list[Run]) -> None:
 
 
 def table(runs: Iterable[Run]) -> Table:
-    """A line for each run."""
+    """A table with a line for each run."""
     lines = Table(*COLUMNS, box=None, pad_edge=False)
     for column in lines.columns[2:]:
         column.justify = "right"
@@ -90,7 +91,7 @@ def table(runs: Iterable[Run]) -> Table:
 
 
 def cells(run: Run) -> tuple[str, ...]:
-    """What the line of a run says."""
+    """The cells of a run's line."""
     if run.trouble and not run.pages:
         return (units.count(run.connections), run.stage, "not run:", run.trouble, "", "", "", "")
     return (
@@ -106,7 +107,7 @@ def cells(run: Run) -> tuple[str, ...]:
 
 
 def memory_lines(runs: Iterable[Run]) -> list[str]:
-    """A bar for the memory of a waiting fetch, of each stage with most connections."""
+    """A bar for the memory of a waiting fetch, for each stage with the most connections."""
     largest = {run.stage: run for run in runs if run.a_fetch is not None}
     bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
     bars |= {f"the chapter: {name}": float(octets) for name, octets in CHAPTER.items()}

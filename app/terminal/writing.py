@@ -1,4 +1,5 @@
-"""Files that a command was asked for, written in slices: a second Ctrl-C ends that between two."""
+"""Files that a command was asked for, written in slices; a second Ctrl-C ends that between two
+slices."""
 
 import asyncio
 import contextlib
@@ -14,7 +15,7 @@ STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Files:
-    """What is being written. Those that are left out when a person will not wait are told of."""
+    """The files being written. If a person does not want to wait, the missing ones are listed."""
 
     def __init__(self) -> None:
         self.all_written = True
@@ -22,15 +23,15 @@ class Files:
         self._left_out: list[str] = []
 
     def hurry(self) -> None:
-        """No more is written, from the next safe point on; what is half written goes."""
+        """Stops writing at the next safe point; a half-written file is removed."""
         self.is_hurried = True
 
     async def write(self, path: str, writing: Callable[[], Generator[float, None, None]]) -> None:
-        """Writes one file whole, or not at all; says why in one line."""
+        """Writes one file whole or not at all; if that fails, says why in one line."""
         try:
             with contextlib.closing(writing()) as slices:
                 for fraction in slices:
-                    await asyncio.sleep(0)  # signals come in here
+                    await asyncio.sleep(0)  # signals are handled here
                     if self.is_hurried and fraction < 1:
                         break
                 else:
@@ -41,7 +42,7 @@ class Files:
         self.all_written = False
 
     def tell(self) -> None:
-        """Says which files are not there because nobody would wait."""
+        """Says which files are missing because nobody wanted to wait."""
         if self._left_out:
             print(
                 for_people(f"crawlscope: not written: {', '.join(self._left_out)}"), file=sys.stderr
@@ -50,7 +51,7 @@ class Files:
 
 @contextlib.contextmanager
 def stopped_by(act: Callable[[], object]) -> Iterator[None]:
-    """Each Ctrl-C and each SIGTERM calls `act`, on the loop."""
+    """Calls `act` on the loop for each Ctrl-C and each SIGTERM."""
     loop = asyncio.get_running_loop()
     for each in STOPPING:
         loop.add_signal_handler(each, act)

@@ -1,8 +1,8 @@
 """Paints plain cells as Qt's styles do, for two fifths of the instructions.
 
-Texts are laid out once, and a model tells all of a cell in one call. A frame of 31 rows that have
-been drawn before, as while a crawl goes on, takes 35 million instructions, and 86 million by Qt's
-own delegate (benchmarks/painting.py).
+Each text is laid out once, and a model gives everything about a cell in one call. A frame of 31
+rows that have been drawn before, as during a crawl, takes 35 million instructions, and 86 million
+with Qt's own delegate (benchmarks/painting.py).
 """
 
 from collections.abc import Collection
@@ -19,8 +19,8 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 State = QStyle.StateFlag
 
-MOST_KEPT = 4_000  # texts that are laid out
-MARGIN = 3  # pixels beside a text and an icon
+MOST_KEPT = 4_000  # texts whose layout is kept
+MARGIN = 3  # pixels on either side of a text and an icon
 ICON = 16
 LOOKED_AT = (State.State_Enabled | State.State_Selected | State.State_MouseOver).value
 PLAIN = State.State_Enabled.value
@@ -28,33 +28,33 @@ RIGHT = Qt.AlignmentFlag.AlignRight.value
 
 Cell = tuple[str | None, QIcon | None, QFont | None, int, QColor | None]
 Room = tuple[int, int, int, int]
-_Laid = tuple[QStaticText, float, int]  # and how wide and high it is
+_Laid = tuple[QStaticText, float, int]  # with its width and height
 
 
 NOTHING: Cell = ("", None, None, 0, None)
 
 
 class Cells(Protocol):
-    """A model that tells all of a cell at once."""
+    """A model that gives everything about a cell in one call."""
 
     def cell(self, index: Index) -> Cell:
-        """Text, icon, font, alignment and colour, as `data` tells them one by one."""
+        """Text, icon, font, alignment and colour: what `data` gives one by one."""
         ...
 
 
 class _Font:
-    """A font as a cell has it."""
+    """A font as it is used in a cell."""
 
     def __init__(self, own: QFont | None, of_view: QFont) -> None:
-        self.own = own  # kept, as its number is its key
+        self.own = own  # kept alive, because its id() is its key
         self.font = QFont(of_view) if own is None else own.resolve(of_view)
         self.metrics = QFontMetricsF(self.font)
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Cells that are selected, pointed at or disabled are left to Qt.
+    """Leaves cells that are selected, hovered or disabled to Qt.
 
-    Texts lose their middle where there is no room, in the columns `ended` their end.
+    A text that is too long loses its middle; in the columns `ended`, its end.
     """
 
     def __init__(self, parent: QWidget, ended: Collection[int] = ()) -> None:
@@ -70,7 +70,7 @@ class CellDelegate(QStyledItemDelegate):
             option.textElideMode = Qt.TextElideMode.ElideRight
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        # What counts here is the number of calls into Qt: each takes longer than its work.
+        # What counts here is the number of calls into Qt: a call costs more than the work it does.
         column = index.column()
         if column == 0 or not self._fonts:
             self._follow(option.font)
@@ -95,7 +95,7 @@ class CellDelegate(QStyledItemDelegate):
 
     def _follow(self, of_view: QFont) -> None:
         if of_view != self._of_view:
-            self._of_view = QFont(of_view)  # what Qt lends is gone after the call
+            self._of_view = QFont(of_view)  # Qt only lends the font: it is gone after the call
             self._fonts.clear()
             self._texts.clear()
 
@@ -104,7 +104,7 @@ class CellDelegate(QStyledItemDelegate):
         return found
 
     def _laid_out(self, text: str, width: int, font: _Font, column: int) -> _Laid:
-        """A text that is as short as it must be."""
+        """A text, shortened as far as necessary."""
         key = (text, width, id(font.own), column in self._ended)
         found = self._texts.get(key)
         if found is None:

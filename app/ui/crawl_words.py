@@ -1,4 +1,4 @@
-"""How a crawl reads: where it stands, and its counts at this moment."""
+"""How a crawl is described: where it stands, and its counts at this moment."""
 
 from app.core import report, units
 from app.core.depth import Moment
@@ -9,7 +9,7 @@ from app.ui.graph.graph_scales import clock
 
 
 def is_running(ledger: Ledger) -> bool:
-    """False once the last run has ended; a crawl that was continued runs again."""
+    """False after the last run has ended; a crawl that was continued runs again."""
     return ledger.finished is None
 
 
@@ -31,7 +31,7 @@ def headline(ledger: Ledger) -> str:
 
 
 def now(ledger: Ledger) -> Moment:
-    """The counts as the records have them, which are newer than the last sample."""
+    """The counts from the records, which are newer than the last sample."""
     states, depth = ledger.tally.states, ledger.depth
     at = depth.at[-1] if depth.at else 0.0
     rate = depth.pages_per_second if is_running(ledger) else 0.0

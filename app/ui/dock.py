@@ -10,7 +10,7 @@ from app.ui.theme import Tone, theme
 
 
 class Dock(QDockWidget):
-    """The panel that is declared, under its title."""
+    """The dock of a declared panel, with its title."""
 
     def __init__(self, panel: Panel, window: QWidget) -> None:
         super().__init__(panel.title, window)
@@ -23,7 +23,8 @@ class Dock(QDockWidget):
         self.toggleViewAction().toggled.connect(self.view_action.setChecked)
 
     def _bring_or_hide(self) -> None:
-        """Hides what is seen. Qt's own action would also hide what only lies behind a tab."""
+        """Hides the panel if it can be seen, else shows it. Qt's own action also hides one behind a
+        tab."""
         if self.isVisible() and is_seen(self):
             self.close()
         else:
@@ -33,7 +34,7 @@ class Dock(QDockWidget):
 
 
 class _Title(QWidget):
-    """Dragging and double-clicking it are left to the dock."""
+    """Dragging and double-clicking are left to the dock."""
 
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)

@@ -13,8 +13,8 @@ from app.ui.dock import Dock
 from app.ui.panels import Panel, Side
 
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)  # their groups lie one below another
-SHARES = {  # of the window's width (upright sides) or height, at first
+UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)  # on these sides, groups are stacked
+SHARES = {  # of the window's width (left and right) or height, initially
     Side.LeftDockWidgetArea: 2 / 5,
     Side.RightDockWidgetArea: 2 / 5,
     Side.TopDockWidgetArea: 1 / 3,
@@ -24,7 +24,7 @@ Found = TypeVar("Found", bound=QWidget)
 
 
 class Docks(QObject):
-    """One dock for each panel. They may be moved, closed and put back where they were at first."""
+    """One dock per panel. They may be moved, closed and put back to their first places."""
 
     def __init__(self, window: QMainWindow, panels: Sequence[Panel]) -> None:
         super().__init__(window)
@@ -40,7 +40,7 @@ class Docks(QObject):
 
     @property
     def actions(self) -> list[QAction]:
-        """Those that show a panel, for the menu."""
+        """The actions that show a panel, for the menu."""
         return [dock.view_action for dock in self._docks.values()]
 
     def panel(self, kind: type[Found]) -> Found:
@@ -53,14 +53,14 @@ class Docks(QObject):
         dock.raise_()
 
     def when_one_is_seen(self, tell: Callable[[], object]) -> None:
-        """`tell` is called whenever a panel came into sight, or went out of it."""
+        """`tell` is called whenever a panel has come into sight or gone out of it."""
         for dock in self._docks.values():
             dock.visibilityChanged.connect(lambda _visible: tell())
 
     # Their places
 
     def lay_out(self) -> None:
-        """Puts everything where it is at first."""
+        """Puts everything in its first place."""
         for panel, dock in self._docks.items():
             dock.setFloating(False)
             dock.show()
@@ -103,14 +103,14 @@ class Docks(QObject):
 
     @property
     def _version(self) -> int:
-        """Another one for other panels, so that an old layout is not put on them."""
+        """A number that changes with the panels, so that no layout of other panels is restored."""
         declared = (f"{p.title} {p.side.name} {p.group}" for p in self._docks)
         return crc32("\n".join(declared).encode()) & 0x7FFF_FFFF
 
     def saved(self) -> QByteArray:
-        """Where everything is, for `restore`."""
+        """The present layout, for `restore`."""
         return self._window.saveState(self._version)
 
     def restore(self, saved: QByteArray) -> bool:
-        """Puts everything where it was; False: it was never saved, or with other panels."""
+        """Restores a layout; False if there is none, or it was saved with other panels."""
         return self._window.restoreState(saved, self._version)

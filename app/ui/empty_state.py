@@ -1,4 +1,4 @@
-"""What a view says while there is nothing to show: what it is for, and what to do."""
+"""What a view shows while it is empty: what it is for, and what to do."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -14,7 +14,7 @@ SIDE, EDGE, SPACING = 24, 8, 8  # pixels: beside, above and below, and between t
 class EmptyState(QWidget):
     """An icon, a line, a quieter line, and at most one button.
 
-    Where it is low, the icon is left out, then the quieter line.
+    If there is little height, the icon is left out first, then the quieter line.
     """
 
     def __init__(self, icon: str, title: str, text: str, parent: QWidget | None = None) -> None:
@@ -49,7 +49,7 @@ class EmptyState(QWidget):
         self._column.insertWidget(at + 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def minimumSizeHint(self) -> QSize:
-        # The same whatever is left out now: the window is not laid out anew for that.
+        # The same whatever is left out now, so that the window is not laid out again.
         width = max(each.minimumSizeHint().width() for each in (self._title, self._text))
         return QSize(width + 2 * SIDE, self._least_height(self._title.sizeHint().height()))
 
@@ -63,7 +63,7 @@ class EmptyState(QWidget):
                 part.setVisible(has_room)
 
     def _least_height(self, title: int) -> int:
-        """Of all that is never left out, with a title as high as that."""
+        """The height of the parts that are never left out, with a title of this height."""
         button = self._button.sizeHint().height() + 2 * SPACING if self._button else 0
         return title + button + 2 * EDGE
 
@@ -73,12 +73,12 @@ class EmptyState(QWidget):
         palette = self.palette()
         palette.setColor(self.backgroundRole(), theme().colour(Tone.SURFACE))
         self.setPalette(palette)
-        # A palette of its own would be lost when it gets a parent.
+        # A palette set before it has a parent would be lost.
         self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
 
 class EmptyOrFilled(QStackedLayout):
-    """What a panel holds: an empty state, or these widgets one below the other."""
+    """The content of a panel: an empty state, or these widgets one below the other."""
 
     def __init__(self, panel: QWidget, empty: EmptyState, *widgets: QWidget) -> None:
         super().__init__(panel)

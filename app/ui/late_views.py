@@ -1,4 +1,4 @@
-"""Views that are seen keep up with the crawl; those that are not catch up when they are shown."""
+"""Views that are seen keep up with the crawl; the others catch up when they are shown."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class LateViews:
     def __init__(self, views: Sequence[View]) -> None:
         self._views = views
         self._is_held = False
-        self._late: set[int] = set()  # places among the views
+        self._late: set[int] = set()  # indexes of views
         self._behind: deque[tuple[int, Changes]] = deque()  # views that catch up next
         self._ledger = Ledger()
 
@@ -62,7 +62,7 @@ class LateViews:
             self._behind.append((place, changes))
 
     def go_on(self) -> bool:
-        """The next view that is seen catches up; False if all have."""
+        """Lets the next visible view catch up; False if all have."""
         while self._behind:
             place, changes = self._behind.popleft()
             view = self._views[place]
@@ -77,13 +77,13 @@ class LateViews:
         return False
 
     def catch_up(self, changes: Changes) -> None:
-        """All views at once."""
+        """Lets all views catch up now."""
         self.note(changes)
         while self.go_on():
             pass
 
     def show_late(self) -> None:
-        """Some view may have come into sight."""
+        """Lets views catch up that may have come into sight."""
         if self._is_held:
             return
         for place in sorted(self._late):
@@ -96,8 +96,8 @@ class LateViews:
 
 
 def is_seen(view: object) -> bool:
-    """True for a widget of which a part is in its window (a dock behind a tab is beside it)."""
-    # visibleRegion() is no answer: it is empty where children cover the whole widget.
+    """True if a part of a widget is inside its window (a dock behind a tab lies outside)."""
+    # visibleRegion() does not help: it is empty if children cover the whole widget.
     assert isinstance(view, QWidget)
     window = view.window()
     return view.isVisible() and window.rect().intersects(

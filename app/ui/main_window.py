@@ -1,4 +1,4 @@
-"""The main window: it asks by signal, and is told by method what a crawl is like."""
+"""The main window: it asks by signal, and methods bring it what a crawl is like."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -75,9 +75,9 @@ FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Toolbar, tree, docks, status line. Knows a Ledger when it is shown one; never a crawler."""
+    """Toolbar, tree, docks, status line. It is given a Ledger to show, and knows no crawler."""
 
-    start_requested = Signal(str)  # an address, as it was typed
+    start_requested = Signal(str)  # addresses, as they were typed
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
     export_cancel_requested = Signal()
     open_requested = Signal(str)  # the path of a crawl file
     save_requested = Signal(str)
-    save_again_requested = Signal()  # what could not be written
+    save_again_requested = Signal()  # write again what could not be written
     file_cancel_requested = Signal()  # of opening, and of saving
     compare_requested = Signal(str)  # path of an older crawl
     compare_again_requested = Signal()
@@ -113,8 +113,8 @@ class MainWindow(QMainWindow):
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
         self._painted = 0.0
-        self._recalled = False  # the docks have the shares they had
-        self._others = 0  # hosts of roots, beside that of the first
+        self._recalled = False  # the docks have their former sizes
+        self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
@@ -283,13 +283,13 @@ class MainWindow(QMainWindow):
         self._docks.when_one_is_seen(self._show_late)
 
     def createPopupMenu(self) -> None:
-        """None: the View menu holds what can be hidden; the toolbars cannot."""
+        """None: the View menu lists what can be hidden; toolbars cannot be."""
 
     def _dress(self) -> None:
         for action, icon in self._icons.items():
             action.setIcon(theme().icon(icon))
 
-    # What it is told
+    # What it is told to show
 
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """A new crawl: every view begins anew with it."""
+        """Begins with a new crawl, in all views."""
         self._ledger = ledger
         self._note_moment()
         self._others = 0
@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def catch_up(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
-        """Brings what is seen up to date with the ledger."""
+        """Brings everything visible up to date with the ledger."""
         self.note(changes, at_work)
         while self.go_on():
             pass
@@ -337,7 +337,7 @@ class MainWindow(QMainWindow):
         self._views.hold()
 
     def go_on(self) -> bool:
-        """Brings one view up to date; False: all are."""
+        """Brings one view up to date; False if all are."""
         return self._views.go_on()
 
     def show_lag(self, ms: float) -> None:
@@ -353,7 +353,7 @@ class MainWindow(QMainWindow):
         return f"The filter “{text}” was of the last crawl: it is taken off."
 
     def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
-        """One line below the toolbar, until it is dismissed; no text: no line."""
+        """Shows one line below the toolbar until it is dismissed; an empty text removes it."""
         if text:
             self._message.tell(text, tone)
         else:
@@ -365,7 +365,7 @@ class MainWindow(QMainWindow):
         return self._message.text if self._message.isVisible() else ""
 
     def show_stop(self, proof: StopProof) -> None:
-        """What is left of the network after a stop."""
+        """Shows what is left of the network after a stop."""
         clean = proof.in_flight == proof.sockets == 0
         self.show_message(
             f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
@@ -376,7 +376,7 @@ class MainWindow(QMainWindow):
         )
 
     def show_export(self, path: str, fraction: float | None) -> None:
-        """An export is being written; `fraction` of it is done (None: not known)."""
+        """Shows that an export is being written; `fraction` of it is done (None: not known)."""
         self._message.tell(
             f"Exporting {Path(path).name}…",
             Tone.ACCENT,
@@ -395,7 +395,7 @@ class MainWindow(QMainWindow):
         )
 
     def show_comparing(self, path: str, fraction: float) -> None:
-        """An older crawl is read and compared; `fraction` of it is done."""
+        """Shows that an older crawl is read and compared; `fraction` of it is done."""
         self._message.tell(
             f"Comparing with {Path(path).name}…",
             Tone.ACCENT,
@@ -405,16 +405,16 @@ class MainWindow(QMainWindow):
         )
 
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
-        """Between an older crawl and this one, at one moment of it."""
+        """Shows the differences between an older crawl and one moment of this one."""
         self._changes.show_differences(found, before, after)
         self._docks.bring_forth(self._changes)
 
     def shown_changes(self) -> Iterator[tuple[list[Difference], float]]:
-        """Those that the filter leaves, in slices."""
+        """The differences that pass the filter, in slices."""
         return self._changes.shown()
 
     def show_file(self, path: str, host: str) -> None:
-        """The crawl is kept in this file; '' where it is not kept."""
+        """Shows the file that the crawl is kept in; '' if there is none."""
         self._file = path
         self._save_action.setToolTip(tip(f"Kept in {path}") if path else "Not kept in a file yet")
         if path:
@@ -439,7 +439,8 @@ class MainWindow(QMainWindow):
         self._show_work(f"Opening {Path(path).name}…", fraction)
 
     def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
-        """A saved crawl is there. Its file holds no secrets; `withheld` are those it went with."""
+        """Shows a saved crawl. Its file holds no secrets; `withheld` names those it was crawled
+        with."""
         parts = []
         if queued:
             parts.append(f"{units.plural(queued, 'URL')} in the queue: Continue goes on.")
@@ -468,7 +469,7 @@ class MainWindow(QMainWindow):
         )
 
     def show_unsaved(self, why: str, is_paused: bool) -> None:
-        """What was found cannot be written; a crawl that was running is paused by that."""
+        """Reports that results cannot be written, which pauses a running crawl."""
         if is_paused:
             text = (
                 f"{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
@@ -479,15 +480,15 @@ class MainWindow(QMainWindow):
             self._message.tell(text, Tone.BAD, "Try again", self.save_again_requested.emit)
 
     def set_why(self, why: Why | None) -> None:
-        """Where the details of a URL know from why it was crawled or not."""
+        """Sets where the details of a URL learn why it was crawled or not."""
         self._details.set_why(why)
 
     def set_links(self, links: Links | None) -> None:
-        """Where the details of a URL know its links from."""
+        """Sets where the details of a URL read its links from."""
         self._details.set_links(links)
 
     def refresh_links(self) -> None:
-        """More links may be known."""
+        """Reads the shown links again: there may be more now."""
         self._details.refresh_links()
 
     @property
@@ -500,7 +501,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def set_address(self, address: str) -> None:
-        """One address, or several with white space between them."""
+        """Sets one address, or several separated by white space."""
         self._controls.address_bar.set_address(address)
 
     @property
@@ -519,7 +520,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def allow_close(self) -> None:
-        """Closes the window: what had to be ended has ended."""
+        """Closes the window: everything that had to end has ended."""
         self._may_close = True
         self.close()
 
@@ -563,7 +564,7 @@ class MainWindow(QMainWindow):
     def _show_refusal(self, why: str) -> None:
         self.show_message(why, Tone.BAD)
 
-    # What a person asks of it
+    # What a person asks for
 
     def _ask_export(self, node: int = TOP) -> None:
         self._export.ask(node, hostname_of(self._ledger.site.url[1]).strip("[]"))
@@ -572,7 +573,7 @@ class MainWindow(QMainWindow):
         self.changes_export_requested.emit(path)
 
     def ask_to_save(self) -> None:
-        """Asks for the file that the crawl is kept in from then on."""
+        """Asks for the file that the crawl is to be kept in from then on."""
         if len(self._ledger.site):
             self._files.ask_to_save(hostname_of(self._ledger.site.url[1]).strip("[]"))
 
@@ -620,7 +621,7 @@ class MainWindow(QMainWindow):
         return done
 
     def take_painted(self) -> float:
-        """Seconds spent on painting since this was last asked."""
+        """Seconds spent on painting since the last call."""
         painted, self._painted = self._painted, 0.0
         return painted
 
@@ -666,6 +667,6 @@ class MainWindow(QMainWindow):
 
 
 def _crawl_in(event: QDropEvent) -> str:
-    """The path of the crawl file that is dragged; '' if it is something else."""
+    """The path of the crawl file that is being dragged; '' if it is something else."""
     paths = [url.toLocalFile() for url in event.mimeData().urls()]
     return paths[0] if len(paths) == 1 and paths[0].endswith(SUFFIX) else ""

@@ -4,8 +4,8 @@ from PySide6.QtCore import QSettings
 
 
 def memory() -> QSettings:
-    """The store of it. Read with `value(key, default, type=...)`: it holds text only."""
-    # An .ini file everywhere: its place can be set, so that tests leave a person's own alone.
+    """Its store. Read with `value(key, default, type=...)`: it holds only text."""
+    # An .ini file on every system: its place can be set, so that tests do not touch a person's own.
     return QSettings(
         QSettings.Format.IniFormat, QSettings.Scope.UserScope, "Crawlscope", "Crawlscope"
     )

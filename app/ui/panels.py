@@ -24,7 +24,7 @@ def always(_panel: QWidget) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What the window has to know of a panel. One that has
+    """What the window has to know of a panel. A panel with
 
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
     - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`).
@@ -34,9 +34,10 @@ class Panel:
     make: Callable[[QWidget], QWidget]  # its class
     icon: str
     side: Side
-    group: str  # panels of one group are tabs of one place; groups of a side lie in a row
+    group: str  # panels of one group are tabs in one place; the groups of a side lie in a row
     key: str
-    is_wanted: Callable[[Any], bool] = always  # shown in the first layout; it gets the panel
+    # Whether the first layout shows it; called with the panel
+    is_wanted: Callable[[Any], bool] = always
 
 
 PANELS = (

@@ -1,4 +1,4 @@
-"""Texts in those parts of Qt that guess whether a text is HTML: here none is.
+"""Texts in those parts of Qt that guess whether a text is HTML: here they never are.
 
 HTML in a tool tip or a label loads what it names: a title of `<img src="file:///dev/zero">` makes
 Qt read that file. So the whole window takes its labels, message boxes and tool tips from here.
@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtGui import Qt as Guessing  # the part of Qt's name space that knows about HTML
+from PySide6.QtGui import Qt as Guessing  # the part of Qt's namespace that knows about HTML
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from app.core.text_for_people import lines_for_people, whole_for_people
@@ -44,12 +44,12 @@ def copy(*lines: str) -> None:
 
 
 def tip(text: str) -> str:
-    """A text for a tool tip, a status tip or a What's This: it is read as it is."""
+    """A text for a tool tip, a status tip or a What's This, which is shown as it is."""
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 2 : -1] = ["…"]
     plain = lines_for_people("\n".join(lines))
     if not Guessing.mightBeRichText(plain):
         return plain
-    # Nothing tells a tool tip what it is: HTML that reads like the text is the one way out.
+    # A tool tip has no text format: the only way is HTML that shows the text.
     return Guessing.convertFromPlainText(plain, Qt.WhiteSpaceMode.WhiteSpacePre)

@@ -67,7 +67,7 @@ LOOKS = {
 
 
 def look(site: Site, id_: int) -> Look:
-    """Icon and tone of what became of a URL."""
+    """The icon and the tone for what happened to a URL."""
     return LOOKS[FAILED if site.is_broken(id_) else site.state[id_]]
 
 
@@ -89,14 +89,14 @@ def status_word(site: Site, id_: int) -> str:
 
 
 def url_word(url: str, home: str) -> str:
-    """The address for people; without the origin `home` where that is its own."""
+    """The address for people; without its origin if that is `home`."""
     if home and url.startswith(home + "/"):
         return shown(url[len(home) :])
     return shown(url.partition("://")[2] or url)
 
 
 def type_word(content_type: str | None) -> str:
-    """'text/html' is 'HTML', 'image/png' is 'PNG'; '' where it is not known."""
+    """'text/html' is 'HTML', 'image/png' is 'PNG'; '' if it is not known."""
     if not content_type:
         return ""
     known = TYPES.get(content_type)

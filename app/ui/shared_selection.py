@@ -12,13 +12,13 @@ class SelectingView(Protocol):
     """A view in which a URL can be selected."""
 
     @property
-    def url_selected(self) -> SignalInstance: ...  # of an id
+    def url_selected(self) -> SignalInstance: ...  # with an id
 
     def reveal(self, id_: int) -> None: ...
 
 
 class SharedSelection(QObject):
-    """Tells every view what was selected in another one."""
+    """Passes each selection on to all other views."""
 
     def __init__(self, views: Sequence[SelectingView], parent: QObject) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class SharedSelection(QObject):
             view.url_selected.connect(partial(self._share, view))
 
     def _share(self, source: SelectingView, id_: int) -> None:
-        if self._sharing:  # a view that is told a selection may emit it in turn
+        if self._sharing:  # a view may emit a selection that is passed to it
             return
         self._sharing = True
         try:

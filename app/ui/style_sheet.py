@@ -1,4 +1,4 @@
-"""What palette and style cannot say: spacing, hairlines, flat controls."""
+"""What palette and style cannot express: spacing, hairlines, flat controls."""
 
 from string import Template
 
@@ -113,7 +113,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 
 def style_sheet(colours: dict[str, str]) -> str:
-    """The sheet in these colours: by name, as '#rrggbb'."""
+    """The sheet in these colours, given by name as '#rrggbb'."""
     return SHEET.substitute(
         colours,
         CHEVRON_DOWN=resource("icons", "chevron-down.svg").as_posix(),

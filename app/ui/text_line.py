@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.ui.theme import Tone, theme
 
-OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line takes it for the way to its end
+OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line edit would take it as 'to the end'
 
 
 class TextLine(QLineEdit):
-    """`icon`, if any, leads the line."""
+    """A line edit, with an optional `icon` at its beginning."""
 
     def __init__(self, meaning: str, hint: str, icon: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -18,7 +18,7 @@ class TextLine(QLineEdit):
         self.setPlaceholderText(hint)
         self.setClearButtonEnabled(True)
         self._icons = {icon: self._leading_action(meaning)} if icon else {}
-        clear = self.findChild(QAction, "_q_qlineeditclearaction")  # Qt offers no other way to it
+        clear = self.findChild(QAction, "_q_qlineeditclearaction")  # Qt has no public way to it
         if isinstance(clear, QAction):
             clear.setText("Clear")
             self._icons["close"] = clear

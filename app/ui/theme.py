@@ -12,21 +12,21 @@ from app.core.resources import resource
 from app.ui.style_sheet import style_sheet
 
 SCHEMES = ("system", "light", "dark")
-SELECTION_SHARE = 0.8  # of the background in the colour of what is selected
-# Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More would
-# make the first frame late: a drawing costs a third of a millisecond.
+SELECTION_SHARE = 0.8  # of selection colour in the background of selected items
+# Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More sizes
+# would delay the first frame: a drawing takes a third of a millisecond.
 ICON_SIZES = (16, 20, 24, 32, 48)
 
 
 class Tone(Enum):
-    """What a colour means. Meaning is never told by it alone."""
+    """What a colour means. No meaning is shown by colour alone."""
 
     TEXT = auto()
     QUIET = auto()  # secondary text
     LINE = auto()  # hairlines, the grid
     SURFACE = auto()  # the background of views
     WINDOW = auto()  # the background around them
-    HOVER = auto()  # the background of what the pointer is on
+    HOVER = auto()  # the background under the pointer
     ACCENT = auto()
     ON_ACCENT = auto()  # text on it
     GOOD = auto()
@@ -78,7 +78,8 @@ DARK = {
 
 
 class Theme(QObject):
-    """The look in use. Who holds a colour or an icon takes it again when `changed` is emitted."""
+    """The look in use. Code that keeps a colour or an icon gets it again when `changed` is
+    emitted."""
 
     changed = Signal()
 
@@ -89,8 +90,8 @@ class Theme(QObject):
         self._dark: bool | None = None
         self._colours: dict[Tone, QColor] = {}
         self._icons: dict[tuple[str, Tone | None, bool], QIcon] = {}  # True: on dark
-        # Fusion: the one style that takes a whole palette on every platform. setColorScheme is
-        # only asked to bring title bars along; without a platform theme it does nothing at all.
+        # Fusion is the only style that takes a whole palette on every platform. setColorScheme is
+        # called only for the title bars; without a platform theme it does nothing.
         self._system_dark = _is_dark(app)
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow)
@@ -98,7 +99,7 @@ class Theme(QObject):
 
     @property
     def scheme(self) -> str:
-        """What was asked for: 'system', 'light' or 'dark'."""
+        """What was chosen: 'system', 'light' or 'dark'."""
         return self._scheme
 
     @property
@@ -113,7 +114,7 @@ class Theme(QObject):
         self._apply()
 
     def colour(self, tone: Tone) -> QColor:
-        """One colour, shared: not to be changed."""
+        """One colour; it is shared and must not be changed."""
         return self._colours[tone]
 
     def icon(self, name: str, tone: Tone | None = None) -> QIcon:
@@ -125,13 +126,13 @@ class Theme(QObject):
         return found
 
     def pixmap(self, name: str, tone: Tone, size: int, ratio: float) -> QPixmap:
-        """A drawing larger than icons are: `size` on a screen with `ratio` pixels to one."""
+        """A drawing larger than an icon: `size`, on a screen with `ratio` pixels to one."""
         pixmap = _pixmap(_drawing(name, self.colour(tone)), round(size * ratio))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
     def number_font(self, base: QFont) -> QFont:
-        """`base` with figures of one width, so that changing numbers do not jump."""
+        """`base` with figures of equal width, so that changing numbers do not jump."""
         font = QFont(base)
         font.setFeature(QFont.Tag("tnum"), 1)
         return font
@@ -158,7 +159,7 @@ class Theme(QObject):
         for size in ICON_SIZES:
             pixmap = _pixmap(normal, size)
             icon.addPixmap(pixmap, QIcon.Mode.Normal)
-            icon.addPixmap(pixmap, QIcon.Mode.Selected)  # or else Qt tints it
+            icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt tints it
             icon.addPixmap(_pixmap(disabled, size), QIcon.Mode.Disabled)
         return icon
 
@@ -178,7 +179,7 @@ def _pixmap(drawing: QSvgRenderer, size: int) -> QPixmap:
 
 
 def _is_dark(app: QApplication) -> bool:
-    """What the system asks for; where it does not say, what its palette looks like."""
+    """What the system asks for; if it does not say, judged by its palette."""
     scheme = app.styleHints().colorScheme()
     if scheme is Qt.ColorScheme.Unknown:
         return app.palette().color(QPalette.ColorRole.Window).lightness() < 128
@@ -192,7 +193,7 @@ def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
 
 
 def _sheet_colours(colours: dict[Tone, QColor]) -> dict[str, str]:
-    """Every tone by its name, and mixtures of them that only controls wear."""
+    """Every tone by its name, and mixtures of them that are used only for controls."""
     accent, surface = colours[Tone.ACCENT], colours[Tone.SURFACE]
     mixtures = {
         "BORDER": _mixed(colours[Tone.LINE], colours[Tone.QUIET], 0.25),
@@ -206,7 +207,7 @@ def _sheet_colours(colours: dict[Tone, QColor]) -> dict[str, str]:
 
 
 def _faint(colours: dict[Tone, QColor]) -> QColor:
-    """The colour of what is disabled."""
+    """The colour of disabled text."""
     return _mixed(colours[Tone.QUIET], colours[Tone.WINDOW], 0.4)
 
 
@@ -231,7 +232,7 @@ def _palette(colours: dict[Tone, QColor]) -> QPalette:
         (role.LinkVisited, Tone.REDIRECT),
     ):
         palette.setColor(each, colours[tone])
-    # A tint, so that icons and coloured words on it can be read.
+    # A tint, so that icons and coloured words remain readable on it.
     tint = _mixed(colours[Tone.ACCENT], colours[Tone.SURFACE], SELECTION_SHARE)
     palette.setColor(role.Highlight, tint)
     faint = _faint(colours)
@@ -243,7 +244,7 @@ def _palette(colours: dict[Tone, QColor]) -> QPalette:
 
 @cache
 def theme() -> Theme:
-    """The one instance; the QApplication must be there."""
+    """The one instance; the QApplication must exist."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return Theme(app)

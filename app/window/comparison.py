@@ -1,4 +1,5 @@
-"""The crawl in the window beside an older one: reads its file, compares, shows, in slices."""
+"""The crawl in the window compared with an older one: reads its file, compares, shows, in
+slices."""
 
 import asyncio
 import os
@@ -18,7 +19,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.tasks import Spawn
 
-CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
+CHECKED_AT_ONCE = 2_000_000  # bytes checked for damage before a file is read
 READING_SHARE = 0.7  # of the time that a comparison takes
 
 
@@ -34,11 +35,11 @@ class Current:
 
 
 class WindowComparison:
-    """One comparison at a time. `current` tells what is in the window now."""
+    """One comparison at a time. `current` returns what is in the window now."""
 
     def __init__(self, window: MainWindow, spawn: Spawn, current: Callable[[], Current]) -> None:
         self._window, self._spawn, self._current = window, spawn, current
-        self._path = ""  # of the older crawl
+        self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
         window.compare_requested.connect(self.compare)
         window.compare_again_requested.connect(self.compare_again)
@@ -52,7 +53,7 @@ class WindowComparison:
             self._task = self._spawn(self._compare(path), "comparison")
 
     def compare_again(self) -> None:
-        """With the same older crawl, which may lie in its file alone by now."""
+        """Compares with the same older crawl again; meanwhile it may be in its file only."""
         self.compare(self._path)
 
     def cancel(self) -> None:
@@ -86,7 +87,7 @@ class WindowComparison:
 
     async def _read(self, path: str) -> Saved:
         if _is_same(path, self._current().path):
-            # Closed after a second opening, it would be locked no more.
+            # If it were closed after a second opening, the lock would be lost.
             raise StoreError(
                 f"{path} is the file of the crawl in this window: choose that of an older one"
             )
@@ -101,7 +102,7 @@ class WindowComparison:
                 await asyncio.sleep(0)
 
     async def _find(self, path: str, old: Site, new: Site) -> Differences:
-        """Of one moment: `new` is a copy."""
+        """`new` is a copy, of one moment."""
         differences = Differences()
         for found, fraction in in_slices(old, new):
             differences.add(found)
@@ -116,7 +117,7 @@ class WindowComparison:
 def _is_same(path: str, other: str) -> bool:
     try:
         return os.path.samefile(path, other)
-    except OSError:  # one of them is not there
+    except OSError:  # one of the files does not exist
         return False
 
 

@@ -22,13 +22,13 @@ from app.ui.theme import Tone
 from app.window.links import LinkReader
 from app.window.tasks import Spawn, Tasks
 
-CHECKED_AT_ONCE = 2_000_000  # bytes that are looked through for damage before a file is read
+CHECKED_AT_ONCE = 2_000_000  # bytes checked for damage before a file is read
 
 log = logging.getLogger(__name__)
 
 
 class WindowFile:
-    """At most one file at a time; none where nothing can be written at all."""
+    """At most one file at a time; none if nothing can be written at all."""
 
     def __init__(
         self,
@@ -43,23 +43,23 @@ class WindowFile:
         self._crawls = job.crawls
         self._save = job.save  # for the first crawl
         self._spawn = spawn
-        self._failed = failed  # called when what was found cannot be written
+        self._failed = failed  # called when results cannot be written
         self._opened = opened
         self._host = ""
         self._links: LinkReader | None = None
         self._keeping: asyncio.Task[Any] | None = None
         self._opening: asyncio.Task[Any] | None = None
         self._saving: asyncio.Task[Any] | None = None
-        self._letting_go = Tasks()  # of files before this one
+        self._letting_go = Tasks()  # closes earlier files
 
     @property
     def problem(self) -> StoreError | None:
-        """Why what was found last is not in the file."""
+        """Why the latest results are not in the file."""
         return self.keeper.problem if self.keeper else None
 
     @property
     def complaint(self) -> str:
-        """The same for a person, with the name of the file alone."""
+        """The same for a person, with the name of the file only."""
         if self.keeper is None:
             return ""
         name = "the links" if self.keeper.is_temporary else Path(self.keeper.file.path).name
@@ -67,7 +67,7 @@ class WindowFile:
 
     @property
     def read_only(self) -> str:
-        """Why the crawl cannot go on in its file; '' if it can."""
+        """Why the crawl cannot continue in its file; '' if it can."""
         if self.keeper is None or not self.keeper.file.is_read_only:
             return ""
         name = Path(self.keeper.file.path).name
@@ -81,9 +81,10 @@ class WindowFile:
     def begin(
         self, settings: Settings, started_at: str, ledger: Ledger, is_kept: bool = True
     ) -> str:
-        """A file for a new crawl; a line about one that cannot be made where it should be.
+        """Makes a file for a new crawl; returns a line about one that could not be made where it
+        should be.
 
-        Raises StoreError if that was asked for by --save.
+        Raises StoreError if --save asked for that file.
         """
         self.cancel()
         told = ""
@@ -95,7 +96,7 @@ class WindowFile:
             keeper = None
             told = f"{problem}; this crawl is not kept. File → Save as… keeps it elsewhere."
         self._save = None
-        with contextlib.suppress(StoreError):  # then it does without the links
+        with contextlib.suppress(StoreError):  # then the crawl does without the links
             keeper = keeper or Keeper.temporary(settings, started_at, ledger)
         self._take(keeper, ledger, settings)
         return told
@@ -108,7 +109,7 @@ class WindowFile:
         return Keeper(create_there(self._crawls, settings, started_at), ledger)
 
     def _take(self, keeper: Keeper | None, ledger: Ledger, settings: Settings) -> None:
-        """From now on this one; what was before is written to its end and closed."""
+        """Switches to this file; the previous one is completed and closed."""
         before, self.keeper = self.keeper, keeper
         if self._links is not None:
             self._links.stop()
@@ -124,9 +125,9 @@ class WindowFile:
         self._show_path()
 
     def note_limits(self, settings: Settings) -> None:
-        """The crawl goes on with other limits than it began with."""
+        """Notes that the crawl continues with other limits than it began with."""
         if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # it is told when what is found is written
+            with contextlib.suppress(StoreError):  # it is reported when results are written
                 self.keeper.file.note_limits(settings)
 
     def _show_path(self) -> None:
@@ -137,7 +138,7 @@ class WindowFile:
     # --- while it runs ------------------------------------------------------------------------
 
     def keep(self) -> None:
-        """What happens is written as it goes, until `stop_keeping`."""
+        """Writes what happens as it happens, until `stop_keeping`."""
         if self.keeper is not None and (self._keeping is None or self._keeping.done()):
             self._keeping = self._spawn(self._keep(self.keeper), "crawl file")
 
@@ -149,7 +150,7 @@ class WindowFile:
             self._failed()
 
     def note(self, batch: list[Event]) -> None:
-        """A batch of events, after the ledger folded it."""
+        """Notes a batch of events, after the ledger folded it."""
         if self.keeper is not None:
             self.keeper.note(batch)
 
@@ -159,7 +160,7 @@ class WindowFile:
             self._keeping = None
 
     async def write(self) -> bool:
-        """Writes what is not in the file yet; False if that cannot be done."""
+        """Writes what is not in the file yet; False if that is impossible."""
         if self.keeper is not None:
             try:
                 await self.keeper.write()
@@ -173,7 +174,7 @@ class WindowFile:
     # --- another one --------------------------------------------------------------------------
 
     def open(self, path: str, file: CrawlFile | None = None) -> None:
-        """Brings back the crawl of a file, in slices; `file` may be open already."""
+        """Restores the crawl of a file, in slices; `file` may be open already."""
         if (
             self.keeper is not None
             and Path(self.keeper.file.path).resolve() == Path(path).resolve()
@@ -234,7 +235,7 @@ class WindowFile:
             self._window.show_saved(path)
 
     def cancel(self) -> None:
-        """Gives up what is being opened or saved."""
+        """Ends an opening or saving under way."""
         self.cancel_opening()
         if self._saving is not None:
             self._saving.cancel()
@@ -259,7 +260,7 @@ class WindowFile:
             keeper.close()
 
     async def close(self) -> None:
-        """Writes what is left, if it can be written, and gives the file free."""
+        """Writes what is left, if it can be written, and closes the file."""
         self.cancel()
         self.stop_keeping()
         if self._links is not None:
@@ -270,7 +271,7 @@ class WindowFile:
         await self._letting_go.wait()
 
     def give_up(self) -> None:
-        """As `close`, where nobody can wait any more."""
+        """As `close`, for when nothing can be awaited any more."""
         if self.keeper is not None:
             self.keeper.close()
 

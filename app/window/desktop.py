@@ -44,22 +44,23 @@ from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.tasks import Tasks
 
-OF_EXPORTS = ("with_links", "with_decision")  # options that are not of a crawl
+OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
 
 if TYPE_CHECKING:
     from app.window.lab import LabDesk
 
 log = logging.getLogger(__name__)
 
-SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two looks at what happened
-FRAME_SHARE = 10  # a frame is this many times as long as it takes to fold, show and paint
-BREATH = 5  # ms between two steps of a frame, at least; and as long as the last one took
+SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
+# The time between two frames is this many times what a frame costs to fold, show and paint
+FRAME_SHARE = 10
+BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
 FOLD_SECONDS = 0.003  # of a step, about
 FOLDED = 100  # events between two looks at the clock
 
 
 def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
-    """Opens the window, runs until it is closed; the exit code."""
+    """Opens the window and runs until it is closed; returns the exit code."""
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         return runner.run(_run(settings, job, opening))
 
@@ -72,13 +73,13 @@ async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
     if options is not settings and (others := changed(options)):
         titles = ", ".join(f"“{option.title}”" for option in others)
         told = f"Settings of last time: {titles}. Crawl → Settings… changes them."
-        log.info(told)  # the line in the window goes with the first Start
+        log.info(told)  # also logged: the line in the window disappears with the first Start
         desktop.window.show_message(told)
     return await desktop.run()
 
 
 def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
-    """What the command line or a file gives; else, for a person, what was set there last."""
+    """The options from the command line or a file; for a person, otherwise those set there last."""
     if changed(settings) or not opening.is_for_a_person:
         return settings
     return {**settings, **remembered_settings()}
@@ -92,7 +93,7 @@ class Desktop(QObject):
         self.window = MainWindow()
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
-        self._first_crawler: Crawler | None = None  # the one that the command line is about
+        self._first_crawler: Crawler | None = None  # the crawl that the command line asked for
         self._options = settings
         self._job = job
         self._opening = opening
@@ -111,17 +112,17 @@ class Desktop(QObject):
         self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
-        self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl has not
+        self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
         self._was_interrupted = False  # by a signal
-        self._failed = False  # to write a file that was asked for
+        self._failed = False  # a requested file could not be written
         self._done = asyncio.Event()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self._draw)
-        self._steps = self._new_frame()  # what is left of the frame under way
-        self._cost = 0.0  # ms of it so far
-        self._has_folded = False  # something that is not shown yet
+        self._steps = self._new_frame()  # the rest of the current frame
+        self._cost = 0.0  # its cost so far, in ms
+        self._has_folded = False  # something has been folded that is not shown yet
         self._log_handler = _WindowLog(self.window)
         self._comparison = WindowComparison(self.window, spawn, self._current)
         self._connect()
@@ -151,7 +152,7 @@ class Desktop(QObject):
         window.set_workers(self._options.get("workers", Settings().workers))
 
     async def run(self) -> int:
-        """Until the window is closed; the exit code."""
+        """Runs until the window is closed; returns the exit code."""
         self._catch_signals()
         self._tasks.spawn(self._heartbeat.beat(), "heartbeat")
         self._open()
@@ -170,7 +171,7 @@ class Desktop(QObject):
         return self._exit_code()
 
     def _open(self) -> None:
-        """What the window was opened for."""
+        """Does what the window was opened for."""
         address, file = _in_bar(self._opening.roots), self._opening.file
         if address:
             self.window.set_address(address)
@@ -194,7 +195,8 @@ class Desktop(QObject):
             self.window.offer_unfinished(last.path, last.host, last.was_cut_short)
 
     def _exit_code(self) -> int:
-        """That of `crawl` where the window was opened for one crawl; else a window just closed."""
+        """That of `crawl`, if the window was opened for one crawl; otherwise that of closing a
+        window."""
         if self._was_interrupted:
             return report.EXIT_STOPPED
         if not self._exit_when_done:
@@ -209,18 +211,18 @@ class Desktop(QObject):
                 loop.add_signal_handler(each, self._interrupted)
 
     def _interrupted(self) -> None:
-        """The first Ctrl-C closes in order; the next one ends what is being written."""
+        """The first Ctrl-C closes everything in order; the next one also stops writing."""
         if self._was_interrupted:
             self._exports.hurry()
         self._was_interrupted = True
         self.close()
 
-    # --- what the window asks -----------------------------------------------------------------
+    # --- what the window asks for -------------------------------------------------------------
 
     def start(self, address: str) -> None:
-        """A new crawl of one address, or of several with white space between them.
+        """Starts a new crawl of one address, or of several separated by white space.
 
-        One that is running must be cancelled first.
+        A crawl that is running must be cancelled first.
         """
         if self.is_crawling:
             self.window.show_message("Cancel the running crawl first.", Tone.WARN)
@@ -257,17 +259,17 @@ class Desktop(QObject):
 
     def _run_crawler(self, crawler: Crawler) -> None:
         self._file.cancel_opening()
-        self.ledger.finished = None  # the crawl may go on after a stop
+        self.ledger.finished = None  # the crawl may continue after a stop
         self._crawling = self._tasks.spawn(crawler.run(), "crawl")
         self._file.keep()
-        # Not in a `finally` of the task: one that is cancelled before its first step has none.
+        # Not in a `finally` of the task: a task cancelled before its first step never runs it.
         self._crawling.add_done_callback(self._after_crawl)
         self.window.show_message("")
         self.window.set_phase(Phase.CRAWLING)
 
     @property
     def is_crawling(self) -> bool:
-        """True from Start until the last word of the crawl is shown, pauses included."""
+        """True from Start until the last event of the crawl is shown, also during a pause."""
         return self._crawling is not None
 
     def pause(self) -> None:
@@ -276,7 +278,7 @@ class Desktop(QObject):
             self.window.set_phase(Phase.PAUSED)
 
     def go_on(self) -> None:
-        """Continue: after Pause, or a crawl that was stopped."""
+        """Continues after Pause, or a crawl that was stopped."""
         if self._file.read_only:
             self.window.show_message(self._file.read_only, Tone.WARN)
             return
@@ -315,7 +317,8 @@ class Desktop(QObject):
         self.window.show_settings(options, Profiles(default_folder()))
 
     def set_options(self, values: dict[str, Any]) -> None:
-        """For the next Start; of a crawl that is running only the number of workers changes."""
+        """Sets the options for the next Start; a running crawl changes only its number of
+        workers."""
         self._options = values
         self.window.set_workers(values["workers"])
         remember_settings(values)
@@ -323,19 +326,21 @@ class Desktop(QObject):
             self._give(self.crawler, values)
 
     def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
-        """A stopped crawl goes on with other limits, and with the secrets that its file has not."""
+        """Gives a stopped crawl new limits, and the secrets that its file does not have."""
         given = given_again(self._withheld, values)
         crawler.give_secrets(given)
         missing = still_missing(self._withheld, values) if given else []
         words = [*map(option_name, given), *self._set_limits(crawler)]
         if not crawler.is_work_left or not words:
             return
-        self.window.set_phase(Phase.STOPPED)  # a finished one may go deeper now
+        # A finished crawl may have work again, with a higher limit
+        self.window.set_phase(Phase.STOPPED)
         rest = f" {', '.join(missing)} is still missing." if missing else ""
         self.window.show_message(f"Continue uses {', '.join(words)}.{rest}", Tone.ACCENT)
 
     def _set_limits(self, crawler: Crawler) -> list[str]:
-        """A crawl that goes on goes by the limits that are set now; those that differ, in words."""
+        """Gives a continued crawl the limits that are set now; returns those that differ,
+        in words."""
         limits = {name: self._options.get(name) for name in LIMITS}
         differing = {n: v for n, v in limits.items() if v != getattr(crawler.settings, n)}
         if differing:
@@ -373,14 +378,14 @@ class Desktop(QObject):
     # --- its file -----------------------------------------------------------------------------
 
     def open(self, path: str) -> None:
-        """The crawl of a file; one that is running must be cancelled first."""
+        """Opens the crawl of a file; a running one must be cancelled first."""
         if self.is_crawling:
             self.window.show_message("Cancel the running crawl first.", Tone.WARN)
         else:
             self._file.open(path)
 
     def _opened(self, saved: Saved) -> None:
-        """A saved crawl is there: it is stopped, or finished."""
+        """A saved crawl has been restored: it is stopped, or finished."""
         settings = saved.settings
         self._events.clear()
         self.ledger = saved.ledger
@@ -400,7 +405,7 @@ class Desktop(QObject):
         self.window.show_opened(len(saved.frontier), saved.withheld, dropped)
 
     def _cannot_write(self) -> None:
-        """What is found does not go into its file: nothing new is asked for until it does."""
+        """Results cannot be written to the file: nothing new is requested until they can."""
         is_running = self._crawling is not None and not self._crawling.cancelling()
         if is_running:
             self.pause()
@@ -412,12 +417,12 @@ class Desktop(QObject):
     # --- frames -------------------------------------------------------------------------------
 
     def _draw(self) -> None:
-        """A step of a frame. The next frame comes by the cost of all steps of this one."""
+        """Runs one step of a frame. The cost of all steps decides when the next frame comes."""
         began = perf_counter() - self.window.take_painted()
         is_over = True
         try:
             is_over = next(self._steps, True)
-        finally:  # a view that fails once must not be the end of all frames
+        finally:  # a view that fails once must not end all frames
             took = (perf_counter() - began) * 1000
             self._cost += took
             pause = max(BREATH, min(took, SHORTEST_FRAME))
@@ -427,11 +432,11 @@ class Desktop(QObject):
             self._frame.start(int(pause))
 
     def _new_frame(self) -> Generator[Literal[False], None, None]:
-        """What happened is folded, some at a time; then one view after the other shows it.
+        """Folds what has happened in parts; then one view after the other shows it.
 
-        Each step, and what it paints, holds the loop by itself.
+        Each step, with what it paints, blocks the loop only for its own time.
         """
-        left = len(self._events)  # what comes meanwhile is the next frame's
+        left = len(self._events)  # what comes meanwhile belongs to the next frame
         changes, folded = self._fold()
         while (left := left - folded) > 0 or self.ledger.is_behind:
             self.window.hold()
@@ -448,7 +453,7 @@ class Desktop(QObject):
                 yield False
 
     def _fold(self) -> tuple[Changes, int]:
-        """As many events as fit in a step: what they changed, and how many they were."""
+        """Folds as many events as fit in a step; returns what they changed, and their number."""
         changes, folded = self.ledger.fold(()), 0
         until = perf_counter() + FOLD_SECONDS
         while self._events:
@@ -494,7 +499,7 @@ class Desktop(QObject):
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
 
     async def _wind_up(self, is_first: bool) -> None:
-        """All of the crawl goes into its file, then what was asked for is written."""
+        """Writes all of the crawl to its file, then the requested exports."""
         if not await self._file.write() and self._exit_when_done:
             self._complain(self._file.complaint)
         if is_first:
@@ -503,7 +508,7 @@ class Desktop(QObject):
     # --- exports ------------------------------------------------------------------------------
 
     async def _write_out(self) -> None:
-        """The files that the command line asked for; then the window may close."""
+        """Writes the files that the command line asked for; then the window may close."""
         await self._exports.write(self._job.exports)
         if self._job.diagnostics:
             try:
@@ -525,7 +530,7 @@ class Desktop(QObject):
         return Current(self.ledger, name, self._started_at, path, self.is_crawling)
 
     def _moment(self) -> Moment:
-        """What an export tells beside the records, by the settings as they are now."""
+        """What an export needs in addition to the records, with the current settings."""
         if self.crawler is None:
             return PLAIN
         wanted = {name: self._options.get(name, False) for name in OF_EXPORTS}
@@ -545,25 +550,26 @@ class Desktop(QObject):
     # --- the end ------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Stops what is running, without waiting here; the window closes when all has ended."""
+        """Stops what is running, without waiting here; the window closes when everything
+        has ended."""
         if self._closing is None:
             self._closing = self._tasks.spawn(self._close(), "closing")
 
     @property
     def is_busy(self) -> bool:
-        """True while anything runs for this window, its heartbeat too."""
+        """True while anything runs for this window, including its heartbeat."""
         return len(self._tasks) > 0
 
     @property
     def is_winding_up(self) -> bool:
-        """True while what was found by a crawl that has ended is written."""
+        """True while the results of an ended crawl are being written."""
         return len(self._winding_up) > 0
 
     async def _close(self) -> None:
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))
-        await self._winding_up.wait()  # asked for on the command line: it is written first
+        await self._winding_up.wait()  # files asked for on the command line are written first
         await self._exports.wait()
         await self._file.close()
         self.window.allow_close()
@@ -572,7 +578,7 @@ class Desktop(QObject):
 
 
 def _in_bar(roots: Iterable[str]) -> str:
-    """Several addresses as one text; a space within one would part it."""
+    """Several addresses as one text; spaces in them are escaped, because they would split them."""
     return " ".join(each.strip().replace(" ", "%20") for each in roots)
 
 

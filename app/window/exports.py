@@ -33,7 +33,7 @@ class Shot:
 class WindowExports:
     """A person has one export at a time; those of the command line are written at the end.
 
-    `shot` gives the moment that is exported, `complain` tells what cannot be written.
+    `shot` takes the moment to be exported, `complain` reports what cannot be written.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class WindowExports:
     # --- what a person asks for ---------------------------------------------------------------
 
     def begin(self, path: str, node: int) -> None:
-        """Exports this moment of the crawl, or of a branch of its tree."""
+        """Exports the crawl, or a branch of its tree, as it is now."""
         self._begin(partial(self._export, path, node))
 
     def begin_changes(self, path: str) -> None:
@@ -78,21 +78,21 @@ class WindowExports:
     # --- the end ------------------------------------------------------------------------------
 
     async def write(self, paths: Sequence[str]) -> None:
-        """The files that the command line asked for, one after the other."""
+        """Writes the files that the command line asked for, one after the other."""
         for path in paths:
             await self._export(path, tree.TOP)
 
     async def wait(self) -> None:
-        """Until what a person asked for is written."""
+        """Waits until what a person asked for is written."""
         if self._exporting is not None:
             await asyncio.wait((self._exporting,))
 
     def hurry(self) -> None:
-        """No more is written, from the next safe point on; what is half written goes."""
+        """Stops writing at the next safe point; a half-written file is removed."""
         self._is_hurried = True
 
     def tell(self) -> None:
-        """Says on a terminal which files are not there because nobody would wait."""
+        """Says on the terminal which files are missing because nobody wanted to wait."""
         if self._left_out:
             told = for_people(f"crawlscope: not written: {', '.join(self._left_out)}")
             print(told, file=sys.stderr)
@@ -112,7 +112,7 @@ class WindowExports:
         )
 
     async def _has_links(self) -> bool:
-        """Links lie in the file of the crawl alone: False if they cannot be written there."""
+        """Links are only in the file of the crawl: False if they cannot be written there."""
         return self._is_hurried or self._file.keeper is None or await self._file.write()
 
     async def _write(
@@ -136,11 +136,11 @@ class WindowExports:
     async def _is_whole(
         self, path: str, writing: Callable[[], Generator[float | None, None, None]]
     ) -> bool:
-        """Writes a file in slices; False if that was ended, and nothing of it is there."""
+        """Writes a file in slices; False if that was ended, in which case no file is left."""
         with contextlib.closing(writing()) as slices:
             for fraction in slices:
                 self._window.show_export(path, fraction)
-                await asyncio.sleep(0)  # signals come in here
+                await asyncio.sleep(0)  # signals are handled here
                 if self._is_hurried and (fraction is None or fraction < 1):
                     return False
         return True

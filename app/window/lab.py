@@ -1,4 +1,4 @@
-"""Where window meets lab: it runs the race, and a stage in slow motion, in processes of theirs."""
+"""Where window meets lab: it runs the race, and a stage in slow motion, in separate processes."""
 
 import asyncio
 from contextlib import aclosing
@@ -17,19 +17,19 @@ from app.ui.theme import Tone
 from app.window.tasks import Spawn
 
 SHOW_EVERY = 0.2  # seconds
-# In slow motion a few fetches wait, and each answer comes in pieces.
+# In slow motion only a few fetches wait, and each answer comes in pieces.
 SLOW_SERVER = ("12", "1.2", "2000", "--pieces", "4")
 SLOW_CONNECTIONS = 4
 SLOW_TIMEOUT = 60.0
 
 
 def source(stage: str) -> str:
-    """The text of a stage."""
+    """The source code of a stage."""
     return files("app.lab").joinpath(f"{stage}.py").read_text(encoding="utf-8")
 
 
 class LabDesk(QObject):
-    """One window of the lab, and what runs for it. `spawn` starts a task that is looked after."""
+    """One window of the lab, and what runs for it. `spawn` starts a task and looks after it."""
 
     def __init__(self, parent: QWidget, spawn: Spawn) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class LabDesk(QObject):
             self.window.show_waits(())
 
     def stop(self) -> None:
-        """Ends all that runs for the window."""
+        """Ends everything that runs for the window."""
         self.stop_race()
         self.window.end_watch()
 

@@ -1,4 +1,4 @@
-"""Who links to whom, for the details panel: at once, or told again when it has been read."""
+"""Which pages link to a URL, for the details panel: at once, or later if reading takes long."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ Question = tuple[int, int, int]  # id, limit, offset
 
 
 class LinkReader:
-    """Reads in slices of the keeper's file; what takes long is read by a task."""
+    """Reads from the keeper's file in slices; a task reads what takes long."""
 
     def __init__(
         self, keeper: Keeper, ledger: Ledger, spawn: Spawn, told: Callable[[], object]
@@ -28,9 +28,9 @@ class LinkReader:
         self._keeper = keeper
         self._ledger = ledger
         self._spawn = spawn
-        self._told = told  # called when something that took long has been read
+        self._told = told  # called when a long reading is complete
         self._task: asyncio.Task[Any] | None = None
-        self._question: Question | None = None  # that the task reads the answer to
+        self._question: Question | None = None  # the one that the task is reading the answer to
         self._answer: Linked | None = None
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
@@ -41,7 +41,7 @@ class LinkReader:
             return []
 
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
-        """Pages that link here, then URLs that redirect here; None: they are still being read."""
+        """Pages that link here, then URLs that redirect here; None while they are being read."""
         question = (id_, limit, offset)
         if question == self._question:
             found = self._answer
@@ -61,7 +61,7 @@ class LinkReader:
         return None
 
     def stop(self) -> None:
-        """Whatever is being read is not wanted any more."""
+        """Drops the current question: nobody needs its answer any more."""
         if self._task is not None:
             self._task.cancel()
         self._task = self._question = self._answer = None

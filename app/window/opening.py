@@ -1,4 +1,4 @@
-"""What the window is opened for: what the command line asks of it beside the settings."""
+"""What the window is opened for: what the command line asks of it besides the settings."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,15 @@ from app.store import CrawlFile
 @dataclass(frozen=True, slots=True)
 class Opening:
     roots: tuple[str, ...] = ()  # for the address bar, as they were typed
-    start: bool = False  # a crawl of these, at once
-    demo: bool = False  # a crawl of the demo site, at once
-    exit_when_done: bool = False  # the window closes when the crawl has ended
-    file: CrawlFile | None = None  # a saved crawl, which is open already
+    start: bool = False  # crawl these at once
+    demo: bool = False  # crawl the demo site at once
+    exit_when_done: bool = False  # close the window when the crawl has ended
+    file: CrawlFile | None = None  # a saved crawl, already open
 
     @property
     def is_for_a_person(self) -> bool:
-        """False where all is said already: by a file, for the demo, or for a run by itself."""
+        """False if nobody needs to choose anything: a file is opened, or the demo or a batch run
+        starts."""
         return not (self.demo or self.exit_when_done or self.file)
 
 

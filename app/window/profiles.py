@@ -10,8 +10,8 @@ from platformdirs import user_config_path
 
 from app.core.profiles import SUFFIX, ProfileError, from_toml, to_toml
 
-LARGEST = 1_000_000  # bytes; a profile has a thousand
-NAME = re.compile(r"\w(?:[\w ()+.-]{0,58}[\w)+-])?")  # what every file system takes
+LARGEST = 1_000_000  # bytes; a typical profile has a thousand
+NAME = re.compile(r"\w(?:[\w ()+.-]{0,58}[\w)+-])?")  # every file system accepts such a name
 
 
 def write(path: Path, values: Mapping[str, Any]) -> None:
@@ -49,7 +49,7 @@ def default_folder() -> Path:
 
 
 class Profiles:
-    """The profiles in one folder, by name. The folder is made when it is needed."""
+    """The profiles in one folder, by name. The folder is made when it is first needed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -65,7 +65,7 @@ class Profiles:
         return read(self._path(name))
 
     def read(self, path: Path) -> dict[str, Any]:
-        """A profile that lies anywhere."""
+        """Reads a profile from any path."""
         return read(path)
 
     def write(self, path: Path, values: Mapping[str, Any]) -> None:
@@ -75,7 +75,7 @@ class Profiles:
         write(self._path(name), values)
 
     def rename(self, old: str, new: str) -> None:
-        """Raises ProfileError; also where there is another of that name."""
+        """Raises ProfileError, also if the new name is taken."""
         path = self._path(new)
         if new in self and new.casefold() != old.casefold():
             raise ProfileError(f"there is a profile named {new} already")

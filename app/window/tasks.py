@@ -1,4 +1,4 @@
-"""The tasks of a window: each that was started is looked after until it has ended."""
+"""The tasks of a window: each one that was started is looked after until it has ended."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ Spawn = Callable[[Coroutine[Any, Any, Any], str], "asyncio.Task[Any]"]  # with a
 
 
 class Tasks:
-    """Those of one owner that have not ended."""
+    """The unfinished tasks of one owner."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
@@ -20,24 +20,24 @@ class Tasks:
         return len(self._running)
 
     def spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
-        """Starts a task; what it fails with goes to the log."""
+        """Starts a task; if it fails, the error goes to the log."""
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
         task.add_done_callback(_tell)
         return self.add(task)
 
     def add(self, task: "asyncio.Task[Any]") -> "asyncio.Task[Any]":
-        """Holds a task that somebody else started."""
+        """Holds a task that was started elsewhere."""
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
     async def wait(self) -> None:
-        """Until all have ended, those too that begin meanwhile."""
+        """Waits until all have ended, including those that begin meanwhile."""
         while self._running:
             await asyncio.wait(self._running)
 
     async def cancel(self) -> None:
-        """Cancels all, and waits for their end."""
+        """Cancels all tasks, and waits for their end."""
         for task in tuple(self._running):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Where the marks of a chart lie; templates/charts.html draws them."""
+"""Where the shapes of a chart lie; templates/charts.html draws them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.core import units
 
 WIDTH = 520  # user units, about one CSS pixel each
-LABELS = 170  # the part of a bar chart that its labels take
+LABELS = 170  # the width of the labels in a bar chart
 ROW = 26
 PLOT_TOP, PLOT_BOTTOM, PLOT_HEIGHT = 12, 24, 150
 MOST_POINTS = 400
@@ -70,7 +70,7 @@ class Chart:
 
 
 def bars(title: str, rows: Sequence[Bar]) -> Chart:
-    """A bar a row, its label before it and its value behind it."""
+    """One bar per row, its label before it and its value after it."""
     chart = Chart(title, len(rows) * ROW)
     most = max((row.value for row in rows), default=0) or 1
     room = WIDTH - LABELS - 70
@@ -85,7 +85,7 @@ def bars(title: str, rows: Sequence[Bar]) -> Chart:
 
 
 def columns(title: str, rows: Sequence[Bar]) -> Chart:
-    """A column a row, side by side on one base line."""
+    """One column per row, side by side on one base line."""
     base = PLOT_TOP + PLOT_HEIGHT
     chart = Chart(title, base + PLOT_BOTTOM, lines=[Line("axis", 0, base)])
     most = max((row.value for row in rows), default=0) or 1
@@ -103,7 +103,7 @@ def columns(title: str, rows: Sequence[Bar]) -> Chart:
 
 
 def curves(title: str, at: Sequence[float], lines: Sequence[Curve]) -> Chart:
-    """Curves over time (seconds), thinned to what the width can show."""
+    """Curves over time (seconds), with no more points than the width can show."""
     base = PLOT_TOP + PLOT_HEIGHT
     chart = Chart(title, base + PLOT_BOTTOM)
     ticks = nice_ticks(max((max(line.values) for line in lines if line.values), default=0.0))

@@ -1,4 +1,4 @@
-"""The report for people: what its templates tell, and how they are written as the crawl goes on.
+"""The report for people: what its templates show, and how they are written while a crawl goes on.
 
 The templates are Jinja2's: it escapes whatever they print, and streams. A report of 50,000 URLs is
 written in pieces of 1.4 ms at the median, 3 ms at most, in 0.5 MB of memory; by hand, with every
@@ -24,7 +24,7 @@ from app.export.html_report.tree import Branches
 from app.export.html_report.words import one_line, phrase
 from app.export.snapshot import Snapshot
 
-PIECES_A_SLICE = 500  # of text: about fifty rows, a millisecond or two
+PIECES_A_SLICE = 500  # of text: about fifty rows, one or two milliseconds
 PIECES_A_ROW = 10
 MOST_STATUSES = 14  # bars; a server may invent hundreds
 STATE_TONES = {
@@ -52,7 +52,7 @@ def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
         yield fraction * 0.5
     document = Document(snapshot, survey)
     for name in ("pieces", *PARTS):
-        _template(name)  # the first report compiles it: some milliseconds
+        _template(name)  # the first report compiles it, which takes some milliseconds
         yield 0.5
     written = 0
     for name in PARTS:
@@ -87,7 +87,7 @@ def _template(name: str) -> Template:
 
 
 class Document:
-    """What the templates of one report tell."""
+    """Everything that the templates of one report show."""
 
     def __init__(self, snapshot: Snapshot, survey: Survey) -> None:
         self._ledger = snapshot.ledger
@@ -100,7 +100,7 @@ class Document:
 
     @property
     def expected(self) -> int:
-        """About how many pieces of text there will be."""
+        """The approximate number of pieces of text."""
         uncrawled = sum(map(len, self.survey.uncrawled.ids.values()))
         ranked = len(self.survey.broken) + len(self.survey.chains) + uncrawled + 100
         return PIECES_A_ROW * (60 + ranked + self.branches.nodes)
@@ -210,7 +210,7 @@ class Document:
         found = self._facts.get("settings")
         settings: Mapping[str, object] = found if isinstance(found, Mapping) else {}
         told = []
-        # Named one by one: a header or a cookie among the settings is nobody else's business.
+        # Listed one by one: a header or a cookie among the settings must not appear.
         for name in SETTINGS:
             value = settings.get(name)
             if value not in (None, (), []):
@@ -226,7 +226,7 @@ def _tone(status: int) -> str:
 
 
 def _on(started_at: object) -> str:
-    """' on 1 May 2024, 12:00 UTC', or what is told instead; '' for None."""
+    """' on 1 May 2024, 12:00 UTC', or the text as it is if it is no date; '' for None."""
     if started_at is None:
         return ""
     try:

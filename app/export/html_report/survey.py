@@ -1,4 +1,4 @@
-"""One look at every record of a snapshot: the counts, ranks and chains that a report tells."""
+"""One look at every record of a snapshot: the counts, rankings and chains that a report shows."""
 
 import heapq
 from bisect import bisect_right
@@ -10,17 +10,17 @@ from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from app.export.snapshot import HTML, Snapshot
 
-MOST_BROKEN = 5_000  # rows that a browser shows without effort; the table of a .csv has no end
+MOST_BROKEN = 5_000  # rows that a browser shows without effort; a .csv has all
 MOST_CHAINS = 500
 MOST_RANKED = 50
-MOST_RULES = 100  # by which URLs were not crawled
-MOST_OF_A_RULE = 200  # URLs
+MOST_RULES = 100  # rules in the list of URLs that were not crawled
+MOST_OF_A_RULE = 200  # URLs listed for one rule
 REST = "other rules"
 RECORDS_A_SLICE = 250  # about a millisecond
 
 
 class Times:
-    """Response times, counted in bins of 6 %: enough for a median, small for any crawl."""
+    """Response times, counted in bins of 6 %: precise enough for a median, small for any crawl."""
 
     EDGES = tuple(0.001 * 10 ** (step / 40) for step in range(40 * 5 + 1))  # 1 ms to 100 s
 
@@ -49,7 +49,7 @@ class Ranking:
         self._heap: list[tuple[float, int]] = []
 
     def add(self, value: float, id_: int) -> None:
-        entry = (value, -id_)  # of equals, the one known first
+        entry = (value, -id_)  # of two equal values, the lower id wins
         if len(self._heap) < MOST_RANKED:
             heapq.heappush(self._heap, entry)
         elif entry > self._heap[0]:
@@ -66,7 +66,7 @@ class Uncrawled:
     def __init__(self, decisions: Decisions) -> None:
         self._decisions = decisions
         self.totals: Counter[str] = Counter()
-        self.ids: dict[str, list[int]] = {}  # the first MOST_OF_A_RULE
+        self.ids: dict[str, list[int]] = {}  # the first MOST_OF_A_RULE of each
 
     def add(self, id_: int) -> None:
         rule = self._decisions.rule(id_)
@@ -81,7 +81,7 @@ class Uncrawled:
 class Survey:
     """Filled by `take`, which goes through the records in slices."""
 
-    # Upper edges in seconds of the columns that the chart of response times has.
+    # Upper edges in seconds of the columns in the chart of response times.
     EDGES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
     def __init__(self, snapshot: Snapshot) -> None:
@@ -90,20 +90,21 @@ class Survey:
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()
         self.errors: Counter[str] = Counter()
-        self.pages = 0  # HTML that came with status 200
-        self.octets = 0  # of all bodies that are done
+        self.pages = 0  # HTML with status 200
+        self.octets = 0  # of the bodies of all done records
         self.uncrawled = Uncrawled(snapshot.decisions)
         self.times = Times()
         self.columns = [0] * (len(self.EDGES) + 1)
         self.slow, self.large = Ranking(), Ranking()
-        self.broken: list[int] = []  # the first MOST_BROKEN of those that pages link to
-        self.broken_listed = 0  # those that pages link to
+        self.broken: list[int] = []  # the first MOST_BROKEN that pages link to
+        self.broken_listed = 0  # how many pages link to
         self.broken_total = 0
-        self.chains: list[int] = []  # where they start: loops and limits first, then long ones
+        # The records they start at: loops and limits first, then long chains
+        self.chains: list[int] = []
         self.chains_total = 0
 
     def take(self) -> Iterator[float]:
-        """Yields the fraction done after each slice."""
+        """Goes through the records; yields the fraction done after each slice."""
         total, seen = max(1, self._snapshot.total), 0
         sources: list[int] = []
         for id_ in self._snapshot.ids():
@@ -165,7 +166,7 @@ class Survey:
         self.chains = [id_ for _, _, id_ in heapq.nsmallest(MOST_CHAINS, ranked)]
 
     def _heads(self, sources: list[int]) -> Iterator[int]:
-        """Where each chain starts; 0 now and then. A loop that nothing leads into starts once."""
+        """The first record of each chain; sometimes 0, for a pause. A closed loop starts once."""
         ways, here = self._site.ways, set(sources)
         for number, id_ in enumerate(sources):
             if not any(each in here for each in ways.sources(id_)):

@@ -1,4 +1,4 @@
-"""The tree of a report: which of its folders and pages are told, upper levels first."""
+"""The tree of a report: which of its folders and pages are shown, upper levels first."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from app.export.html_report.words import Outcome, outcome
 from app.export.snapshot import Snapshot
 
 MOST_NODES = 20_000  # a browser opens this many without effort
-MOST_CHILDREN = 500  # of one folder, so that one of 100,000 pages does not hide all others
+MOST_CHILDREN = 500  # of one folder, so that a folder of 100,000 pages does not hide all others
 
 
 class Entry(NamedTuple):
-    """A page, or a folder with what is in it; its page's URL is '' if it has none."""
+    """A page, or a folder with its content; the URL is '' if it has no page."""
 
     name: str
     url: str
@@ -26,18 +26,18 @@ class Entry(NamedTuple):
 
 
 class Branches:
-    """Chooses which folders are told, then tells them one after the other."""
+    """Chooses which folders are shown, then gives them one after the other."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._site: Site = snapshot.ledger.site
         self._tree: Tree = snapshot.ledger.tree
         self._top = snapshot.node
-        self._shown: dict[int, int] = {}  # by folder: how many of its children are told
+        self._shown: dict[int, int] = {}  # by folder: how many of its children are shown
         self.nodes = 0
         self._choose()
 
     def _choose(self) -> None:
-        """Level by level, as far as the nodes last: whatever is left out lies deep."""
+        """Chooses level by level until the nodes run out, so that only deep ones are left out."""
         tree, left = self._tree, MOST_NODES
         waiting = deque([self._top >> 1] if self._top & 1 else [])
         while waiting and left:
@@ -50,7 +50,7 @@ class Branches:
 
     @property
     def complete(self) -> bool:
-        """True if every URL of the snapshot is told."""
+        """True if every URL of the snapshot is shown."""
         tree = self._tree
         return not self._top & 1 or all(
             len(tree.children[number]) == self._shown.get(number, 0)
@@ -59,7 +59,7 @@ class Branches:
         )
 
     def steps(self) -> Iterator[tuple[str, Entry | int | None]]:
-        """What to tell, one after the other.
+        """What to show, one step after the other.
 
         A 'page', a folder that is 'open' until 'end' or 'closed', how many of one are 'left' out.
         """

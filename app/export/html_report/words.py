@@ -9,15 +9,16 @@ from app.export.markup import fit
 
 
 class Outcome(NamedTuple):
-    """What became of a URL, in a colour; the words alone say as much."""
+    """What happened to a URL, with a tone; the words alone say as much."""
 
     tone: str
     words: str
 
 
 def one_line(value: object) -> object:
-    """Any text of the crawl, on one line; each expression of a template goes through here."""
-    if not isinstance(value, str) or hasattr(value, "__html__"):  # a number; what a macro made
+    """Any text of the crawl, on one line; every expression of a template is passed through here."""
+    # A number, or the output of a macro
+    if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
     return fit(" ".join(value.split()))
 
@@ -39,7 +40,7 @@ def outcome(site: Site, id_: int) -> Outcome:
 
 
 def phrase(status: int) -> str:
-    """404 is '404 Not Found'; a status of a server's own making is the number alone."""
+    """404 is '404 Not Found'; a status that is not standard is the number alone."""
     try:
         return f"{status} {HTTPStatus(status).phrase}"
     except ValueError:

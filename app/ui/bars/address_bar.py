@@ -1,4 +1,5 @@
-"""Where a person types what to crawl: with a memory, completion, and a word on what is wrong."""
+"""Where a person types what to crawl: with a history, completion, and a line about what is
+wrong."""
 
 from typing import cast
 
@@ -13,16 +14,16 @@ from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
 
 MOST_REMEMBERED = 25
-LONGEST_REMEMBERED = 2_000  # characters; a list that was pasted comes from somewhere else
-LONGEST = 10_000_000  # characters; else Qt cuts a list of addresses without a word
+LONGEST_REMEMBERED = 2_000  # characters; a pasted list is kept somewhere else
+LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addresses
 EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"
 
 
 class AddressBar(QComboBox):
-    """Enter starts. `problem` tells what is wrong with the text, '' when that is mended.
+    """Enter starts. `problem` carries what is wrong with the text, and '' once that is corrected.
 
-    White space and line breaks separate addresses; in an address `%20` stands for a space.
+    White space and line breaks separate addresses; in an address, `%20` stands for a space.
     """
 
     submitted = Signal()
@@ -75,12 +76,13 @@ class AddressBar(QComboBox):
         self._forgive()
 
     def begin_edit(self) -> None:
-        """Puts the cursor here, all text selected."""
+        """Puts the cursor here, with all text selected."""
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._line.selectAll()
 
     def checked(self) -> str | None:
-        """What was typed, if it is addresses, and then it is remembered; else says why not."""
+        """What was typed, if it is all addresses; it is then remembered. Otherwise reports what is
+        wrong."""
         words = self.address.split()
         try:
             for each in words or [""]:
@@ -93,7 +95,7 @@ class AddressBar(QComboBox):
         return self.address
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()  # an address is too much to lose by a turn of the wheel
+        event.ignore()  # one turn of the wheel must not lose an address
 
     def _submit(self) -> None:
         self.submitted.emit()
@@ -127,7 +129,7 @@ class AddressBar(QComboBox):
         self._line.clear()
 
     def _remember(self, words: list[str]) -> None:
-        # In its canonical form an address has no user name and no password.
+        # An address in canonical form has no user name and no password.
         text = self._line.text()
         plain = " ".join(root(each) if "@" in each else each for each in words)
         if len(plain) > LONGEST_REMEMBERED:
@@ -139,7 +141,7 @@ class AddressBar(QComboBox):
 
 
 class _AddressLine(TextLine):
-    """A line that takes links dropped from a browser as its whole text."""
+    """A line whose whole text is replaced by links dropped from a browser."""
 
     dropped = Signal(str)
 

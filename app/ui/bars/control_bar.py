@@ -14,9 +14,9 @@ MOST_WORKERS = 10_000
 
 
 class ControlBar(QWidget):
-    """Buttons show what the phase allows. The actions serve the menu, too."""
+    """Enables the buttons that the phase allows. The menu uses the same actions."""
 
-    start_requested = Signal(str)  # an address, as it was typed
+    start_requested = Signal(str)  # addresses, as they were typed
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
@@ -54,7 +54,7 @@ class ControlBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
         row.setSpacing(6)
-        # As high as the buttons beside it, whatever the font.
+        # As high as the buttons beside it, with any font.
         self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row.addWidget(self.address_bar, 1)
         row.addSpacing(2)
@@ -124,7 +124,7 @@ class ControlBar(QWidget):
 
     def _dress(self) -> None:
         self.start_action.setIcon(theme().icon("start"))
-        if self._phase.may_start:  # in the menu it lies on another ground
+        if self._phase.may_start:  # it has another background in the menu
             self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))
         self.pause_action.setIcon(theme().icon("continue" if self._phase.may_continue else "pause"))
         self.cancel_action.setIcon(theme().icon("cancel"))

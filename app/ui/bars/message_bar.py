@@ -69,7 +69,8 @@ class MessageBar(QFrame):
         act: Callable[[], object] | None = None,
         fraction: float | None = None,
     ) -> None:
-        """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that does `act`."""
+        """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that calls
+        `act`."""
         text, self._act = for_people(text), act
         percent = round(100 * (fraction or 0))
         self._progress.tell(percent, 100, f"{percent} %")
@@ -82,7 +83,7 @@ class MessageBar(QFrame):
             self._button.setText(button)
             self._button.setVisible(bool(button))
             self._progress.setVisible(fraction is not None)
-            self._close.setVisible(fraction is None)  # or else the next step would bring it back
+            self._close.setVisible(fraction is None)  # otherwise the next step would show it again
             self._dress()
             self.show()
 

@@ -4,13 +4,13 @@ from PySide6.QtWidgets import QProgressBar
 
 
 class Progress(QProgressBar):
-    """Told by one call; painted with the rest of the window."""
+    """Set by one call; painted with the rest of the window."""
 
     def tell(self, done: int, total: int, text: str) -> None:
-        """`done` of `total`, as `text`; 0 of 0 is busy, without a figure."""
+        """Shows `done` of `total`, with `text`; 0 of 0 is busy, without a figure."""
         if (done, total, text) == (self.value(), self.maximum(), self.format()):
             return
-        # Qt paints a visible bar at each setValue, at once, and waits for that.
+        # Qt paints a visible bar at each setValue, and waits until that is done.
         self.setUpdatesEnabled(False)
         self.setRange(0, total)
         self.setValue(done)

@@ -1,4 +1,4 @@
-"""The counts of a crawl in one line; where it is narrow, the least important go."""
+"""The counts of a crawl in one line; if it is narrow, the least important are left out."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Part:
     key: str
     number: str
     word: str
-    weight: int  # the lightest goes first where it is narrow
+    weight: int  # the lightest is left out first in a narrow line
     icon: str = ""
     tone: Tone = Tone.QUIET  # of the icon
 
@@ -40,7 +40,7 @@ class Part:
 
 
 def rate_part(ledger: Ledger) -> Part:
-    """Pages a second: of now, and of the whole crawl once it has ended."""
+    """Pages per second: now, or over the whole crawl once it has ended."""
     if is_running(ledger):
         return Part("rate", units.rate(ledger.depth.pages_per_second)[:-2], "pages/s", 70)
     return Part("rate", units.rate(average(ledger))[:-2], "pages/s on average", 70)
@@ -112,7 +112,8 @@ class StatusCounts(QWidget):
         self._state = ""
         self._shown: Hashable = None
         self._parts: list[Part] = []
-        self._room: dict[str, float] = {}  # the widest a part has been, so that nothing jumps
+        # The greatest width so far of each part, so that nothing jumps
+        self._room: dict[str, float] = {}
         theme().changed.connect(self.update)
 
     def set_state(self, text: str) -> None:
@@ -123,7 +124,7 @@ class StatusCounts(QWidget):
             self._build()
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl, or the same one after a time out of sight."""
+        """Begins with a new crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._ledger = ledger
             self._room.clear()
@@ -151,7 +152,7 @@ class StatusCounts(QWidget):
         return " · ".join(part.text for part in self._parts)
 
     def shown_parts(self) -> list[Part]:
-        """The parts there is room for, in the order of reading."""
+        """The parts that fit, in the order of reading."""
         shown, metrics = list(self._parts), self._metrics()
         while len(shown) > 1 and self._wide(shown, metrics) > self.width():
             shown.remove(min(shown, key=lambda part: part.weight))

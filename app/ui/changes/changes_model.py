@@ -18,7 +18,7 @@ from app.ui.record_words import Look, url_word
 from app.ui.theme import Tone, theme
 
 Key = Callable[[int], Any]  # of a row of the differences; None: no value
-NOTHING = "(none)"  # such as a title that a page no longer has
+NOTHING = "(none)"  # for example for a title that a page no longer has
 
 
 class Column(IntEnum):
@@ -50,19 +50,19 @@ LOOKS = {
     Change.TITLE: Look("title", Tone.ACCENT),
     Change.CANONICAL: Look("canonical", Tone.QUEUED),
 }
-OF_OUTCOMES = frozenset((Change.NEW, Change.GONE, Change.STATUS))  # before and after are these
+OF_OUTCOMES = frozenset((Change.NEW, Change.GONE, Change.STATUS))  # before and after are outcomes
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))
 
 
 def outcome_tone(outcome: str) -> Tone:
-    """Of '200', '301', '404', 'failed: dns', 'skipped: robots'."""
+    """The tone of '200', '301', '404', 'failed: dns', 'skipped: robots'."""
     if outcome.startswith("failed") or outcome[:1] in ("4", "5"):
         return Tone.BAD
     return {"2": Tone.GOOD, "3": Tone.REDIRECT}.get(outcome[:1], Tone.QUIET)
 
 
 class ChangesModel(FlatModel[int]):
-    """A row is a place among the differences; `arrange` puts those that are wanted in order."""
+    """A row is an index into the differences; `arrange` chooses and orders the rows."""
 
     headers = HEADERS
 
@@ -70,17 +70,17 @@ class ChangesModel(FlatModel[int]):
         super().__init__(parent)
         self.differences = Differences()
         self.rows = array("i")
-        self._home = ""  # origin of the first root
+        self._home = ""  # the origin of the first root
         self._number_font = theme().number_font(QFont())
 
     def show(self, differences: Differences, home: str) -> None:
-        """Another comparison: no rows yet."""
+        """Begins with another comparison, without rows."""
         self.beginResetModel()
         self.differences, self.rows, self._home = differences, array("i"), home
         self.endResetModel()
 
     def arrange(self, rows: "array[int]") -> None:
-        """Shows these places among the differences in this order."""
+        """Shows these indexes into the differences, in this order."""
         self.beginResetModel()
         self.rows = rows
         self.endResetModel()
@@ -97,10 +97,10 @@ class ChangesModel(FlatModel[int]):
         return by[column]
 
     def place_at(self, index: Index) -> int:
-        """The place of a row among the differences; -1 where there is no row."""
+        """The index into the differences of a row; -1 if there is no such row."""
         return self.rows[index.row()] if 0 <= index.row() < len(self.rows) else -1
 
-    # What Qt asks
+    # What Qt asks for
 
     def _rows(self) -> Sequence[int]:
         return self.rows
@@ -109,7 +109,7 @@ class ChangesModel(FlatModel[int]):
         return KINDS[self.differences.kind[place]]
 
     def _value(self, place: int, column: int) -> str | None:
-        """What there was before, or is after."""
+        """The value before, or after."""
         side = self.differences.old if column == Column.OLD else self.differences.new
         return side[place]
 
@@ -122,7 +122,7 @@ class ChangesModel(FlatModel[int]):
         value = self._value(place, column)
         if value is None:
             return "" if kind in (Change.NEW, Change.GONE) else NOTHING
-        # Not made readable: two addresses that differ in their escapes must not look the same.
+        # Not unescaped: two addresses that differ only in their escapes must not look the same.
         return for_people(self._short(value) if kind in OF_URLS else value)
 
     def _short(self, url: str) -> str:

@@ -37,12 +37,12 @@ from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
-SLICE_SECONDS = 0.004  # of filtering and sorting at a time
+SLICE_SECONDS = 0.004  # of filtering and sorting in one slice
 BREATH_MS = 4  # between two slices
-SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, at first
+SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, initially
 SPACE = 8  # pixels
 KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
-LOW = 330  # pixels; below that the rows need the room of the words of the kinds
+LOW = 330  # pixels; if it is lower, the rows need the space of the words of the kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Compared:
 
 
 class ElidedLabel(Label):
-    """A text that loses its end where there is no room; the tool tip has all of it."""
+    """A text whose end is cut if there is no room; the tool tip shows all of it."""
 
     def __init__(self, meaning: str, parent: QWidget) -> None:
         super().__init__("", parent)
@@ -92,7 +92,7 @@ class ElidedLabel(Label):
 
 
 class ChangesView(RowTable):
-    """Columns have shares of the width until a person gives them others."""
+    """Columns have shares of the width until a person changes them."""
 
     def __init__(self, model: ChangesModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.KIND,))
@@ -134,8 +134,8 @@ class ChangesPanel(QWidget):
         self.filter_line = FilterLine("Filter changes by URL", "Filter by URL", "search", self)
         self._ledger = Ledger()
         self.is_compared = False
-        self._selected = -1  # place among the differences; it may have no row at the moment
-        self._quiet = False  # what is selected now is no choice of a person
+        self._selected = -1  # index into the differences; it may have no row at the moment
+        self._quiet = False  # the current selection was not made by a person
         self._work: Generator[None, None, array[int]] | None = None
         self._timer = QTimer(self, singleShot=True, interval=BREATH_MS)
         self._timer.timeout.connect(self._go_on)
@@ -275,17 +275,17 @@ class ChangesPanel(QWidget):
     # What it shows
 
     def reset(self, ledger: Ledger) -> None:
-        """Another crawl in the window: nothing is compared with it."""
+        """Begins with another crawl in the window, which is compared with nothing."""
         if ledger is not self._ledger:
             self._ledger = ledger
             self.is_compared = False
             self._take(Differences())
 
     def catch_up(self, changes: Changes) -> None:
-        """What is compared is one moment of the crawl."""
+        """Does nothing: a comparison shows one moment of the crawl."""
 
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
-        """Between an older crawl and the one in the window, at one moment of it."""
+        """Shows the differences between an older crawl and one moment of the one in the window."""
         self.is_compared = True
         self.before.tell(before.text())
         self.after.tell(after.text())
@@ -309,11 +309,11 @@ class ChangesPanel(QWidget):
         self._arrange()
 
     def shown(self) -> Iterator[tuple[list[Difference], float]]:
-        """The differences that have a row now, in their order, with the fraction of them."""
+        """The differences that have a row now, in order; yields them with the fraction done."""
         return self.model.differences.slices(self.model.rows[:])
 
     def show_all(self) -> None:
-        """No filter."""
+        """Removes the filter."""
         self.filter_line.clear()
         self.kinds.clear()
 
@@ -372,7 +372,7 @@ class ChangesPanel(QWidget):
     # What is selected
 
     def reveal(self, id_: int) -> None:
-        """Selects the first row of a URL; nothing where it has none."""
+        """Selects the first row of a URL; nothing if it has none."""
         ids, current = self.model.differences.id, self.model.place_at(self.view.currentIndex())
         if id_ and current >= 0 and ids[current] == id_:
             return
@@ -398,11 +398,11 @@ class ChangesPanel(QWidget):
         if id_ := self.model.differences.id[self._selected]:
             self.url_selected.emit(id_)
 
-    # What there is to do
+    # What can be done
 
     @property
     def url(self) -> str:
-        """The address of the row one is on; '' if there is none."""
+        """The address of the current row; '' if there is none."""
         place = self.model.place_at(self.view.currentIndex())
         return self.model.differences.url[place] if place >= 0 else ""
 

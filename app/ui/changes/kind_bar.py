@@ -1,4 +1,4 @@
-"""The kinds of change with their counts; the ones that are checked are the ones shown."""
+"""The kinds of change with their counts; the checked ones are shown."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ TERSE = ((6, False), (3, False), (2, False))
 
 
 class KindBar(QWidget):
-    """None checked: all are shown. In a low place a kind is its icon and its count."""
+    """If none is checked, all are shown. In a low panel, a kind is only its icon and its count."""
 
     changed = Signal()
 
@@ -44,7 +44,7 @@ class KindBar(QWidget):
         button.setCheckable(True)
         button.setObjectName(f"{kind}Kind")
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        # As wide as those above and below it.
+        # As wide as the labels above and below it.
         button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setFont(theme().number_font(button.font()))
@@ -57,7 +57,7 @@ class KindBar(QWidget):
         return frozenset(kind for kind, each in self.buttons.items() if each.isChecked())
 
     def tell(self, counts: Mapping[Change, int]) -> None:
-        """How many there are of each; what there is none of cannot be chosen."""
+        """Shows how many there are of each kind; a kind without any cannot be chosen."""
         self._counts = counts
         for kind, button in self.buttons.items():
             number = counts.get(kind, 0)
@@ -67,7 +67,7 @@ class KindBar(QWidget):
         self._share_out()
 
     def set_low(self, is_low: bool) -> None:
-        """There is room for one line of them."""
+        """True: there is room for only one line of them."""
         if is_low is not self._is_low:
             self._is_low = is_low
             self._share_out()
@@ -109,7 +109,7 @@ class KindBar(QWidget):
         return f"{WORDS[kind]} {number}" if has_words else number
 
     def _width(self, across: int, has_words: bool) -> int:
-        """Of all of them with so many beside one another."""
+        """The width of all kinds with this many beside one another."""
         first = self.buttons[Change.NEW]
         wide = first.fontMetrics().horizontalAdvance
         around = first.sizeHint().width() - wide(first.text())  # icon and edges

@@ -1,1 +1,1 @@
-"""All that is known of one URL."""
+"""Everything that is known of one URL."""

@@ -18,20 +18,20 @@ from app.ui.empty_state import EmptyState
 from app.ui.record_words import look, status_word
 from app.ui.theme import Tone, theme
 
-PAGE = 50  # links that are shown at first, and that 'more' adds
+PAGE = 50  # links shown at first, and added by each 'more'
 LISTS = ("Inlinks", "Outlinks")
 Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
 
 
 class Links(Protocol):
-    """Who links to whom. What is not known has no lines; None: it is being read."""
+    """Where links are read from. Unknown links give an empty list; None: they are being read."""
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
 
 
 class Why(Protocol):
-    """Why a URL was crawled or not, in words. It is asked each frame."""
+    """Says in words why a URL was crawled or not. It is called in every frame."""
 
     def of(self, id_: int) -> str: ...
 
@@ -50,8 +50,8 @@ class DetailsPanel(QWidget):
         self._why: Why | None = None
         self._id = 0
         self._html = ""
-        self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the word of their list
-        self._late: dict[str, int] = {}  # lists that are being read: pages to be added
+        self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the name of their list
+        self._late: dict[str, int] = {}  # lists that are being read: the number of pages to add
         self.browser = QTextBrowser(self)
         self.browser.setAccessibleName("Details of the selected URL")
         self.browser.setFrameShape(QFrame.Shape.NoFrame)
@@ -76,21 +76,21 @@ class DetailsPanel(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says, without its looks; '' while no URL is selected."""
+        """The plain text; '' while no URL is selected."""
         return self.browser.toPlainText() if self._id else ""
 
     def set_links(self, links: Links | None) -> None:
-        """Where links are known from; None: nowhere, and their lists are not shown."""
+        """Sets where links are read from; None: the lists of links are not shown."""
         self._links = links
         self._show(self._id)
 
     def set_why(self, why: Why | None) -> None:
-        """Where decisions are known from; None: nowhere, and none is told."""
+        """Sets where the reasons come from; None: no reasons are shown."""
         self._why = why
         self._write()
 
     def refresh_links(self) -> None:
-        """More may be known of the links that are shown."""
+        """Reads the shown links again: there may be more now."""
         if self._links is None or not self._id or not self.isVisible():
             return
         for name in LISTS:
@@ -99,19 +99,19 @@ class DetailsPanel(QWidget):
         self._write()
 
     def _may_grow(self, name: str) -> bool:
-        """False where all is shown, or as much as fits: what is new comes last."""
+        """False if all links are shown, or as many as fit: new ones come last."""
         shown = len(self._linked.get(name, ()))
         return name in self._late or (
             shown < self._known(name) and (shown == 0 or shown % PAGE > 0)
         )
 
     def _known(self, name: str) -> int:
-        """How many links the record tells of."""
+        """The number of links according to the record."""
         site = self._ledger.site
         return site.inlinks[self._id] if name == "Inlinks" else site.links_total[self._id]
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl, or the same one after a time out of sight."""
+        """Begins with a new crawl, or with the same one after it was out of sight."""
         self._show(self._id if ledger is self._ledger else 0, ledger)
 
     def catch_up(self, changes: Changes) -> None:
@@ -133,10 +133,10 @@ class DetailsPanel(QWidget):
         self._write(anew=is_other)
 
     def _read(self, name: str, pages: int = 0) -> None:
-        """Reads a list anew, as long as it is and so many pages more."""
+        """Reads a list again at its present length, and this many pages more."""
         if self._links is not None and self._id:
             ask = self._links.inlinks if name == "Inlinks" else self._links.outlinks
-            self._late[name] = self._late.get(name, 0) + pages  # wanted, and not read yet
+            self._late[name] = self._late.get(name, 0) + pages  # requested, and not read yet
             shown = len(self._linked.setdefault(name, []))
             number = max(1, ceil(shown / PAGE) + self._late[name])
             found = ask(self._id, number * PAGE, 0)
@@ -145,7 +145,7 @@ class DetailsPanel(QWidget):
                 del self._late[name]
 
     def _write(self, anew: bool = False) -> None:
-        """Says what is so now; a text that is being selected is left alone."""
+        """Writes the current state; not while a person is selecting text."""
         self.pages.setCurrentIndex(1 if self._id else 0)
         if not anew and self.browser.textCursor().hasSelection():
             return

@@ -1,4 +1,4 @@
-"""What there is to say about one URL, as pairs of a label and words: nothing of how it looks."""
+"""What there is to say about one URL, as pairs of a label and words, without any formatting."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from app.ui.redirects.redirect_model import arrow, end_words
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line: what it is about, what is said, and the URL that may be gone to."""
+    """One line: its label, its text, and a URL that it may link to."""
 
     label: str
     words: str
@@ -20,7 +20,7 @@ class Fact:
 
 
 def facts(site: Site, id_: int) -> list[Fact]:
-    """Every field of the record that is known."""
+    """Every known field of the record."""
     found = [
         *_answer(site, id_),
         *_place(site, id_),
@@ -58,7 +58,7 @@ def _size(site: Site, id_: int) -> str:
 
 
 def _moment(seconds: float) -> str:
-    """Seconds since 1970 as the clock on the wall shows them."""
+    """Seconds since 1970 as local date and time."""
     return f"{datetime.fromtimestamp(seconds).astimezone():%Y-%m-%d %H:%M:%S}"
 
 
@@ -85,7 +85,7 @@ def _page(site: Site, id_: int) -> list[Fact]:
 
 
 def way(site: Site, id_: int) -> list[Fact]:
-    """Its redirect chain, a line a hop, and how that ends; nothing if it redirects nowhere."""
+    """Its redirect chain, one line per hop, and how it ends; nothing if it is no redirect."""
     found = chain(site, id_)
     if found is None:
         return []

@@ -1,4 +1,4 @@
-"""What the program is, on what it stands, and which keys it knows."""
+"""What the program is, what it is built on, and its keyboard shortcuts."""
 
 from collections.abc import Iterable
 from html import escape
@@ -61,7 +61,7 @@ def show_about(parent: QWidget) -> None:
 
 
 def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
-    """Lists the keys of these actions, as they are; of two with the same keys, the first."""
+    """Lists the shortcuts of these actions as they are now; for equal ones, the first action."""
     texts: dict[str, str] = {}
     for action in actions:
         if action.shortcuts():
@@ -101,7 +101,8 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     column = QVBoxLayout(dialog)
     column.addWidget(text)
     column.addWidget(buttons)
-    laid_out = text.document().clone()  # its own follows the box, which has no size yet
+    # The document itself follows its widget, which has no size yet
+    laid_out = text.document().clone()
     laid_out.setTextWidth(WIDTH)
     highest = parent.screen().availableSize().height() * 3 // 4
     text.setMinimumSize(WIDTH, min(ceil(laid_out.size().height()), highest))

@@ -29,7 +29,7 @@ CHANGE_FORMATS = {
 
 
 class ExportDialog(QObject):
-    """One question at a time: the file, and whether one that is there may be replaced."""
+    """Asks one question at a time: which file, and whether an existing one may be replaced."""
 
     chosen = Signal(str, int)  # path, node
 
@@ -42,7 +42,7 @@ class ExportDialog(QObject):
         self._suffix = next(iter(formats))
 
     def ask(self, node: int, name: str) -> None:
-        """Asks for the file that the branch `node` is written to; `name` is offered."""
+        """Asks for the file that the branch `node` is written to, and suggests `name`."""
         self._node = node
         folder = str(memory().value(FOLDER_KEY, str(Path.home()), type=str))
         dialog = QFileDialog(self._window, "Export", folder)
@@ -60,7 +60,8 @@ class ExportDialog(QObject):
     def _take_filter(self, dialog: QFileDialog, text: str) -> None:
         self._suffix = next(suffix for suffix, name in self._formats.items() if name == text)
         for name in (Path(path).name for path in dialog.selectedFiles()[:1]):
-            if suffix := suffix_of(name, self._formats):  # or else it would win
+            # Otherwise it would win over the chosen format
+            if suffix := suffix_of(name, self._formats):
                 dialog.selectFile(name[: -len(suffix)] + self._suffix)
 
     def _take(self, path: str) -> None:
@@ -76,7 +77,7 @@ class ExportDialog(QObject):
 
 
 def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[], object]) -> None:
-    """Asks whether a file that is there goes; if so, calls `replace`."""
+    """Asks whether an existing file may be replaced; if so, calls `replace`."""
     box = MessageBox(window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setIcon(MessageBox.Icon.Question)
@@ -89,7 +90,7 @@ def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[],
 
 
 def with_suffix(path: str, suffix: str, formats: Mapping[str, str] = FORMATS) -> str:
-    """`path`, with the suffix of the format chosen where it names none of them."""
+    """`path`, with the suffix of the chosen format added if it has that of none."""
     return path if suffix_of(path, formats) else path + suffix
 
 

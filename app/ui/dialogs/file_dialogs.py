@@ -38,7 +38,7 @@ class FileDialogs(QObject):
         dialog.open()
 
     def ask_to_save(self, name: str) -> None:
-        """Asks for the file of the crawl; `name` is offered."""
+        """Asks for the file of the crawl, and suggests `name`."""
         dialog = self._dialog("Save the crawl as")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.

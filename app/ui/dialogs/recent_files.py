@@ -24,7 +24,7 @@ def remember_file(path: str, host: str) -> None:
 
 
 def recent_files() -> Recent:
-    """Empty where there are none, or where another version wrote what we cannot read."""
+    """Empty if there are none, or if another version wrote something unreadable."""
     try:
         kept = json.loads(str(memory().value(KEY, "[]", type=str)))
         return [(str(path), str(host)) for path, host in kept][:MOST]
@@ -51,7 +51,7 @@ def _stamp(path: str) -> str:
 
 
 def short_name(path: str, host: str) -> str:
-    """The name of a file, and the host of its crawl where the name does not tell."""
+    """The name of a file, and the host of its crawl if the name does not contain it."""
     name = Path(path).stem
     return for_people(name if not host or _as_in_names(host) in name else f"{name} – {host}")
 
@@ -61,7 +61,7 @@ def _as_in_names(host: str) -> str:
 
 
 class RecentMenu(QMenu):
-    """Made anew each time it is opened: files come and go."""
+    """Made again each time it is opened, because files come and go."""
 
     chosen = Signal(str)
 

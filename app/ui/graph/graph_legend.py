@@ -15,29 +15,29 @@ from app.ui.theme import Tone, theme
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A curve: what it is called, what it shows and how it is told from the others."""
+    """A curve: its name, what it shows, and how it differs from the others."""
 
     name: str
     column: str  # of Depth
     tone: Tone
     style: Qt.PenStyle
-    summary: np.ufunc  # makes one value of those that share two pixels; add: their mean
+    summary: np.ufunc  # combines the values that share two pixels; add: their mean
     filled: bool = False
 
     def pen(self) -> QPen:
-        # Width 1: a wider pen is drawn three times slower.
+        # Width 1: a wider pen takes three times as long.
         pen = QPen(theme().colour(self.tone), 1, self.style)
         pen.setCosmetic(True)
         return pen
 
     def shade(self) -> QColor:
-        """The fill of an area: faint, so that the other curve is seen in it."""
+        """The fill of an area: faint, so that the other curve can be seen through it."""
         colour = QColor(theme().colour(self.tone))
         colour.setAlpha(44)
         return colour
 
 
-# What the left scales measure is an area, what the right ones measure a broken line.
+# The left scales belong to areas, the right ones to broken lines.
 WAITING = Look("queued", "queued", Tone.QUEUED, Qt.PenStyle.SolidLine, np.maximum, filled=True)
 FLYING = Look("in flight", "in_flight", Tone.IN_FLIGHT, Qt.PenStyle.SolidLine, np.add, filled=True)
 FINISHED = Look("done", "done", Tone.DONE, Qt.PenStyle.DashDotLine, np.maximum)
@@ -48,16 +48,16 @@ LOOKS = (WAITING, FLYING, FINISHED, RATE)
 class Legend(QWidget):
     """The curves by name, with their line and a value each, in one row."""
 
-    SWATCH, GAP = 20, 14  # pixels of line; between two entries
+    SWATCH, GAP = 20, 14  # pixels: length of a line, distance of two entries
 
     def __init__(self) -> None:
         super().__init__()
         self._values: list[str] = []
-        self._room: list[float] = []  # the widest value so far, so that nothing jumps
+        self._room: list[float] = []  # the widest values so far, so that nothing jumps
         self.forget()
 
     def forget(self) -> None:
-        """A new crawl: small numbers again."""
+        """Begins with a new crawl: numbers are small again."""
         self._room = [0.0] * len(LOOKS)
         self.show_moment(Moment(0.0, 0, 0, 0, 0.0))
 
@@ -76,7 +76,7 @@ class Legend(QWidget):
             self.update()
 
     def text(self) -> str:
-        """All of it in words: 'queued 412, in flight 10, ...'."""
+        """The whole legend in words: 'queued 412, in flight 10, ...'."""
         return ", ".join(f"{look.name} {v}" for look, v in zip(LOOKS, self._values, strict=True))
 
     def sizeHint(self) -> QSize:
@@ -96,7 +96,7 @@ class Legend(QWidget):
         painter = QPainter(self)
         painter.setFont(theme().number_font(self.font()))
         spare = self.width() - self._wide()
-        # Where it is too narrow, lines and gaps give way first.
+        # If it is too narrow, lines and gaps shrink first.
         swatch, gap = (self.SWATCH, self.GAP) if spare >= 0 else (10, 7)
         x = 0.0
         for look, value, room in zip(LOOKS, self._values, self._room, strict=True):

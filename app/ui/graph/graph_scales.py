@@ -10,21 +10,21 @@ from PySide6.QtCore import QRectF
 
 Floats = npt.NDArray[np.float64]
 
-SCALE = (0.0, 0.5, 1.0)  # the parts of a scale that are marked
+SCALE = (0.0, 0.5, 1.0)  # the parts of a scale that get a mark
 TIME_STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
 
 
 def nice_top(most: float, least: float) -> float:
-    """The round end of a scale, at or above `most` and `least`; its half is round too."""
+    """A round end of a scale, at or above `most` and `least`; half of it is round too."""
     most = max(most, least)
     power = 10.0 ** floor(log10(most))
     return next(m * power for m in (1, 2, 4, 6, 8, 10) if m * power >= most * 0.999_999)
 
 
 def thinned(column: "array[float]", most: int, summary: np.ufunc) -> Floats:
-    """The column in at most about `most` values. Groups begin at 0, so that nothing shimmers.
+    """At most about `most` values of the column. Groups begin at 0, so that nothing shimmers.
 
-    pyqtgraph's own downsampling leaves the zigzag of every sample, which takes three times as long
+    pyqtgraph's own downsampling keeps the zigzag of every sample, which takes three times as long
     to draw.
     """
     values = np.array(column)
@@ -39,20 +39,20 @@ def thinned(column: "array[float]", most: int, summary: np.ufunc) -> Floats:
 
 
 def clock(seconds: float) -> str:
-    """A place of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
+    """A point of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def clock_fine(seconds: float) -> str:
-    """A moment as a person names it: '3.2 s', '1:02.5'."""
+    """A time in words: '3.2 s', '1:02.5'."""
     tenths = int(seconds * 10)
     return f"{tenths / 10} s" if tenths < 600 else f"{clock(seconds)}.{tenths % 10}"
 
 
 def time_ticks(end: float, most: int) -> list[tuple[float, str]]:
-    """At most `most` round places (the first at 0) of an axis from 0 to `end` seconds."""
+    """At most `most` round times (the first is 0) on an axis from 0 to `end` seconds."""
     if end < 1:
         return [(0.0, "0 s"), (end, f"{end * 1000:.0f} ms")]
     step = next((s for s in TIME_STEPS if end / s < most), None) or end / most
@@ -66,7 +66,7 @@ def scale_ticks(top: float) -> list[tuple[float, str]]:
 
 
 def merged(places: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Names at (nearly) one place become one: pause and continue take no time of the crawl."""
+    """Joins names at (nearly) one time: pause and continue take no time of the crawl."""
     found: list[tuple[float, str]] = []
     for x, name in places:
         if found and x - found[-1][0] < 3:
@@ -80,10 +80,10 @@ def merged(places: Sequence[tuple[float, str]]) -> list[tuple[float, str]]:
 def label_places(
     places: Sequence[tuple[float, str]], widths: Sequence[float], area: QRectF
 ) -> list[float | None]:
-    """Where each name begins: right of its line, else left of it, else (None) not at all."""
+    """Where each name begins: right of its line, else left of it, else (None) it is not shown."""
     lefts: list[float | None] = [None] * len(places)
     free_until = area.right()
-    # From the right: the newest is told first, the oldest gives way.
+    # From the right: the newest is shown first, the oldest gives way.
     for i in reversed(range(len(places))):
         x, width = places[i][0], widths[i]
         if x + 3 + width <= free_until:

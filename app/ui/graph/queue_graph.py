@@ -1,7 +1,7 @@
 """The queue, the requests in flight, the pages done and their rate, on one time axis, live.
 
-Two lanes share the time: above, how much there is to do and how much is done; below, how hard the
-crawler works. Each curve has its own scale, so that none hides the others.
+Two lanes share the time axis: the upper one shows how much there is to do and how much is done, the
+lower one how hard the crawler works. Each curve has its own scale, so that none hides the others.
 """
 
 from bisect import bisect_left
@@ -53,11 +53,11 @@ LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
 class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
-    """What lies behind the curves: the grid, and thin vertical lines where something happened."""
+    """Everything behind the curves: the grid, and thin vertical lines at events."""
 
     def __init__(self, named: bool) -> None:
         super().__init__()
-        self._named = named  # the names of the marks stand beside them
+        self._named = named  # the names of the events are written beside them
         self._marks: list[tuple[float, Mark]] = []
         self._font = QFont()
         self.setZValue(-10)
@@ -82,7 +82,7 @@ class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
         to_device = painter.transform()
         area = to_device.mapRect(self.boundingRect())
         painter.save()
-        painter.resetTransform()  # in pixels: lines stay thin and names upright
+        painter.resetTransform()  # in pixels: lines stay thin and text upright
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(theme().colour(Tone.LINE), 1))
         left, right = round(area.left()), round(area.right()) - 1
@@ -112,7 +112,7 @@ class Lane:
 
     def __init__(self, plot: Any, left: Look, right: Look, named: bool) -> None:
         self.plot = plot
-        self._named = named  # the names of the marks stand above its curves
+        self._named = named  # the names of the events are written above its curves
         self._looks = {"left": left, "right": right}
         self._tops = {"left": 0.0, "right": 0.0}
         plot.setMenuEnabled(False)
@@ -120,7 +120,7 @@ class Lane:
         plot.setMouseEnabled(x=False, y=False)
         plot.showAxis("right")
         plot.getViewBox().setDefaultPadding(0)
-        # No PlotDataItem, which clips and thins once more: `show_samples` gives what is seen.
+        # Not PlotDataItem, which clips and thins again: `show_samples` gives exactly what is seen.
         self.curves = {side: pg.PlotCurveItem() for side in self._looks}
         self._backdrop = Backdrop(named)
         self.cross = pg.InfiniteLine(angle=90)
@@ -190,15 +190,16 @@ class Lane:
         self.plot.setYRange(0, height / (height - above), padding=0)
 
     def scale_width(self, side: str, metrics: QFontMetricsF) -> float:
-        """The pixels that the longest number of a scale takes."""
+        """The width of the longest number of a scale, in pixels."""
         labels = (label for _, label in scale_ticks(self._tops[side] or 2.0))
         return max(metrics.horizontalAdvance(label) for label in labels)
 
 
 class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
-    """The two lanes. Wheel and drag change nothing; the pointer and the arrow keys ask."""
+    """The two lanes. Wheel and drag change nothing; the pointer and the arrow keys choose a
+    time."""
 
-    hovered = Signal(object)  # a place of the time axis in seconds, or None
+    hovered = Signal(object)  # a time in seconds, or None
     stepped = Signal(int)  # samples to the right; negative: to the left
 
     _widths: tuple[int, ...] = ()  # of the left and the right scales
@@ -224,7 +225,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def take_look(self) -> None:
-        """Takes colours and fonts from the theme and the widget's font."""
+        """Takes colours and fonts from the theme and from the widget's font."""
         font = theme().number_font(self.font())
         font.setPointSizeF(max(6.5, font.pointSizeF() * 0.85))
         self.setBackground(theme().colour(Tone.SURFACE))
@@ -240,7 +241,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         for lane in self.lanes:
             lane.show_samples(depth)
         self._fit()
-        # Else it is found out while painting what has moved, and all is painted once more.
+        # Otherwise Qt notices while painting that something moved, and paints everything again.
         self.scene().prepareForPaint()
 
     def point_at(self, moment: Moment | None) -> None:
@@ -248,7 +249,8 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             lane.point_at(moment)
 
     def _fit(self) -> None:
-        """Axes as wide as their numbers. What has not changed is left alone: it is drawn anew."""
+        """Makes the axes as wide as their numbers. An unchanged axis is left alone: it would be
+        redrawn."""
         wanted = tuple(
             round(max(lane.scale_width(side, self._metrics) for lane in self.lanes)) + 10
             for side in ("left", "right")
@@ -271,7 +273,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
-        if self._widths:  # not while the base class makes itself
+        if self._widths:  # not while the base class is being made
             self._fit()
             self._fit_heights()
 
@@ -312,7 +314,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
 
 class QueueGraph(QWidget):
-    """Plots the samples of a crawl, and says what they come to."""
+    """Plots the samples of a crawl, and summarizes them in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -321,7 +323,7 @@ class QueueGraph(QWidget):
         self._ledger = Ledger()
         self._shown: Hashable = None
         self._now = now(self._ledger)
-        self._asked: float | None = None  # the place of the time axis that is asked about
+        self._asked: float | None = None  # the chosen point of the time axis
         self.headline = Label()
         self.headline.setAccessibleName("Where the crawl stands")
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -361,7 +363,7 @@ class QueueGraph(QWidget):
         return QSize(240, 120)
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl."""
+        """Begins with a new crawl."""
         self._ledger = ledger
         self._shown = None
         self._asked = None
@@ -391,7 +393,7 @@ class QueueGraph(QWidget):
         self._tell()
 
     def _end(self) -> float:
-        """Where the time axis ends, in seconds."""
+        """The end of the time axis, in seconds."""
         depth = self._ledger.depth
         last = max([*depth.at[-1:], *(at for at, _ in depth.marks[-1:])], default=0.0)
         return max(last, LEAST_SPAN if is_running(self._ledger) else 0.05)
@@ -401,14 +403,14 @@ class QueueGraph(QWidget):
         self._tell()
 
     def _step(self, steps: int) -> None:
-        """One sample to the left or right of the moment that is asked about."""
+        """Moves the chosen time by samples, to the left or right."""
         at = self._ledger.depth.at
         if at:
             here = len(at) if self._asked is None else bisect_left(at, self._asked)
             self._ask(at[min(max(here + steps, 0), len(at) - 1)])
 
     def _tell(self) -> None:
-        """Headline and legend: of the moment that is asked about, else of now."""
+        """Shows headline and legend for the chosen time, else for now."""
         asked = None if self._asked is None else self._ledger.depth.moment(self._asked)
         self.plots.point_at(asked)
         self.legend.show_moment(asked or self._now)
@@ -418,7 +420,7 @@ class QueueGraph(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Headline and legend side by side where there is room, else one above the other."""
+        """Puts headline and legend side by side if they fit, else one above the other."""
         needed = self.headline.fontMetrics().horizontalAdvance("limit reached after 0:00:00")
         wide = needed + self.legend.sizeHint().width() + 24 <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom

@@ -54,7 +54,7 @@ class LabChart(QWidget):
 
 
 class _Axis(pg.AxisItem):  # type: ignore[misc]
-    """Powers of ten, in words."""
+    """An axis of powers of ten, in words."""
 
     def __init__(self, orientation: str, words: Any) -> None:
         super().__init__(orientation)
@@ -117,6 +117,6 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
 
 
 def _level(octets: int) -> Any:
-    """A dashed line across, on a logarithmic axis."""
+    """A dashed horizontal line on a logarithmic axis."""
     pen = pg.mkPen(theme().colour(Tone.QUIET), style=Qt.PenStyle.DashLine)
     return pg.InfiniteLine(log10(octets), angle=0, pen=pen)

@@ -44,7 +44,7 @@ TONES = {
 
 
 class LabReader(QWidget):
-    """One stage at a time; in slow motion it is marked where each fetch waits."""
+    """Shows one stage; in slow motion it marks where each fetch waits."""
 
     watch_requested = Signal(str)  # stage
     watch_stopped = Signal()
@@ -118,19 +118,19 @@ class LabReader(QWidget):
 
     @property
     def where(self) -> str:
-        """What it says of where fetches wait."""
+        """The text about where fetches wait."""
         return self._where.toPlainText()
 
     @property
     def marked_lines(self) -> list[int]:
-        """The numbers of the lines that are marked, from 1."""
+        """The numbers of the marked lines, from 1."""
         return sorted({each.cursor.blockNumber() + 1 for each in self.code.extraSelections()})
 
     def show_stage(self, stage: str) -> None:
         self._stages.setCurrentIndex(self._stages.findData(stage))
 
     def show_waits(self, waits: Sequence[Wait]) -> None:
-        """Where fetches wait now; none: nothing runs in slow motion."""
+        """Shows where fetches wait now; an empty list: nothing runs in slow motion."""
         are_first = bool(waits) and not self._waits
         self._waits = waits
         self._mark()
@@ -143,11 +143,11 @@ class LabReader(QWidget):
             self._where.setPlainText(lines)
 
     def start_watch(self) -> None:
-        """As a click on the button."""
+        """Does the same as a click on the button."""
         self.slow_button.setChecked(True)
 
     def end_watch(self) -> None:
-        """What ran in slow motion has ended."""
+        """The run in slow motion has ended."""
         self.slow_button.setChecked(False)
 
     def _change(self) -> None:
@@ -163,7 +163,7 @@ class LabReader(QWidget):
             self.watch_stopped.emit()
 
     def _mark(self) -> None:
-        """The line of each function that waits; the innermost the strongest."""
+        """Marks the line of each function that waits; the innermost one is the strongest."""
         outer = {step.line for wait in self._waits for step in wait.steps[:-1]}
         inner = Counter(wait.steps[-1].line for wait in self._waits if wait.steps)
         marks = [self._marked(line, Tone.HOVER) for line in sorted(outer - inner.keys())]
@@ -191,7 +191,7 @@ class LabReader(QWidget):
 
 
 class _Colours(QSyntaxHighlighter):
-    """Pygments tells what each word of the text is."""
+    """Colours the text as Pygments classifies it."""
 
     def __init__(self, view: QPlainTextEdit) -> None:
         super().__init__(view.document())

@@ -27,13 +27,13 @@ from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 FIRST_SIZE = QSize(1200, 760)
-AT_FIRST = (10, 100, 1_000)  # connections: what takes no more than a minute or two
+AT_FIRST = (10, 100, 1_000)  # connections; these take no more than a minute or two
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class LabWindow(QWidget):
-    """A window of its own. It asks by signal, and is told by method how the race goes."""
+    """A separate window. It asks by signal; methods bring it the state of the race."""
 
     race_requested = Signal(list, float, int)  # connections, latency in seconds, page in bytes
     race_stopped = Signal()
@@ -146,10 +146,10 @@ class LabWindow(QWidget):
         self.reader.watch_stopped.connect(self.watch_stopped)
         self.table.currentItemChanged.connect(self._follow)
 
-    # What it is told
+    # --- called from outside
 
     def say(self, text: str, tone: Tone = Tone.QUIET) -> None:
-        """One line above the table."""
+        """Shows one line above the table."""
         self.said.setText(text)
         self.said.setStyleSheet(f"color: {theme().colour(tone).name()}")
 
@@ -160,7 +160,7 @@ class LabWindow(QWidget):
             field.setEnabled(not is_running)
 
     def show_runs(self, runs: Sequence[Run]) -> None:
-        """All runs so far; the last may still go on."""
+        """Shows all runs so far; the last may still be running."""
         table = self.table
         table.setRowCount(len(runs))
         for row in range(max(0, len(runs) - 2), len(runs)):
@@ -193,7 +193,7 @@ class LabWindow(QWidget):
     def end_watch(self) -> None:
         self.reader.end_watch()
 
-    # What a person asks of it
+    # What a person asks for
 
     def _start_or_stop(self) -> None:
         if self._is_running:

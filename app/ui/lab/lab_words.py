@@ -1,4 +1,4 @@
-"""What a run of the race looks like to the window, and how it is put into words."""
+"""What a run of the race is to the window, and how it is put into words."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 from app.core import units
 from app.ui.theme import Tone
 
-# A stage has a colour and a shape: neither is told by the other alone.
+# A stage has a colour and a shape, so that neither is needed alone.
 LOOKS = {
     "blocking": (Tone.BAD, "s"),
     "callbacks": (Tone.RATE, "t"),
@@ -24,7 +24,7 @@ IDEAS = {
 
 
 class Run(Protocol):
-    """One stage with so many connections."""
+    """A run of one stage with this many connections."""
 
     @property
     def stage(self) -> str: ...
@@ -94,7 +94,7 @@ COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
 
 
 def outcome(run: Run) -> str:
-    """'running', 'done', or why it was not."""
+    """'running', 'done', or the reason why it was not completed."""
     return run.trouble or ("done" if run.is_over else "running")
 
 

@@ -1,4 +1,4 @@
-"""What the program has to say, line by line: the last 5,000, by level."""
+"""What the program reports, line by line: the last 5,000, by level."""
 
 import logging
 import time
@@ -88,13 +88,13 @@ class Message:
         return level_look(self.level)[0]
 
     def text(self) -> str:
-        """As it is copied: what follows the first line is indented."""
+        """The text to copy: what follows the first line is indented."""
         first, *rest = self.lines
         return "\n    ".join([f"{self.time} {self.word:<8} {first}", *rest])
 
 
 def level_look(level: int) -> tuple[str, Tone]:
-    """The word and the tone of a level, named or not."""
+    """The word and the tone of a level, even of one without a name."""
     if level >= logging.CRITICAL:
         return "critical", Tone.BAD
     if level >= logging.ERROR:
@@ -105,7 +105,7 @@ def level_look(level: int) -> tuple[str, Tone]:
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """At least one line, none endless; what is too much is said to be left out."""
+    """At least one line, none too long; a line says what was left out."""
     if "\n" not in text and len(text) <= LONGEST_LINE:
         return (for_people(text, LONGEST_LINE),)
     lines = [for_people(line, LONGEST_LINE) for line in text.splitlines()]
@@ -119,9 +119,9 @@ Line = tuple[Message, int]  # a message, and which of its lines
 
 
 class LogModel(FlatModel[Line]):
-    """Messages of the chosen levels, a row each; the lines after the first are rows when opened.
+    """Messages of the chosen levels, one per row; further lines are rows only when opened.
 
-    A table, not a tree: a tree view lays all its rows out again whenever one comes or goes.
+    It is a table, not a tree: a tree view lays out all its rows again whenever one comes or goes.
     """
 
     headers = HEADERS
@@ -130,12 +130,12 @@ class LogModel(FlatModel[Line]):
         super().__init__(parent)
         self._all: deque[Message] = deque()
         self._shown: list[Line] = []
-        self._open: set[int] = set()  # numbers of messages
+        self._open: set[int] = set()  # numbers of opened messages
         self._lines = 0  # of `_all`
         self._level = logging.NOTSET
 
     def add(self, messages: list[Message]) -> int:
-        """Adds at the end, drops at the front; the number of rows that went there."""
+        """Adds at the end, removes at the front; returns the number of rows removed there."""
         self._all.extend(messages)
         self._lines += sum(len(message.lines) for message in messages)
         while self._lines > MOST_LINES and len(self._all) > 1:
@@ -148,7 +148,7 @@ class LogModel(FlatModel[Line]):
         return gone
 
     def _drop(self, first: int) -> int:
-        """Drops the rows of messages before number `first`."""
+        """Removes the rows of messages before number `first`."""
         gone = bisect_left(self._shown, first, key=lambda row: row[0].number)
         if gone:
             self.beginRemoveRows(NO_INDEX, 0, gone - 1)
@@ -184,7 +184,7 @@ class LogModel(FlatModel[Line]):
         self.endResetModel()
 
     def open(self, row: int, wanted: bool | None = None) -> None:
-        """Opens or closes the message of a row; with no wish, what it is not."""
+        """Opens or closes the message of a row; without a wish, switches it."""
         if not 0 <= row < len(self._shown):
             return
         message, line = self._shown[row]
@@ -206,12 +206,12 @@ class LogModel(FlatModel[Line]):
         self.dataChanged.emit(top, top)
 
     def message(self, row: int) -> Message | None:
-        """The message of a row, or that the line of a row belongs to."""
+        """The message of a row, or the one that the line of a row belongs to."""
         return self._shown[row][0] if 0 <= row < len(self._shown) else None
 
     @property
     def messages(self) -> int:
-        """How many are shown."""
+        """The number of messages shown."""
         return sum(1 for _, line in self._shown if not line)
 
     # What Qt asks
@@ -241,7 +241,7 @@ class LogModel(FlatModel[Line]):
 
 
 class LogView(FlatTable):
-    """Rows without grid and headers; the sign before a text of many lines opens it."""
+    """Rows without grid and headers; the sign before a text of several lines opens it."""
 
     SIGN = 20  # pixels
 
@@ -356,13 +356,13 @@ class LogPanel(QWidget):
         return QSize(240, 100)
 
     def append(self, level: int, text: str) -> None:
-        """Adds a message; `level` is one of logging's. Shown a moment later, with others."""
+        """Adds a message; `level` is one of logging's. It is shown a moment later, with others."""
         self._waiting.append((time.time(), level, text[:LONGEST_TEXT]))
         if not self._timer.isActive():
             self._timer.start()
 
     def clear(self) -> None:
-        """Forgets all messages."""
+        """Removes all messages."""
         self._waiting.clear()
         self.model.clear()
         self._tell()
@@ -376,7 +376,7 @@ class LogPanel(QWidget):
         self._waiting.clear()
         if follows:
             self.view.scrollToBottom()
-        elif gone:  # what is being read stays where it is
+        elif gone:  # what is being read stays in its place
             bar.setValue(max(0, bar.value() - gone))
         self._tell()
 
@@ -397,7 +397,7 @@ class LogPanel(QWidget):
         plain_text.copy(*"\n".join(self._chosen()).split("\n"))
 
     def _chosen(self) -> Iterator[str]:
-        """The texts of the selected messages in their order; of all if none is selected."""
+        """The texts of the selected messages in order; of all messages if none is selected."""
         rows = {index.row() for index in self.view.selectionModel().selectedRows()}
         found = map(self.model.message, sorted(rows or range(self.model.rowCount())))
         for message in dict.fromkeys(found):

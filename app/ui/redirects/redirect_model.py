@@ -1,4 +1,4 @@
-"""Redirect chains as a Qt model: a row each, and below it a row for every hop and for the end."""
+"""Redirect chains as a Qt model: one row each, and below it a row for every hop and for the end."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ class Column(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A URL of a chain as it is read: the words that lead to it, and its label."""
+    """A URL of a chain as it is shown: the words that lead to it, and its label."""
 
     arrow: str  # '—301→', '—302→ joins'; '' for the first
     label: str
-    whole: bool = False  # the label is shown whole or not at all
+    whole: bool = False  # whether the label is never shortened
 
 
 def end_words(chain: Chain) -> str:
@@ -82,13 +82,13 @@ def line(chain: Chain) -> str:
 
 
 def labels(urls: Sequence[str]) -> list[str]:
-    """The URLs without the host where it is that of the first, and without what both share."""
+    """The URLs without the host if it is that of the first, and without what both share."""
     first = host_of(urls[0])
     schemes = {url.partition(":")[0] for url in urls if host_of(url) == first}
     found = []
     for url in urls:
         host = host_of(url)
-        if host == first and len(schemes) > 1:  # to the secure site: else '/' would lead to '/'
+        if host == first and len(schemes) > 1:  # http to https: otherwise '/' would lead to '/'
             found.append(shown(url))
         elif host == first:
             found.append(shown(url[url.index("/", 8) :]))
@@ -98,7 +98,7 @@ def labels(urls: Sequence[str]) -> list[str]:
 
 
 def told(chain: Chain) -> Iterator[str]:
-    """The chain with whole URLs, a line a hop."""
+    """The chain with complete URLs, one line per hop."""
     yield chain.hops[0].url
     targets = [*(hop.url for hop in chain.hops[1:]), chain.final]
     for hop, target in zip(chain.hops, targets, strict=True):
@@ -112,7 +112,7 @@ def told(chain: Chain) -> Iterator[str]:
 
 
 class RedirectModel(QAbstractItemModel):
-    """A chain is told by the id of its first hop; that is the number in the indexes of its hops."""
+    """A chain is identified by the id of its first hop, which the indexes of its hops carry."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -185,20 +185,20 @@ class RedirectModel(QAbstractItemModel):
         self.endRemoveRows()
 
     def chain(self, index: Index) -> Chain | None:
-        """The chain of a row, or that a hop's row belongs to."""
+        """The chain of a row, or the one that the row of a hop belongs to."""
         if not index.isValid():
             return None
         head = index.internalId() or self._head(index.row())
         return self._chains.get(head)
 
     def hop(self, index: Index) -> Hop | None:
-        """The hop of a row: of a chain's row the first; None for an end."""
+        """The hop of a row: for the row of a chain, its first; None for an end."""
         chain = self.chain(index)
         row = index.row() if index.internalId() else 0
         return chain.hops[row] if chain and row < len(chain.hops) else None
 
     def id_at(self, index: Index) -> int:
-        """The record of a row; 0 where there is none: one redirect too many."""
+        """The record of a row; 0 if it has none, being one redirect too many."""
         hop, found = self.hop(index), self.chain(index)
         if hop is not None:
             return hop.id
@@ -209,7 +209,7 @@ class RedirectModel(QAbstractItemModel):
         return hop.url if hop else chain.final if chain else ""
 
     def index_of(self, id_: int) -> QModelIndex:
-        """The row of the chain that starts at a record, else of a hop of it; no index if none."""
+        """The row of the chain that starts at a record, else of a hop at it; else no index."""
         if id_ in self._rows:
             return self.index(self._rows[id_], 0)
         for head, chain in self._chains.items():
@@ -257,7 +257,7 @@ class RedirectModel(QAbstractItemModel):
 
 
 def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
-    """Of a chain as a whole (row -1), or of its end."""
+    """The data of a chain as a whole (row -1), or of its end."""
     icon, tone, _words = LOOKS[chain.end]
     match column, role:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:

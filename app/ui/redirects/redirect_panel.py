@@ -46,17 +46,17 @@ from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, 
 from app.ui.theme import Tone, theme
 
 MOST_SHOWN = 2_000  # chains
-SLICE_MS = 4  # of scanning at a time
+SLICE_MS = 4  # of scanning in one slice
 BREATH_MS = 4  # between two slices
 STEP = 200  # chains between two looks at the clock
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
-NARROW = 560  # pixels; below that the chains need the room of the number of hops
-NARROWEST_LABEL = 84.0  # pixels; then hops are left out
+NARROW = 560  # pixels; in a narrower panel the chains need the space of the column of hops
+NARROWEST_LABEL = 84.0  # pixels; instead of narrower labels, hops are left out
 
 
 def fitted(widths: list[float], room: float) -> float:
-    """The widest a label may be so that all together fit into `room` pixels."""
+    """The greatest width for labels at which all of them fit into `room` pixels."""
     left, narrow = room, sorted(widths)
     for i, width in enumerate(narrow):
         share = left / (len(narrow) - i)
@@ -67,7 +67,8 @@ def fitted(widths: list[float], room: float) -> float:
 
 
 class ChainDelegate(QStyledItemDelegate):
-    """Paints a chain as one line: labels give way in their middle, then hops in the middle do."""
+    """Paints a chain as one line: labels lose their middle first, then hops in the middle are left
+    out."""
 
     def paint(
         self,
@@ -173,14 +174,15 @@ class Counts:
 
 
 def joins(found: Chain) -> bool:
-    """True if the chain leads to a URL that was known; what closes a loop is no such hop."""
+    """True if the chain leads to a URL that was known; the hop that closes a loop does not
+    count."""
     hops = found.hops[:-1] if found.end is End.LOOP else found.hops
     return any(hop.joins for hop in hops)
 
 
 @dataclass(slots=True)
 class Scan:
-    """All chains of a crawl, looked at a slice at a time, so that the loop goes on."""
+    """Scans all chains of a crawl, a slice at a time, so that the loop goes on."""
 
     version: int
     left: Iterator[Chain]
@@ -193,7 +195,7 @@ class Scan:
         return cls(site.ways.version, (each for each in found if each is not None))
 
     def go_on(self) -> bool:
-        """Looks at a few more chains. False: those were the last."""
+        """Scans a few more chains; False if those were the last."""
         some = list(islice(self.left, STEP))
         for each in some:
             self.counts.add(each)
@@ -205,7 +207,7 @@ class Scan:
 
 
 def _urgency(found: Chain) -> tuple[bool, int, bool]:
-    """Loops and limits first, then long chains, of these the broken ones first."""
+    """A sort key: loops and limits first, then long chains, broken ones before others."""
     ill = found.end in (End.LOOP, End.LIMIT)
     return not ill, -found.length, found.end not in BROKEN_ENDS
 
@@ -223,9 +225,9 @@ class RedirectPanel(QWidget):
         self.model = RedirectModel(self)
         self._scan: Scan | None = None
         self._version = 0  # of the chains that are shown
-        self._open_ends: list[tuple[int, bool]] = []  # ids, and whether they were pending
+        self._open_ends: list[tuple[int, bool]] = []  # ids, and whether their end was pending
         self._showing = False
-        self._cost = 0.0  # ms of the scan under way, or of the last one
+        self._cost = 0.0  # ms that the current scan has taken, or the last one took
         self._since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
@@ -296,7 +298,7 @@ class RedirectPanel(QWidget):
         self.view.setColumnHidden(Column.HOPS, self.width() < NARROW)
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl, or the same one after a time out of sight."""
+        """Begins with a new crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._ledger = ledger
             self._timer.stop()
@@ -308,11 +310,11 @@ class RedirectPanel(QWidget):
         self._consider()
 
     def catch_up(self, changes: Changes) -> None:
-        """Shows what has happened since the last call, at the latest a moment later."""
+        """Shows what has happened since the last call, now or a moment later."""
         self._consider()
 
     def _consider(self) -> None:
-        """Begins a scan when something changed and the last one is long enough ago."""
+        """Begins a scan if something changed and the last one was long enough ago."""
         if self._scan is not None or self._timer.isActive() or not self._is_stale():
             return
         pause = max(LEAST_PAUSE_MS, self._cost * PAUSE_FACTOR)
@@ -367,7 +369,7 @@ class RedirectPanel(QWidget):
         self._since.start()
 
     def reveal(self, id_: int) -> None:
-        """Selects the chain, or the hop, of a URL that redirects; else nothing is selected."""
+        """Selects the chain, or the hop, of a URL that redirects; otherwise selects nothing."""
         index = self.model.index_of(id_)
         if index.isValid() and self.model.id_at(self.view.currentIndex()) == id_:
             return
@@ -378,7 +380,7 @@ class RedirectPanel(QWidget):
             self.view.scrollTo(index)
 
     def _follow(self, index: QModelIndex) -> None:
-        if not self._showing:  # a row that goes makes another one current, unasked
+        if not self._showing:  # when a row is removed, Qt makes another one current
             self._select(index)
 
     def _select(self, index: QModelIndex) -> None:
@@ -412,5 +414,5 @@ def _is_pending(site: Site, id_: int) -> bool:
 
 
 def _may_change(found: Chain) -> bool:
-    """A page stays a page; what is skipped may be admitted later."""
+    """True if an end may change: a page stays a page, but a skipped URL may be admitted later."""
     return found.end in (End.PENDING, End.SKIPPED)

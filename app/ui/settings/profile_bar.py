@@ -1,4 +1,5 @@
-"""The line of the settings dialog where profiles are loaded, saved, renamed, moved in and out."""
+"""The line of the settings dialog where profiles are loaded, saved, renamed, imported and
+exported."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,7 +25,7 @@ FILTER = f"Profile, TOML (*{SUFFIX})"
 
 
 class Profiles(Protocol):
-    """Profiles by name, and as files anywhere. What cannot be done raises ProfileError."""
+    """Profiles by name, and as files anywhere. Raises ProfileError if something cannot be done."""
 
     def names(self) -> list[str]: ...
     def __contains__(self, name: str) -> bool: ...
@@ -37,10 +38,10 @@ class Profiles(Protocol):
 
 
 class ProfileBar(QWidget):
-    """Asks its owner for the values by `values_wanted`; hands on what a profile holds."""
+    """Asks its owner for the values by `values_wanted`; passes on what a profile holds."""
 
     loaded = Signal(dict)
-    told = Signal(str, bool)  # one line; whether it went wrong
+    told = Signal(str, bool)  # one line; whether something went wrong
 
     def __init__(
         self, profiles: Profiles, values: Callable[[], Mapping[str, Any] | None], parent: QWidget
@@ -100,7 +101,7 @@ class ProfileBar(QWidget):
 
     @property
     def name(self) -> str:
-        """The profile chosen; '' if none is."""
+        """The chosen profile; '' if none is."""
         return self._box.currentText()
 
     def set_saveable(self, saveable: bool) -> None:

@@ -28,7 +28,7 @@ SIZE = re.compile(r"([\d.,]+)\s*([kmg]?b?)", re.IGNORECASE)
 
 
 class Editor(QWidget):
-    """What takes one value. `value` raises SettingsError where what is typed is none."""
+    """Edits one value. `value` raises SettingsError if what was typed is invalid."""
 
     edited = Signal()
 
@@ -46,7 +46,7 @@ class Editor(QWidget):
         raise NotImplementedError
 
     def set_shown(self, shown: bool) -> None:
-        """Secrets are dots until they are asked to be shown."""
+        """Shows or hides secrets, which are dots at first."""
 
     def _hold(self, control: QWidget) -> None:
         control.setObjectName(f"{self.option.name}Editor")
@@ -57,7 +57,7 @@ class Editor(QWidget):
 
 
 class NumberEditor(Editor):
-    """A line, not a spin box: what is out of bounds is told, and not quietly changed."""
+    """A line, not a spin box, so that a value out of bounds is reported, not silently changed."""
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
@@ -84,7 +84,7 @@ class NumberEditor(Editor):
 
 
 class SizeEditor(NumberEditor):
-    """Bytes as people say them: '512 KB', '10 MB'."""
+    """Bytes as people write them: '512 KB', '10 MB'."""
 
     def value(self) -> int:
         text = self._line.text().strip()
@@ -102,7 +102,8 @@ class SizeEditor(NumberEditor):
 
 
 class FlagEditor(Editor):
-    """A box under its title. A title that says the opposite of the option turns the box round."""
+    """A check box under its title. If the title says the opposite of the option, so does
+    the box."""
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
@@ -113,7 +114,7 @@ class FlagEditor(Editor):
         self._dress()
 
     def _dress(self) -> None:
-        # Fusion draws the outline in a darker shade of the window: unseen where that is dark.
+        # Fusion draws the outline in a darker shade of the window: invisible on a dark one.
         palette = self._box.palette()
         palette.setColor(palette.ColorRole.Window, theme().colour(Tone.QUIET))
         self._box.setPalette(palette)
@@ -161,7 +162,7 @@ class TextEditor(Editor):
 
 
 class LinesEditor(Editor):
-    """A list, an entry a line. Empty lines are none."""
+    """A list, one entry per line. Empty lines are ignored."""
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
@@ -181,7 +182,7 @@ class LinesEditor(Editor):
 
 
 class SecretLine(QLineEdit):
-    """One entry of a list of secrets; Return goes on to the next, as in a text."""
+    """One entry of a list of secrets; Return moves to the next, as in a text."""
 
     next_wanted = Signal()
 
@@ -194,7 +195,8 @@ class SecretLine(QLineEdit):
 
 
 class SecretLinesEditor(Editor):
-    """A list of secrets: a line for each and an empty one, as a text of many cannot be masked."""
+    """A list of secrets: a line for each and an empty one, because a multi-line text cannot be
+    masked."""
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
@@ -234,7 +236,7 @@ class SecretLinesEditor(Editor):
         line.next_wanted.connect(self._go_on)
         self._lines.append(line)
         self._column.addWidget(line)
-        line.show()  # the layout would do so only later, and what is hidden takes no focus
+        line.show()  # the layout would do so only later, and a hidden line cannot get the focus
         self.set_shown(self._shown)
 
     def _take(self) -> None:
@@ -247,7 +249,7 @@ class SecretLinesEditor(Editor):
 
 
 class SettingField(QWidget):
-    """An editor under its option's title, with the flag of the command line beside it in grey."""
+    """An editor under its option's title, with the command-line flag beside it in grey."""
 
     edited = Signal()
 
@@ -351,7 +353,7 @@ class SettingField(QWidget):
             return False
 
     def show_problem(self, text: str) -> None:
-        """One line beside the field; no text: nothing is wrong."""
+        """Shows one line beside the field; an empty text removes it."""
         text = text.replace(self.option.word, f"“{self.option.title}”", 1)
         self.problem = text
         self._wrong.setText(text)
@@ -382,7 +384,7 @@ def colour_label(label: Label, tone: Tone) -> None:
 
 
 def editor_of(option: Option, parent: QWidget) -> Editor:
-    """The editor that suits the option's kind."""
+    """The editor for the type of an option."""
     if option.choices:
         return ChoiceEditor(option, parent)
     if option.unit == "bytes":
@@ -398,7 +400,7 @@ def is_masked(option: Option) -> bool:
 
 
 def number_text(number: float | None) -> str:
-    """As one types it: 30.0 is '30'."""
+    """As a person types it: 30.0 is '30'."""
     if number is None:
         return ""
     return f"{number:.0f}" if number == int(number) else repr(number)
@@ -418,7 +420,7 @@ def default_text(option: Option) -> str:
 
 
 def size_text(octets: int) -> str:
-    """As one types it, and exact: 10485760 is '10 MB', 1000 is '1000 B'."""
+    """As a person types it, without rounding: 10485760 is '10 MB', 1000 is '1000 B'."""
     for unit in ("GB", "MB", "KB"):
         if octets and octets % SIZES[unit] == 0:
             return f"{octets // SIZES[unit]} {unit}"

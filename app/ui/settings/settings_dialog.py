@@ -1,4 +1,4 @@
-"""Every option of a crawl on a few pages, in the words of people; the flags stand beside."""
+"""Every option of a crawl on a few pages, in the words of people, with the flags beside them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ PAGES = {
     "Exports": ("with_links", "with_decision"),
     "Identity": ("user_agent", "header", "cookie", "auth"),
 }
-REST = "More"  # what comes later and has no page yet
+REST = "More"  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = (
     "Used by the next crawl, or export; the number of workers changes a running crawl. "
@@ -51,7 +51,7 @@ NOTE = (
 
 
 class SettingsDialog(QDialog):
-    """Open it with `open()`. OK is there only while `Settings` would take the values."""
+    """Open it with `open()`. OK is enabled only while `Settings` would accept the values."""
 
     accepted_settings = Signal(dict)  # every option but the roots
 
@@ -65,7 +65,7 @@ class SettingsDialog(QDialog):
         self._profiles = ProfileBar(profiles, self.values, self)
         self._list = QListWidget(self)
         self._stack = QStackedWidget(self)
-        self._names: list[tuple[str, ...]] = []  # of the options on each page
+        self._names: list[tuple[str, ...]] = []  # the options on each page
         self._pages: list[QWidget] = []
         self._line = Label("", self)
         self._all = QPushButton("&Reset all", self)
@@ -98,13 +98,15 @@ class SettingsDialog(QDialog):
     def _show_page(self, row: int) -> None:
         area = self._stack.widget(row)
         assert isinstance(area, QScrollArea)
-        if area.widget() is None:  # measured only now: all at once would be seen as a delay
+        # Measured only when shown: measuring all of them at once would cause a visible delay
+        if area.widget() is None:
             area.setWidget(self._pages[row])
             self._pages[row].show()
         self._stack.setCurrentIndex(row)
 
     def _page(self, title: str, names: tuple[str, ...]) -> QScrollArea:
-        # Each is made where it stays: with a style sheet, a tree that moves is polished once more.
+        # Each is made in its final place: with a style sheet, a widget tree that moves is polished
+        # again.
         area = QScrollArea(self._stack)
         page = QWidget(area.viewport())
         self._pages.append(page)
@@ -146,7 +148,7 @@ class SettingsDialog(QDialog):
         column.addWidget(self._profiles)
         column.addLayout(middle, 1)
         column.addWidget(self._note)
-        # In one row, so that nothing jumps while one types.
+        # In one row, so that nothing jumps while a person types.
         last = QHBoxLayout()
         last.addWidget(self._all)
         last.addWidget(self._line, 1)
@@ -167,7 +169,8 @@ class SettingsDialog(QDialog):
     # --- values -------------------------------------------------------------------------------
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Shows these; an option that is not among them stays, so that a profile keeps secrets."""
+        """Shows these values; the other options stay, so that loading a profile keeps the
+        secrets."""
         self._filling = True
         for name, value in values.items():
             if name in self._fields:

@@ -14,7 +14,7 @@ def remember_settings(values: Mapping[str, Any]) -> None:
 
 
 def remembered_settings() -> dict[str, Any]:
-    """Empty where there are none, or where another version wrote what we cannot read."""
+    """Empty if there are none, or if another version wrote something unreadable."""
     try:
         text = str(memory().value(KEY, "", type=str))
         return from_toml(text) if text else {}

@@ -1,4 +1,4 @@
-"""The line a person filters URLs with: it understands, completes, and says what it did not."""
+"""The line a person filters URLs with: it completes terms, and says what it did not understand."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -15,7 +15,7 @@ from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
-PATIENCE_MS = 700  # before half a word is called a mistake
+PATIENCE_MS = 700  # before half a word is reported as a mistake
 
 
 class TermCompleter(QCompleter):
@@ -29,7 +29,7 @@ class TermCompleter(QCompleter):
 
     def splitPath(self, path: str) -> list[str]:
         term = path.rpartition(" ")[2].removeprefix("-")
-        # One that is whole already needs no list in the way.
+        # A complete word needs no list in the way.
         return [term] if term and term.lower() not in SUGGESTIONS else ["\0"]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
@@ -54,7 +54,7 @@ class FilterBox(FilterLine):
 
 
 class FilterBar(QWidget):
-    """The line, how many URLs agree with it, and below it what is wrong with it."""
+    """The line, the number of matching URLs, and below it what is wrong."""
 
     changed = Signal(object)  # Filter
 
@@ -89,11 +89,11 @@ class FilterBar(QWidget):
 
     @property
     def error(self) -> str:
-        """What is wrong with the line, as it is said below it; '' if nothing is."""
+        """The error shown below the line; '' if there is none."""
         return self._error.text()
 
     def tell(self, found: int, known: int, working: bool) -> None:
-        """How many URLs have a row, of how many."""
+        """Shows how many URLs match, of how many."""
         of = f"{units.count(found)} of " if self.box.text().strip() else ""
         text = of + units.plural(known, "URL") + ("…" if working else "")
         if text != self._count.text():
@@ -103,7 +103,7 @@ class FilterBar(QWidget):
     def _read(self, text: str) -> None:
         try:
             wanted = parse(text)
-        except FilterError as problem:  # what was understood last goes on
+        except FilterError as problem:  # the last valid filter stays in force
             self._wrong = str(problem)
             self._patience.start()
             if self.error:
@@ -114,7 +114,7 @@ class FilterBar(QWidget):
         self.changed.emit(wanted)
 
     def complain(self) -> None:
-        """Says at once what is wrong, or no longer is."""
+        """Shows at once what is wrong, or that nothing is any more."""
         self._patience.stop()
         self._error.setText(self._wrong)
         self._error.setToolTip(tip(self._wrong))

@@ -1,4 +1,4 @@
-"""Which URLs a table shows and in which order, worked out a slice at a time."""
+"""Which URLs a table shows and in which order, computed a slice at a time."""
 
 from array import array
 from bisect import bisect_left
@@ -11,29 +11,30 @@ from typing import Any
 from app.core.filter import Filter
 from app.core.site import Site
 
-Key = Callable[[Site, int], Any]  # None: there is no value; such URLs are last, either way
+Key = Callable[[Site, int], Any]  # None: no value; such URLs come last in either direction
 
-RUN = 500  # ids that are sorted at once, more or less; some 1 ms
-SAMPLED = 4  # of each run, to know how values are spread
-LARGEST_BIN = 8 * RUN  # that is sorted at once
+RUN = 500  # roughly how many ids are sorted at once; about 1 ms
+SAMPLED = 4  # of each run, to learn how the values are distributed
+LARGEST_BIN = 8 * RUN  # the most that are sorted at once
 COPIED = 20_000
 
 
 @dataclass(slots=True)
 class Order:
-    """The rows of a table, of the URLs up to an id."""
+    """The rows of a table, for the URLs up to an id."""
 
     until: int
     ids: "array[int]"
-    has_row: bytearray  # by id; empty where there is no filter: then all have one
+    has_row: bytearray  # by id; empty without a filter: then all URLs have rows
 
 
 def ordered(
     site: Site, until: int, wanted: Filter, key: Key | None, descending: bool
 ) -> Generator[None, None, Order]:
-    """What `wanted` agrees with of the URLs up to `until`, by `key` (None: as they were found).
+    """The URLs up to `until` that match `wanted`, sorted by `key` (None: in the order of
+    discovery).
 
-    It yields about each millisecond, and returns the order. Records may change meanwhile.
+    It yields about every millisecond, and returns the order. Records may change meanwhile.
     """
     order = Order(until, array("i"), bytearray())
     yield from _choose(site, wanted, order)
@@ -60,13 +61,13 @@ def _choose(site: Site, wanted: Filter, order: Order) -> Generator[None, None, N
 
 
 def place_of(number: int, numbers: "array[int]") -> int:
-    """The first place of a number; -1 if it is not there."""
+    """The first index of a number; -1 if it is not there."""
     return next(places_of(number, numbers), -1)
 
 
 def places_of(number: int, numbers: "array[int]") -> Iterator[int]:
-    """Every place of a number, in their order."""
-    # Bytes are found ten times as fast as array.index does: 5 ms where there are a million.
+    """All indexes of a number, ascending."""
+    # Searching bytes is ten times as fast as array.index: 5 ms for a million numbers.
     width, octets = numbers.itemsize, numbers.tobytes()
     wanted = number.to_bytes(width, byteorder)
     at = octets.find(wanted)
@@ -79,13 +80,14 @@ def places_of(number: int, numbers: "array[int]") -> Iterator[int]:
 def in_order(
     ids: "array[int]", value: Callable[[int], Any], descending: bool
 ) -> Generator[None, None, "array[int]"]:
-    """By value, those without one last; equal ones stay in their order, either way.
+    """Sorted by value, those without one last; equal ones keep their order in either direction.
 
-    One sort of a million would stop the window, and a merge of short sorted runs takes five times
-    as long: ids are shared out to bins between limits first, and each bin is sorted by itself.
+    Sorting a million at once would freeze the window, and merging short sorted runs takes five
+    times as long: so ids are distributed to bins between limits first, and each bin is sorted by
+    itself.
     """
     limits = yield from _limits(ids, value)
-    # Below the first limit, at it, above it, ...: of those at a limit there may be a great many.
+    # Below the first limit, at it, above it, ...: a very large number may be exactly at a limit.
     bins = [array("i") for _ in range(2 * len(limits) + 1)]
     empty = array("i")
     for first in range(0, len(ids), RUN):
@@ -109,7 +111,7 @@ def in_order(
 
 
 def _limits(ids: "array[int]", value: Callable[[int], Any]) -> Generator[None, None, list[Any]]:
-    """Values in order, between which about `RUN` ids lie."""
+    """Sorted values, between which about `RUN` ids lie."""
     sample: list[Any] = []
     for place, id_ in enumerate(ids[:: RUN // SAMPLED], 1):
         if (found := value(id_)) is not None:
@@ -123,9 +125,10 @@ def _limits(ids: "array[int]", value: Callable[[int], Any]) -> Generator[None, N
 def _sorted(
     ids: "array[int]", value: Callable[[int], Any], descending: bool
 ) -> Generator[None, None, "array[int]"]:
-    if len(ids) > LARGEST_BIN:  # the sample was not like the rest
+    if len(ids) > LARGEST_BIN:  # the sample was not representative
         return (yield from in_order(ids, value, descending))
     with_value = {id_: found for id_ in ids if (found := value(id_)) is not None}
-    gone = [id_ for id_ in ids if id_ not in with_value]  # since it was put into its bin
+    # They lost their value since they were put into the bin
+    gone = [id_ for id_ in ids if id_ not in with_value]
     yield
     return array("i", [*sorted(with_value, key=with_value.__getitem__, reverse=descending), *gone])

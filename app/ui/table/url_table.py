@@ -43,12 +43,13 @@ from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 from app.ui.theme import theme
 
-SLICE_SECONDS = 0.003  # of filtering and sorting at a time
+SLICE_SECONDS = 0.003  # of filtering and sorting in one slice
 BREATH_MS = 5  # between two slices,
-LONG_BREATH_MS = 25  # where nobody asked for the order: it may take its time
-LEAST_PAUSE_MS = 1_000  # before rows that came are put in order, unless a person asks for it
-PAUSE_FACTOR = 20  # an order that took 50 ms to find is not looked for again within a second
-COLUMNS_KEY = f"urlTable/columns{len(Column)}"  # widths, places and choice of so many columns
+LONG_BREATH_MS = 25  # if nobody asked for the order: there is no hurry
+LEAST_PAUSE_MS = 1_000  # before new rows are sorted in, unless a person asks for it
+PAUSE_FACTOR = 20  # sorting that took 50 ms is not repeated within a second
+# Widths, positions and choice, for this number of columns
+COLUMNS_KEY = f"urlTable/columns{len(Column)}"
 HIDDEN_AT_FIRST = (
     *(Column.LINKS, Column.REDIRECTS_TO, Column.ERROR, Column.FOUND_ON, Column.TRIES),
 )
@@ -67,7 +68,7 @@ ELIDED_AT_END = (Column.STATUS, Column.TITLE, Column.ERROR)
 
 
 class UrlTableView(RowTable):
-    """The view: rows of one height, columns that can be chosen by a menu on their header."""
+    """The view: rows of equal height; a menu on the header chooses the columns."""
 
     def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
         super().__init__(model, parent, ELIDED_AT_END)
@@ -99,14 +100,14 @@ class UrlTableView(RowTable):
         header.sortIndicatorChanged.connect(self._remember)
 
     def size_columns(self) -> None:
-        """Widths, places and choice as they are at first."""
+        """Sets the first widths, positions and choice of columns."""
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         for column, (name, _meaning) in HEADERS.items():
             header.moveSection(header.visualIndex(column), column)
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column is Column.STATUS else 0
-            least = metrics.horizontalAdvance(name) + 30  # and the arrow of the order
+            least = metrics.horizontalAdvance(name) + 30  # with the arrow of the order
             self.setColumnWidth(column, max(words, least))
 
     def _show_menu(self, place: QPoint) -> None:
@@ -127,14 +128,14 @@ class UrlTableView(RowTable):
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
 
     def seen(self) -> range:
-        """The rows in sight."""
+        """The visible rows."""
         first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
         rows = self.model().rowCount()
         return range(max(0, first), rows if last < 0 else last + 1)
 
 
 class UrlTable(QWidget):
-    """Filter line and table. Rows that come are put in order at intervals."""
+    """Filter line and table. New rows are sorted in at intervals."""
 
     url_selected = Signal(int)
     crawl_again_requested = Signal(str)
@@ -149,11 +150,11 @@ class UrlTable(QWidget):
         self._ledger = Ledger()
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
-        self._quiet = False  # what is selected now is no choice of a person
+        self._quiet = False  # the current selection was not made by a person
         self._work: Generator[None, None, Order] | None = None
-        self._breath = BREATH_MS  # of the work under way
-        self._stale = False  # rows may be missing, too many or out of order
-        self._cost = 0.0  # seconds of the work under way, or of the last one
+        self._breath = BREATH_MS  # of the current work
+        self._stale = False  # rows may be missing, superfluous or out of order
+        self._cost = 0.0  # seconds that the current work has taken, or the last took
         self._since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go_on)
@@ -207,7 +208,7 @@ class UrlTable(QWidget):
     # A crawl
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl, or the same one after a time out of sight."""
+        """Begins with a new crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._ledger = ledger
             self._selected = 0
@@ -234,7 +235,7 @@ class UrlTable(QWidget):
 
     @property
     def _is_ordered(self) -> bool:
-        """True if rows do not just come one after the other."""
+        """True if the rows are filtered or sorted."""
         return bool(self._wanted) or self.order[0] is not None
 
     @property
@@ -255,7 +256,7 @@ class UrlTable(QWidget):
         self._arrange_now()
 
     def _arrange_now(self) -> None:
-        """What a person asks for overtakes what is under way."""
+        """Work that a person asked for replaces the current work."""
         self._drop_work()
         self._begin(BREATH_MS)
         self._tell()
@@ -275,7 +276,7 @@ class UrlTable(QWidget):
         self._timer.start(0)
 
     def _consider(self) -> None:
-        """Puts rows in order when some may be out of it and the last time is long enough ago."""
+        """Sorts the rows if some may be out of order and the last time was long enough ago."""
         if self._stale and self._work is None and not self._timer.isActive():
             pause = max(LEAST_PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
             passed = self._since.elapsed() if self._since.isValid() else 0
@@ -315,7 +316,7 @@ class UrlTable(QWidget):
     # What is selected
 
     def reveal(self, id_: int) -> None:
-        """Selects the row of a URL and shows it, as soon as it has one."""
+        """Selects the row of a URL and scrolls to it, as soon as it has one."""
         self._selected = id_
         self._select_again()
         index = self.view.currentIndex()
@@ -324,7 +325,7 @@ class UrlTable(QWidget):
         self._enable()
 
     def _select_again(self) -> None:
-        """The row of the URL that is selected, if it has one."""
+        """Selects the row of the selected URL again, if it has one."""
         if self.model.id_at(self.view.currentIndex()) == self._selected:
             return
         row = self.model.row_of(self._selected) if self._selected else -1
@@ -347,7 +348,7 @@ class UrlTable(QWidget):
         if self._selected:
             self.url_selected.emit(self._selected)
 
-    # What there is to do
+    # What can be done
 
     def drop_filter(self) -> str:
         """Takes the filter off; what it was."""
@@ -362,7 +363,7 @@ class UrlTable(QWidget):
 
     @property
     def url(self) -> str:
-        """The address of the row one is on; '' if there is none."""
+        """The address of the current row; '' if there is none."""
         return self._ledger.site.url[self.model.id_at(self.view.currentIndex())]
 
     def _enable(self) -> None:

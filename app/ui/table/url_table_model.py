@@ -20,7 +20,7 @@ from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.table.url_order import Key, Order, place_of
 from app.ui.theme import Tone, theme
 
-MOST_AT_ONCE = 5_000  # URLs that get rows, or are held against a filter, at once; some ms
+MOST_AT_ONCE = 5_000  # URLs that are added, or checked against a filter, at once; a few ms
 
 
 class Column(IntEnum):
@@ -60,7 +60,7 @@ NUMBERS = frozenset(
 
 
 def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
-    """The value of a column of numbers; None where it is not known."""
+    """The value of a column of numbers; None if it is not known."""
 
     def key(site: Site, id_: int) -> float | None:
         number = column(site)[id_]
@@ -100,7 +100,7 @@ KEYS: dict[Column, Key] = {  # what rows are sorted by
 
 
 class UrlTableModel(FlatModel[int]):
-    """Rows are ids. New ones come at the end; `arrange` puts all in another order at once."""
+    """Rows are ids. New ones are added at the end; `arrange` reorders all of them at once."""
 
     headers = HEADERS
     numbers = NUMBERS
@@ -109,16 +109,16 @@ class UrlTableModel(FlatModel[int]):
         super().__init__(parent)
         self.ledger = Ledger()
         self.ids = array("i")  # by row
-        self.known = 0  # URLs that were looked at
+        self.known = 0  # number of URLs considered so far
         self._wanted = Filter()
         self._has_row = bytearray()  # by id; kept only while there is a filter
-        self._home = ""  # origin of the first root: its URLs are shown without it
+        self._home = ""  # the origin of the first root: its URLs are shown without it
         self._number_font = theme().number_font(QFont())
 
     # What is in it
 
     def reset(self, ledger: Ledger) -> None:
-        """Another crawl, under the same filter: no rows yet; `catch_up` brings those there are."""
+        """Begins with another crawl, under the same filter: without rows until `catch_up`."""
         self.beginResetModel()
         self.ledger = ledger
         self.ids, self.known, self._home = array("i"), 0, ""
@@ -126,10 +126,10 @@ class UrlTableModel(FlatModel[int]):
         self.endResetModel()
 
     def catch_up(self, changed: set[int], seen: range) -> bool:
-        """Adds rows at the end for what came, or agrees with the filter by now.
+        """Adds rows at the end for URLs that are new, or match the filter by now.
 
-        Of the changed records only rows in `seen` are told. False if so much came that it is
-        left to the next `arrange`.
+        Changes are only announced for rows in `seen`. False if so much is new that the next
+        `arrange` has to do it.
         """
         site = self.ledger.site
         new = range(self.known + 1, len(site.url))
@@ -166,14 +166,14 @@ class UrlTableModel(FlatModel[int]):
                 self._has_row[id_] = 1
 
     def _tell(self, changed: set[int], seen: range) -> None:
-        """One change from the first to the last row in sight whose record changed."""
+        """Announces one change, from the first to the last visible row whose record changed."""
         rows = [row for row in seen if row < len(self.ids) and self.ids[row] in changed]
         if rows:
             last = self.index(rows[-1], len(Column) - 1)
             self.dataChanged.emit(self.index(rows[0], 0), last)
 
     def arrange(self, order: Order, wanted: Filter) -> None:
-        """Shows these rows in this order. What is selected stays so while it has a row."""
+        """Shows these rows in this order. What was selected stays so while it has a row."""
         site, since = self.ledger.site, range(order.until + 1, self.known + 1)
         late = [id_ for id_ in since if wanted.matches(site, id_)]
         ids = order.ids + array("i", late)
@@ -191,7 +191,7 @@ class UrlTableModel(FlatModel[int]):
         self._note_rows(late)
 
     def _reorder(self, ids: "array[int]", wanted: int) -> None:
-        """Rows from `wanted` on are about to go: nothing is selected in them."""
+        """Deselects the rows from `wanted` on, which are about to be removed."""
         if ids == self.ids:
             return
         self.layoutAboutToBeChanged.emit()
@@ -212,10 +212,10 @@ class UrlTableModel(FlatModel[int]):
         return row if until is None or row < until else -1
 
     def id_at(self, index: Index) -> int:
-        """The URL of a row; 0 where there is none."""
+        """The URL of a row; 0 if there is none."""
         return self.ids[index.row()] if 0 <= index.row() < len(self.ids) else 0
 
-    # What Qt asks
+    # What Qt asks for
 
     def _rows(self) -> Sequence[int]:
         return self.ids

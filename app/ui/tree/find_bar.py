@@ -1,4 +1,4 @@
-"""The bar that finds a URL as its text is typed."""
+"""The bar that finds a URL while its text is typed."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from app.ui.tree.url_finder import UrlFinder
 
 
 class FindBar(QWidget):
-    """Asks for the next hit as one types; tells which of how many it is."""
+    """Finds the next hit during typing; shows which of how many it is."""
 
     found = Signal(int)  # id of the URL to be shown
     closed = Signal()
@@ -24,7 +24,7 @@ class FindBar(QWidget):
         super().__init__(parent)
         self._finder = UrlFinder(self)
         self._at = 0  # id of the hit that is shown
-        self._wanted = False  # a first hit is still to be shown
+        self._wanted = False  # the first hit is still to be shown
         self._box = TextLine("Find in URLs", "Find in URLs", "search", self)
         self._box.setObjectName("findBox")
         self._told = Label("", self)
@@ -72,7 +72,7 @@ class FindBar(QWidget):
             self._finder.go_on()
 
     def open_at(self, id_: int) -> None:
-        """Shows the bar; hits are counted from the URL `id_` on."""
+        """Shows the bar; the search begins at the URL `id_`."""
         self._at = id_
         self.show()
         self._box.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -91,7 +91,7 @@ class FindBar(QWidget):
 
     def _go_on(self, following: Callable[[int], int]) -> None:
         if self._box.text().strip():
-            self._finder.go_on()  # what came while the bar was closed
+            self._finder.go_on()  # for URLs that came while the bar was closed
             self._go(following(self._at))
         else:
             self.open_at(self._at)
@@ -113,7 +113,7 @@ class FindBar(QWidget):
 
     def _show_first(self) -> None:
         if self._wanted:
-            ahead = self._finder.after(self._at - 1)  # the URL shown may be the hit
+            ahead = self._finder.after(self._at - 1)  # the current URL may itself be the hit
             if ahead >= max(1, self._at) or (ahead and not self._finder.searching):
                 self._go(ahead)
         self._tell()

@@ -30,10 +30,11 @@ from app.ui.theme import theme
 from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 
-OPENED_BY_ITSELF = 60  # rows that a starting crawl may open
-OPENED_AT_ONCE = 3_000  # rows that 'expand all below' shows: each is laid out at each growth
+OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
+# Rows that 'expand all below' shows: each is laid out again whenever the tree grows
+OPENED_AT_ONCE = 3_000
 LEAST_WIDTH = 360  # pixels
-NARROWEST_URL = 170  # pixels; then other columns step back, in this order
+NARROWEST_URL = 170  # pixels; below that, other columns are hidden, in this order
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
 WIDEST = {
@@ -47,7 +48,7 @@ WIDEST = {
 
 
 class UrlTreeView(QTreeView):
-    """The view: 'more' rows open by click or key, columns step back where it is narrow."""
+    """The view: 'more' rows open by click or key; columns are hidden if it is narrow."""
 
     def __init__(self, model: UrlTreeModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -93,7 +94,7 @@ class UrlTreeView(QTreeView):
                 header.setSectionHidden(column, left < 0)
 
     def open_more(self, index: QModelIndex) -> None:
-        """A 'more' row makes place for the rows it stands for."""
+        """Replaces a 'more' row by the rows that it stands for."""
         if not index.isValid() or not index.internalId() & MORE:
             return
         row, parent = index.row(), index.parent()
@@ -106,13 +107,13 @@ class UrlTreeView(QTreeView):
         if on_more and event.key() in MORE_KEYS:
             self.open_more(index)
         elif event.key() == Qt.Key.Key_Asterisk:
-            self.expand_below(index)  # Qt's own has no bound
+            self.expand_below(index)  # Qt's own method has no limit
         else:
             super().keyPressEvent(event)
 
     def expand_below(self, index: QModelIndex) -> None:
-        """Expands a folder and those below it, the nearest first, within reason."""
-        self.scheduleDelayedItemsLayout()  # until it is laid out, an expanded row costs nothing
+        """Expands a folder and those below it, nearest first, up to a limit."""
+        self.scheduleDelayedItemsLayout()  # an expanded row costs nothing until it is laid out
         waiting, shown = [index], 0
         for each in waiting:
             if self._model.hasChildren(each):
@@ -136,7 +137,7 @@ class UrlTreeView(QTreeView):
 
 
 class UrlTree(QWidget):
-    """The tree, its find bar, its menu, and what it says while it is empty."""
+    """The tree, its find bar, its menu, and what it shows while it is empty."""
 
     url_selected = Signal(int)  # id of a record
     export_branch_requested = Signal(int)  # node of `core.tree`
@@ -184,7 +185,7 @@ class UrlTree(QWidget):
         empty.add_button(button)
         return empty
 
-    # What there is to do
+    # What can be done
 
     def _make_actions(self) -> None:
         self.find_action = self._action("&Find in URLs", "Ctrl+F", "search", self.search)
@@ -235,7 +236,7 @@ class UrlTree(QWidget):
     # A crawl
 
     def reset(self, ledger: Ledger) -> None:
-        """A new crawl, or one that went on while nobody looked."""
+        """Begins with a new crawl, or with one that went on while it was out of sight."""
         self._opens_itself = True
         self.model.reset(ledger)
         self.find_bar.reset(ledger.site)
@@ -256,7 +257,7 @@ class UrlTree(QWidget):
             self._open_first_levels()
 
     def _open_first_levels(self) -> None:
-        """The first host, and its folders while there are few rows."""
+        """Expands the first host, and its folders while there are few rows."""
         host, rows = self.model.index(0, 0), 0
         self.view.expand(host)
         for row in range(self.model.rowCount(host)):
@@ -273,7 +274,7 @@ class UrlTree(QWidget):
         self._opens_itself = False
 
     def reveal(self, id_: int) -> None:
-        """Selects the row of a URL, and shows it."""
+        """Selects the row of a URL, and scrolls to it."""
         if not 0 < id_ < len(self.model.ledger.tree.page_folder):
             return
         node = self.model.ledger.tree.node_of(id_)
@@ -286,7 +287,7 @@ class UrlTree(QWidget):
 
     @property
     def node(self) -> int:
-        """The node selected; TOP if there is none."""
+        """The selected node; TOP if there is none."""
         index = self.view.currentIndex()
         return TOP if not index.isValid() else int(index.internalId())
 

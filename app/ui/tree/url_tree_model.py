@@ -1,7 +1,7 @@
 """The tree of URLs as Qt reads it: a window on `core.tree`, at most 500 children at a time.
 
-An index carries a node of `core.tree` as its id, or `MORE | node` for the row that stands for
-the children of `node` that are not shown.
+An index carries a node of `core.tree` as its id, or `MORE | node` for the row that stands for the
+children of `node` that are not shown.
 """
 
 from array import array
@@ -31,7 +31,7 @@ from app.ui.theme import Tone, theme
 
 Role = Qt.ItemDataRole
 
-STEP = 500  # children of a node that are shown at first, and that 'more' adds
+STEP = 500  # children of a node shown at first, and added by each 'more'
 MORE = 1 << 40
 ROW_PADDING = 6  # pixels
 KIND_ICONS: dict[int, str] = {
@@ -49,8 +49,8 @@ class Column(IntEnum):
     TYPE = 2
     SIZE = 3
     TIME = 4
-    BELOW = 5  # of a folder: the URLs in it
-    BROKEN = 6  # of those
+    BELOW = 5  # the number of URLs in a folder
+    BROKEN = 6  # how many of those are broken
 
 
 COLUMNS = len(Column)
@@ -63,9 +63,9 @@ HEADER_TIPS = {
 
 
 class UrlTreeModel(CellFacts[int], QAbstractItemModel):
-    """Rows become part of the model when Qt asks for them, and change only by signals then.
+    """Rows are added to the model when Qt asks for them; from then on they change by signals only.
 
-    Beyond its limit a folder shows one row 'more', and after it the few rows that were revealed
+    A folder beyond its limit ends in one 'more' row, followed by the few rows that were revealed
     one by one: 100,000 rows in an expanded folder would stop the window at each change.
     """
 
@@ -76,11 +76,11 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._step = step
         self.ledger = Ledger()
         self._counts = array("i"), array("i")  # by folder, of the moment shown: URLs, broken
-        self._rows: dict[int, int] = {}  # by folder: rows that Qt was told of
-        self._limit: dict[int, int] = {}  # by folder, where it is not `step`
+        self._rows: dict[int, int] = {}  # by folder: the number of rows that Qt knows
+        self._limit: dict[int, int] = {}  # by folder, if it is not `step`
         self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
-        self._extra_place: dict[int, int] = {}  # of such a node among them
-        self._barren: set[int] = set()  # folders that Qt was told have no children
+        self._extra_place: dict[int, int] = {}  # the index of such a node among them
+        self._barren: set[int] = set()  # folders that Qt believes to be empty
         self._answers[Role.SizeHintRole] = self._size
         self._host_font = QFont()
         self._host_font.setWeight(QFont.Weight.DemiBold)
@@ -98,7 +98,8 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self.endResetModel()
 
     def catch_up(self, changes: Changes) -> None:
-        """Tells Qt what a batch did to the rows it knows: one insert, one change per parent."""
+        """Announces what a batch changed in the rows Qt knows: one insert, one change per
+        parent."""
         self.count()
         folders = self._touched(changes)
         for number in folders:
@@ -115,7 +116,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._counts = self.ledger.tree.urls[:], self.ledger.tree.broken[:]
 
     def _touched(self, changes: Changes) -> set[int]:
-        """The folders above every new or changed URL, the top included."""
+        """The folders above every new or changed URL, including the top."""
         tree = self.ledger.tree
         folders = {0}
         new = range(changes.first_new, len(tree.page_folder))
@@ -128,7 +129,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return folders
 
     def _grow(self, number: int) -> None:
-        """Shows the new children of a folder, as far as its limit goes."""
+        """Shows the new children of a folder, up to its limit."""
         before, after = self._rows[number], self._rows_due(number)
         if after > before:
             self.beginInsertRows(self.index_of(2 * number + 1), before, after - 1)
@@ -161,22 +162,22 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return self._limit.get(number, self._step)
 
     def _rows_due(self, number: int) -> int:
-        """The rows a folder should have: its children, or its limit, 'more' and extras."""
+        """The rows that a folder should have: its children, or its limit, 'more' and extras."""
         there, limit = len(self._children(number)), self._limit_of(number)
         return there if there <= limit else limit + 1 + len(self._extra.get(number, ()))
 
     def _rows_of(self, number: int) -> int:
-        """The rows of a folder; from the first time Qt asks, they change by signals only."""
+        """The rows of a folder; after the first question of Qt, they change by signals only."""
         rows = self._rows.get(number)
         if rows is None:
-            # Where Qt was told that there is nothing, what came since comes with a signal.
+            # If Qt was told that there is none, new rows come with a signal.
             rows = 0 if number in self._barren else self._rows_due(number)
             self._rows[number] = rows
             self._barren.discard(number)
         return rows
 
     def _row(self, node: int) -> int:
-        """The row of a node under its parent, -1 if Qt does not know it."""
+        """The row of a node under its parent; -1 if Qt does not know it."""
         tree = self.ledger.tree
         if node & MORE:
             number = (node ^ MORE) >> 1
@@ -200,7 +201,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             self._replace_tail(number, limit + self._step, self._extra.get(number, []))
 
     def expose(self, node: int) -> None:
-        """Makes a node, and all above it, known to Qt."""
+        """Makes a node, and everything above it, known to Qt."""
         way = [node]
         while way[-1] != TOP:
             way.append(self._parent(way[-1]))
@@ -221,7 +222,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self.endInsertRows()
 
     def _replace_tail(self, number: int, limit: int, extra: list[int]) -> None:
-        """Moves the limit of a folder: the rows from 'more' on make place for others."""
+        """Moves the limit of a folder: the rows from 'more' on are replaced."""
         tree, index = self.ledger.tree, self.index_of(2 * number + 1)
         old = self._limit_of(number)
         self.beginRemoveRows(index, old, self._rows[number] - 1)
@@ -240,18 +241,18 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._rows[number] = rows
         self.endInsertRows()
 
-    # What Qt asks
+    # What Qt asks for
 
     def index_of(self, node: int, column: int = 0) -> QModelIndex:
-        """The index of a node; no index for the top, and for what Qt does not know."""
+        """The index of a node; no index for the top, and for nodes that Qt does not know."""
         if node == TOP:
             return QModelIndex()
         row = self._row(node)
         return QModelIndex() if row < 0 else self.createIndex(row, column, node)
 
     def index(self, row: int, column: int, parent: Index = NO_INDEX) -> QModelIndex:
-        # The view asks for each expanded row at each of its layouts: this and hasChildren() are
-        # what a layout costs.
+        # The view asks for each expanded row at every layout: this and hasChildren() are the cost
+        # of a layout.
         number = self._folder_at(parent)
         rows = self._rows.get(number)
         if rows is None:
@@ -271,11 +272,11 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return self.index_of(self._parent(index.internalId())) if index.isValid() else QModelIndex()
 
     def _folder_at(self, index: Index) -> int:
-        """The number of the folder at an index (0: the top); -1 where there is none."""
+        """The number of the folder at an index (0: the top); -1 if it is no folder."""
         node = index.internalId()
         if node & 1:
             return node >> 1 if node < MORE and index.column() == 0 else -1
-        return -1 if node else 0  # no index has no node
+        return -1 if node else 0  # an invalid index has no node
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         number = self._folder_at(parent)
@@ -286,7 +287,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     def hasChildren(self, parent: Index = NO_INDEX) -> bool:
         node = parent.internalId()
-        if node and not node & 1:  # a page, as most rows are
+        if node and not node & 1:  # a page, like most rows
             return False
         number = self._folder_at(parent)
         if number < 0:
@@ -405,7 +406,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             lines.append(f"not requested: {status_word(site, id_)}")
         return tip("\n".join(lines))
 
-    # What views ask
+    # What views ask for
 
     def id_of(self, node: int) -> int:
         """The id of the URL that a node shows, 0 if it shows none."""
@@ -429,6 +430,6 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return "/".join([tree.name[number], *reversed(names)])
 
     def is_address(self, node: int) -> bool:
-        """True if a browser could be sent there."""
+        """True if a browser could open it."""
         invalid = self.ledger.site.skip_reason.get(self.id_of(node)) is SkipReason.INVALID
         return bool(self.url_of(node)) and not invalid

@@ -43,8 +43,9 @@ from app.ui.flat_table import FlatTable
 from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
 
-PAUSE_MS = 200  # between two updates: as often as a person reads, a third of what frames cost
-MOST_SHOWN = 1_000  # workers, and again as many URLs that back off
+# Between two updates: fast enough for reading, at a third of the cost of every frame
+PAUSE_MS = 200
+MOST_SHOWN = 1_000  # workers, and as many URLs that are backing off
 MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
 
 LOOKS = {
@@ -67,7 +68,7 @@ SUMMARY = {  # in the order in which a URL goes through them
     Doing.QUEUE: "idle",
 }
 
-Key = tuple[int, int]  # of a row: what it is (0 worker, 2 URL that backs off), and its number or id
+Key = tuple[int, int]  # of a row: its kind (0 worker, 2 URL backing off), and its number or id
 
 
 class Column(IntEnum):
@@ -89,7 +90,8 @@ HEADERS = {
 }
 
 
-NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}  # pixels of the panel; else they step back
+# Width of the panel in pixels; below it they are hidden
+NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}
 
 
 def summary(told: AtWork) -> str:
@@ -114,7 +116,7 @@ def age_text(row: WorkerRow) -> str:
 
 
 class WorkerModel(FlatModel[Key]):
-    """The rows, brought up to date in place: what is selected stays selected."""
+    """The rows, updated in place: what is selected stays selected."""
 
     headers = HEADERS
     numbers = frozenset(Column) - {Column.STATE, Column.URL}
@@ -163,7 +165,7 @@ class WorkerModel(FlatModel[Key]):
             last = first - 1
 
     def _insert(self, keys: list[Key]) -> None:
-        """Those of `keys` that are not there yet; both are in order."""
+        """Inserts those of `keys` that are not there yet; both are in order."""
         first = 0
         while first < len(keys):
             if first < len(self._keys) and self._keys[first] == keys[first]:
@@ -179,7 +181,7 @@ class WorkerModel(FlatModel[Key]):
             first = end
 
     def _tell(self, before: dict[Key, WorkerRow]) -> None:
-        """One change from the first to the last row that differs."""
+        """Announces one change, from the first to the last row that differs."""
         differs = [
             row for row, key in enumerate(self._keys) if self._told.get(key) != before.get(key)
         ]
@@ -189,7 +191,7 @@ class WorkerModel(FlatModel[Key]):
             )
 
     def row(self, index: Index) -> WorkerRow | None:
-        """What a row shows; None for one that stands for many."""
+        """The content of a row; None for one that stands for many."""
         key = self._at(index)
         return self._told.get(key) if key else None
 
@@ -236,14 +238,14 @@ class WorkerModel(FlatModel[Key]):
         return tip(shown(self._told[key].url) or self._told[key].told)
 
     def _label(self, url: str) -> str:
-        """The path alone where all are on one host."""
+        """Only the path, if all are on one host."""
         if not url:
             return ""
         return shown(url[url.index("/", 8) :] if self._host else url.partition("://")[2])
 
 
 class AgeDelegate(CellDelegate):
-    """Keeps the last column off the edge."""
+    """Keeps the last column away from the edge."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         option.rect.adjust(0, 0, -6, 0)
@@ -251,7 +253,7 @@ class AgeDelegate(CellDelegate):
 
 
 class SummaryLine(QWidget):
-    """A line of text that ends in '…' where it is too long."""
+    """A line of text that ends in '…' if it is too long."""
 
     def __init__(self, name: str, tone: Tone = Tone.TEXT) -> None:
         super().__init__()
@@ -358,7 +360,7 @@ class WorkerPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.head = SummaryLine("Workers in short")
-        # It keeps its place while it is empty: what is below must not move under the pointer.
+        # It keeps its place while it is empty, so that nothing below it moves under the pointer.
         self._why = SummaryLine("Why workers wait", Tone.QUIET)
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
@@ -377,7 +379,7 @@ class WorkerPanel(QWidget):
             self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, tell: Callable[[int], AtWork]) -> None:
-        """Shows the workers as they are now, or a moment later: `tell` is asked then."""
+        """Shows the workers as they are now, or a moment later; `tell` is called then."""
         self._tell = tell
         if tell is nobody:
             self._timer.stop()
@@ -399,7 +401,7 @@ class WorkerPanel(QWidget):
 
     @property
     def current(self) -> WorkerRow | None:
-        """The worker that is selected."""
+        """The selected worker."""
         return self.model.row(self.view.currentIndex())
 
     def _enable(self) -> None:
@@ -423,7 +425,7 @@ class WorkerPanel(QWidget):
             self.url_selected.emit(row.id)
 
     def reveal(self, id_: int) -> None:
-        """Selects the row of the worker that has a URL; else none."""
+        """Selects the row of the worker that has a URL; none if no worker has it."""
         row = self.model.row_of(id_)
         self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else NO_INDEX)
 
