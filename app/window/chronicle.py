@@ -25,7 +25,7 @@ from app.core.events import (
 from app.core.ledger import Ledger
 from app.core.redirects import End, ending
 from app.core.site import QUEUED
-from app.core.urls import shown
+from app.core.urls import origin_of, shown
 
 # Lines of one kind in a second of crawling; what is more is counted, and told in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
@@ -40,6 +40,7 @@ class Chronicle:
         self._tell = tell
         self._ledger = ledger
         self._roots = tuple(roots)
+        self._in_loops: set[int] = set()
         self._second = 0  # of crawling
         self._told: Counter[tuple[int, str]] = Counter()  # in this second, by level and kind
         self._left_out: Counter[tuple[int, str]] = Counter()
@@ -101,10 +102,16 @@ class Chronicle:
         self._say(logging.INFO, "URLs asked again", text)
 
     def _redirected(self, event: Redirected) -> None:
-        found = ending(self._ledger.site, event.id)
-        if found is not None and found.end is End.LOOP:
-            text = f"redirect loop: {self._url(event.id)} → {self._url(event.target)}"
-            self._say(logging.WARNING, "redirects into a loop", text)
+        site = self._ledger.site
+        found = ending(site, event.id)
+        if found is None or found.end is not End.LOOP or found.final_id in self._in_loops:
+            return
+        each = found.final_id
+        while each not in self._in_loops:  # each loop is walked, and told, once
+            self._in_loops.add(each)
+            each = site.redirect_to[each]
+        text = f"redirect loop: {self._url(event.id)} → {self._url(event.target)}"
+        self._say(logging.WARNING, "redirect loops", text)
 
     def _skipped(self, event: Skipped) -> None:
         if event.reason is SkipReason.ROBOTS:
@@ -149,9 +156,14 @@ class Chronicle:
         return shown(self._ledger.site.url[id_])
 
     def _named(self, id_: int) -> str:
-        """The URL, and the page it was found on."""
-        referrer = self._ledger.site.referrer[id_]
-        return f"{self._url(id_)}, found on {self._url(referrer)}" if referrer else self._url(id_)
+        """The URL, and the page it was found on: by its path alone where the host is the same."""
+        site = self._ledger.site
+        referrer = site.referrer[id_]
+        if not referrer:
+            return self._url(id_)
+        page, host = site.url[referrer], f"{origin_of(site.url[referrer])}/"
+        path = page[len(host) - 1 :] if site.url[id_].startswith(host) else page
+        return f"{self._url(id_)}, found on {shown(path)}"
 
 
 def _phrase(status: int) -> str:

@@ -29,9 +29,10 @@ async def test_failures_retries_loops_refusals_and_the_end_are_in_the_log(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     site.answer("/robots.txt", b"User-agent: *\nDisallow: /private", "text/plain")
-    site.page("/", links=["/missing", "/private", "/around", "/busy", "/many"])
+    site.page("/", links=["/missing", "/private", "/around", "/self", "/busy", "/many"])
     site.redirect("/around", "/about")
     site.redirect("/about", "/around")
+    site.redirect("/self", "/self")
     site.redirect("/many", "/many/1")
     site.redirect("/many/1", "/many/2")
     answers_at_the_second_try(site, "/busy")
@@ -39,13 +40,15 @@ async def test_failures_retries_loops_refusals_and_the_end_are_in_the_log(
     await wait_until(lambda: person.has_ended)
     await wait_until(lambda: any("finished after" in each for each in lines(person)))
     told = lines(person)
-    found_on = f"found on {site.url()}"
+    found_on = "found on /"
     assert f"info: the crawl of {site.url()} begins" in told
     assert f"warning: 404 Not Found: {site.url('/missing')}, {found_on}" in told
     refused = f"refused by robots.txt (Disallow: /private): {site.url('/private')}"
     assert f"info: {refused}, {found_on}" in told
     assert f"info: asked again in 0.0 s (503 Service Unavailable): {site.url('/busy')}" in told
-    assert any(each.startswith("warning: redirect loop: ") for each in told)
+    loops = [each for each in told if each.startswith("warning: redirect loop: ")]
+    assert len(loops) == 2
+    assert f"warning: redirect loop: {site.url('/self')} → {site.url('/self')}" in loops
     assert any(each.startswith("warning: ") and "/many/1" in each for each in told)
 
 

@@ -47,7 +47,7 @@ def test_a_flood_of_failures_is_counted_beyond_some_lines_a_second() -> None:
     lines = [text for level, text in told if level == logging.WARNING]
     assert len(lines) == most + 1 + 3
     assert lines[most] == f"… and {MANY - most:,} more pages answered with 400 and above"
-    assert lines[-1] == f"404 Not Found: http://h/{MANY + 3}, found on http://h/1"
+    assert lines[-1] == f"404 Not Found: http://h/{MANY + 3}, found on /1"
 
 
 def test_a_flood_of_pages_that_are_there_says_nothing() -> None:
@@ -73,5 +73,5 @@ def test_a_root_that_fails_is_an_error_and_another_url_a_warning() -> None:
         ]
     assert told_of(*events)[:2] == [
         (logging.ERROR, "the root failed: connection refused after 4 attempts: http://h/0"),
-        (logging.WARNING, "connection refused after 4 attempts: http://h/1, found on http://h/0"),
+        (logging.WARNING, "connection refused after 4 attempts: http://h/1, found on /0"),
     ]

@@ -252,6 +252,7 @@ class LogView(FlatTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)  # what happened stands first
         self.setFont(theme().number_font(self.font()))
         self.horizontalHeader().hide()
         self._size()
