@@ -22,7 +22,7 @@ class View(Protocol):
 class Counting(Protocol):
     """A view that shows counts of the whole crawl."""
 
-    def count(self) -> None:
+    def take_counts(self) -> None:
         """Takes up the counts of this moment, and costs nearly nothing; `catch_up` follows."""
 
 
@@ -58,7 +58,7 @@ class LateViews:
         self._is_held = False
         for place, view in enumerate(self._views):
             if isinstance(view, Counting) and place not in self._late and is_seen(view):
-                view.count()
+                view.take_counts()
             self._behind.append((place, changes))
 
     def go_on(self) -> bool:

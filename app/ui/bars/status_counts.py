@@ -132,9 +132,9 @@ class StatusCounts(QWidget):
         self._build()
 
     def catch_up(self, changes: Changes) -> None:
-        self.count()
+        self.take_counts()
 
-    def count(self) -> None:
+    def take_counts(self) -> None:
         """Shows what has happened since the last call."""
         tally = self._tally = self._ledger.tally.copy()
         told = (

@@ -368,17 +368,17 @@ class QueueGraph(QWidget):
         self._shown = None
         self._asked = None
         self.legend.forget()
-        self.count()
+        self.take_counts()
         self._catch_up()
 
-    def count(self) -> None:
+    def take_counts(self) -> None:
         self._now = now(self._ledger)
         if self._asked is None:
             self.legend.show_moment(self._now)
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call."""
-        self.count()
+        self.take_counts()
         self._catch_up()
 
     def _catch_up(self) -> None:

@@ -222,7 +222,7 @@ class UrlTable(QWidget):
         self._enable()
         self._tell()
 
-    def count(self) -> None:
+    def take_counts(self) -> None:
         self._tell(len(self._ledger.site))
 
     def catch_up(self, changes: Changes) -> None:

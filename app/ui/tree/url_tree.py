@@ -243,8 +243,8 @@ class UrlTree(QWidget):
         self._show_growth()
         self._enable_actions(TOP)
 
-    def count(self) -> None:
-        self.model.count()
+    def take_counts(self) -> None:
+        self.model.take_counts()
 
     def catch_up(self, changes: Changes) -> None:
         self.model.catch_up(changes)

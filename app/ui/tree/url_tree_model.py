@@ -92,7 +92,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def reset(self, ledger: Ledger) -> None:
         self.beginResetModel()
         self.ledger = ledger
-        self.count()
+        self.take_counts()
         for each in (self._rows, self._limit, self._extra, self._extra_place, self._barren):
             each.clear()
         self.endResetModel()
@@ -100,7 +100,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def catch_up(self, changes: Changes) -> None:
         """Announces what a batch changed in the rows Qt knows: one insert, one change per
         parent."""
-        self.count()
+        self.take_counts()
         folders = self._touched(changes)
         for number in folders:
             if number in self._rows:
@@ -110,7 +110,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
                 self._grow(number)
         self._tell_changes(changes.ids, folders)
 
-    def count(self) -> None:
+    def take_counts(self) -> None:
         """Takes up the counts of this moment."""
         # A copy of some bytes a folder: the ledger is ahead of the other views while it is folded.
         self._counts = self.ledger.tree.urls[:], self.ledger.tree.broken[:]
