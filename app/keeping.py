@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import shutil
 import tempfile
-from collections.abc import Callable, Generator, Iterable, Iterator
-from math import inf
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Self
@@ -13,9 +12,8 @@ from typing import Self
 from app.core.events import Event
 from app.core.ledger import Ledger
 from app.core.settings import Settings
-from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, Wait, all_links
-
-LATE_SLICE = 0.015  # seconds of a slice of a transaction that is late; other slices take a few ms
+from app.runtime.slices import in_slices
+from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
 
 
 class Keeper:
@@ -77,7 +75,7 @@ class Keeper:
             self._noted.clear()
             try:
                 self.file.check_place()
-                await _in_slices(self._writer.writing(), late=late)
+                await in_slices(self._writer.writing(), late=late)
             except BaseException as problem:
                 self._noted.set()  # all of it is still to be written
                 if isinstance(problem, StoreError):
@@ -97,9 +95,9 @@ class Keeper:
             try:
                 async with self._writing:  # a checkpoint that has begun is finished
                     self._writer.may_checkpoint = False
-                await _in_slices(copy.database(), tell)
+                await in_slices(copy.database(), tell)
                 async with self._writing:
-                    await _in_slices(copy.journal())
+                    await in_slices(copy.journal())
                     self._move(copy.finished())
             finally:
                 self._writer.may_checkpoint = True
@@ -127,31 +125,3 @@ class Keeper:
         if self._folder:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = ""
-
-
-async def _in_slices(
-    slices: "Generator[Wait | float | None, None, None]",
-    tell: Callable[[float], object] = lambda _: None,
-    late: float = inf,
-) -> None:
-    """Calls `tell` with each fraction done. From the time `late` on, slices are longer."""
-    began = monotonic()
-    with contextlib.closing(slices):
-        for step in slices:
-            if isinstance(step, Wait):
-                await _readable(step)
-            elif step is not None:
-                tell(step)
-            elif late <= monotonic() < began + LATE_SLICE:
-                continue
-            await asyncio.sleep(0)
-            began = monotonic()
-
-
-async def _readable(step: Wait) -> None:
-    loop, ready = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(step, ready.set)
-    try:
-        await ready.wait()
-    finally:
-        loop.remove_reader(step)

@@ -36,6 +36,7 @@ VERDICTS_A_FOLD = 300  # records that are judged anew by the end of their chain;
 # The crawl file.
 WRITTEN_RECORDS = 100  # 1 to 2 ms
 WRITTEN_LINKS = 2_000  # the same
+LINKS_A_RUN = 24_000  # that are sorted; 2 ms
 LATE_SECONDS = 0.015  # of one go, where a transaction is late
 COPIED_OCTETS = 1 << 18  # some ms, with the fsync that comes now and then
 SYNCED_COPIES = 4  # slices between two of these; else that at the end would wait for the whole file

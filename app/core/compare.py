@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from sys import intern
 
+from app.core.budgets import COMPARED_URLS
 from app.core.events import State
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, Site
+from app.core.slices import Portions
 from app.core.text_for_people import for_people
 from app.core.units import count, plural
 
-URLS_A_SLICE = 1_000
 SHARDS = 64
 MOST_LINES = 50  # of one kind, on a terminal
 
@@ -50,18 +51,18 @@ class Difference:
 
 def compare(old: Site, new: Site) -> Iterator[Difference]:
     """All differences: kind by kind, and within a kind in the order of discovery."""
-    for found, _ in in_slices(old, new):
+    for found, _ in portions(old, new):
         yield from found
 
 
-def in_slices(old: Site, new: Site) -> Iterator[tuple[list[Difference], float]]:
-    """As `compare`, in slices of a few milliseconds; yields the fraction done."""
+def portions(old: Site, new: Site) -> Portions[Difference]:
+    """As `compare`, some milliseconds of work at a time, with the fraction done."""
     pairs, found = Pairs(old, new), list[Difference]()
     total = len(old) + len(Change) * len(new) + len(old) + 1
     for step, difference in enumerate(pairs.steps(), 1):
         if difference is not None:
             found.append(difference)
-        if step % URLS_A_SLICE == 0:
+        if step % COMPARED_URLS == 0:
             yield found, min(1.0, step / total)
             found = []
     yield found, 1.0

@@ -4,10 +4,11 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
+from app.core.slices import Portions
 
 KINDS = tuple(Change)
-LOOKED_AT = 500  # rows between two looks at the clock; about 1 ms
 
 
 class Differences:
@@ -37,18 +38,18 @@ class Differences:
         old, new = self.old[row], self.new[row]
         return Difference(KINDS[self.kind[row]], self.url[row], old, new, self.id[row])
 
-    def slices(self, rows: Sequence[int]) -> Iterator[tuple[list[Difference], float]]:
-        """The differences of these rows, in slices; yields the fraction done."""
-        for first in range(0, len(rows), LOOKED_AT):
-            some = rows[first : first + LOOKED_AT]
+    def portions(self, rows: Sequence[int]) -> Portions[Difference]:
+        """The differences of these rows, some at a time, with the fraction done."""
+        for first in range(0, len(rows), DIFFERENCES):
+            some = rows[first : first + DIFFERENCES]
             yield [self[row] for row in some], (first + len(some)) / len(rows)
 
     def among(self, kinds: frozenset[Change], words: str) -> Iterator[list[int]]:
         """The rows of these kinds (all, if none is given) with every word in the URL, in slices."""
         places = {KINDS.index(kind) for kind in kinds or KINDS}
         needed = words.lower().split()
-        for first in range(0, len(self), LOOKED_AT):
-            until = min(first + LOOKED_AT, len(self))
+        for first in range(0, len(self), DIFFERENCES):
+            until = min(first + DIFFERENCES, len(self))
             yield [
                 row
                 for row in range(first, until)

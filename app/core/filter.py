@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt
 from urllib.parse import quote
 
+from app.core.budgets import FILTERED_URLS
 from app.core.events import ErrorKind, SkipReason, State
 from app.core.redirects import ending
 from app.core.site import FAILED, STATES, UNKNOWN, Site
@@ -13,7 +14,6 @@ from app.core.site import FAILED, STATES, UNKNOWN, Site
 Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
-CHUNK = 500  # ids in a slice; about 0.5 ms
 BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
 SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # characters that a canonical URL does not escape
 
@@ -60,7 +60,7 @@ class Filter:
                     break
             else:
                 found.append(id_)
-            if place % CHUNK == 0:
+            if place % FILTERED_URLS == 0:
                 yield found
                 found = []
         yield found

@@ -1,9 +1,10 @@
 """All folds of one crawl in one place: what is shown, reported and exported is read from here."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
+from app.core.budgets import RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
     Discovered,
@@ -22,11 +23,10 @@ from app.core.events import (
 )
 from app.core.redirects import Verdicts
 from app.core.site import FETCHING, QUEUED, Site
+from app.core.slices import Slices
 from app.core.tally import Tally
 from app.core.tree import Tree
 
-RESTORED_A_SLICE = 500  # records; a few milliseconds
-VERDICTS_A_FOLD = 300  # records whose verdict is checked after each batch; a few milliseconds
 UNSETTLED = (QUEUED, FETCHING)
 
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
@@ -150,18 +150,16 @@ class Ledger:
                 tree.count(id_, 1, site.is_broken(id_))
 
     @classmethod
-    def restored(
-        cls, site: Site, depth: Depth, finished: Finished | None
-    ) -> Generator[int, None, "Ledger"]:
-        """Builds the folds of a saved crawl from its records, in slices; yields the ids done.
+    def restored(cls, site: Site, depth: Depth, finished: Finished | None) -> Slices["Ledger"]:
+        """Builds the folds of a saved crawl from its records, in slices.
 
         Redirects come in the order of their answers.
         """
         ledger = cls()
         ledger.site, ledger.depth, ledger.finished = site, depth, finished
         sources: list[int] = []
-        for first in range(1, len(site.url), RESTORED_A_SLICE):
-            until = min(first + RESTORED_A_SLICE, len(site.url))
+        for first in range(1, len(site.url), RESTORED_RECORDS):
+            until = min(first + RESTORED_RECORDS, len(site.url))
             for id_ in range(first, until):
                 ledger.tally.new(site.state[id_])
                 if site.state[id_] not in UNSETTLED:
@@ -169,15 +167,15 @@ class Ledger:
                 if site.redirect_to[id_] or id_ in site.limit_url:
                     sources.append(id_)
             ledger._plant(first, until)
-            yield until - 1
+            yield (until - 1) / len(site)
         for place, id_ in enumerate(sorted(sources, key=site.fetched_at.__getitem__)):
             site.ways.lead(id_, site.redirect_to[id_])
             ledger.verdicts.note(site, id_)
-            if place % RESTORED_A_SLICE == 0:
-                yield len(site)
+            if place % RESTORED_RECORDS == 0:
+                yield 1.0
         while ledger.is_behind:
             ledger.fold(())
-            yield len(site)
+            yield 1.0
         return ledger
 
     def copy(self) -> "Ledger":

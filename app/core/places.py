@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-IDS_A_SLICE = 5_000
+from app.core.budgets import GATHERED_IDS
+from app.core.slices import QuietSlices
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,11 @@ class Places:
         self._total = turns.total
         self._numbers = array("i", bytes(4 * known))  # by id; 0: not queued
 
-    def counting(self) -> Iterator[None]:
-        """Counts all places in one pass, in slices of a few milliseconds."""
+    def counting(self) -> QuietSlices[None]:
+        """Counts all places in one pass, in slices."""
         for number, id_ in enumerate(chain(*map(_in_turns, self._lines)), 1):
             self._numbers[id_] = number
-            if number % IDS_A_SLICE == 0:
+            if number % GATHERED_IDS == 0:
                 yield
         self._lines.clear()
 

@@ -1,12 +1,13 @@
 """Everything a crawl found, in files: one file here a format, each written whole or not at all."""
 
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from app.core import tree
 from app.core.decision import PLAIN, Moment
 from app.core.ledger import Ledger
+from app.core.slices import Slices, in_one_go
 from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
 from app.export.links import Links
 from app.export.snapshot import Snapshot
@@ -21,13 +22,13 @@ from app.export.whole import (
 
 __all__ = ["FORMATS", "ExportError", "Links", "check", "needs_links", "probe", "write", "writing"]
 
-Writer = Callable[[Snapshot, TextIO], Iterator[float]]  # yields the fraction done after each slice
+Writer = Callable[[Snapshot, TextIO], Slices[None]]
 # For formats that may need several files
-SetWriter = Callable[[Snapshot, Volumes], Iterator[float]]
-LinkWriter = Callable[[Snapshot, Links, TextIO], Iterator[float]]
+SetWriter = Callable[[Snapshot, Volumes], Slices[None]]
+LinkWriter = Callable[[Snapshot, Links, TextIO], Slices[None]]
 
 
-def _write_html(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def _write_html(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     from app.export.html_report import document  # noqa: PLC0415  Jinja2 takes long to import
 
     return document.write(snapshot, file)
@@ -74,8 +75,8 @@ def writing(
     links: Links | None = None,
     *,
     moment: Moment = PLAIN,
-) -> Generator[float, None, None]:
-    """Writes the export in slices of a few milliseconds, and yields the fraction done after each.
+) -> Slices[None]:
+    """Writes the export, and yields the fraction done.
 
     `ledger` must not change meanwhile: pass a copy. `facts` describe the crawl, in plain JSON
     values. `node` of the tree limits the export to what is at and below it. The formats of the link
@@ -95,7 +96,7 @@ def writing(
     yield 1.0
 
 
-def _slices(suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO) -> Iterator[float]:
+def _slices(suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO) -> Slices[None]:
     if suffix in OF_LINKS:
         assert links is not None
         return OF_LINKS[suffix](snapshot, links, file)
@@ -112,8 +113,7 @@ def write(
     moment: Moment = PLAIN,
 ) -> None:
     """As `writing`, in one call."""
-    for _ in writing(path, ledger, facts, node, links, moment=moment):
-        pass
+    in_one_go(writing(path, ledger, facts, node, links, moment=moment))
 
 
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:

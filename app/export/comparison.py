@@ -5,32 +5,32 @@ Fields: `change` (new, gone, status, redirect, title, canonical), `url`, `old`, 
 
 import csv
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable
 from typing import TextIO
 
-from app.core.compare import Difference, in_slices
+from app.core.compare import Difference, portions
 from app.core.site import Site
+from app.core.slices import Portions, Slices, in_one_go
 from app.export.csv_file import cell
 from app.export.encoding import encoded
 from app.export.whole import ExportError, probe, replacing, sync_now_and_then
 
 FIELDS = ("change", "url", "old", "new")
 
-Slices = Iterator[tuple[list[Difference], float]]
-Writer = Callable[[Slices, TextIO], Iterator[float]]
+Writer = Callable[[Portions[Difference], TextIO], Slices[None]]
 
 
-def _write_csv(slices: Slices, file: TextIO) -> Iterator[float]:
+def _write_csv(found: Portions[Difference], file: TextIO) -> Slices[None]:
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(FIELDS)
-    for found, fraction in slices:
-        writer.writerows(map(cell, _values(each)) for each in found)
+    for some, fraction in found:
+        writer.writerows(map(cell, _values(each)) for each in some)
         yield fraction
 
 
-def _write_jsonl(slices: Slices, file: TextIO) -> Iterator[float]:
-    for found, fraction in slices:
-        for each in found:
+def _write_jsonl(found: Portions[Difference], file: TextIO) -> Slices[None]:
+    for some, fraction in found:
+        for each in some:
             file.write(encoded(dict(zip(FIELDS, _values(each), strict=True))) + "\n")
         yield fraction
 
@@ -48,23 +48,22 @@ def check(path: str) -> None:
     probe(path)
 
 
-def writing(path: str, old: Site, new: Site) -> Generator[float, None, None]:
-    """Writes the comparison in slices, as `app.export.writing` does. Raises ExportError."""
-    yield from writing_slices(path, in_slices(old, new))
+def writing(path: str, old: Site, new: Site) -> Slices[None]:
+    """Writes the comparison as `app.export.writing` does. Raises ExportError."""
+    yield from writing_portions(path, portions(old, new))
 
 
-def writing_slices(path: str, slices: Slices) -> Generator[float, None, None]:
+def writing_portions(path: str, found: Portions[Difference]) -> Slices[None]:
     """As `writing`, for differences that are already known."""
     writer = _writer(path)
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(slices, file))
+        yield from sync_now_and_then(file, writer(found, file))
     yield 1.0
 
 
 def write(path: str, old: Site, new: Site) -> None:
     """As `writing`, in one call."""
-    for _ in writing(path, old, new):
-        pass
+    in_one_go(writing(path, old, new))
 
 
 def _writer(path: str) -> Writer:

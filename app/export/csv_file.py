@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import TextIO
 
+from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.export.snapshot import Row, Snapshot
 
@@ -18,7 +19,7 @@ FORMULA = re.compile(r"[=+\-@\t\r\n]")
 NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
 
 
-def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(_columns(snapshot))
     for rows, fraction in snapshot.rows():

@@ -1,10 +1,10 @@
 """`.dot`: the link graph in Graphviz's language. Redirects are dashed and labelled with their
 status."""
 
-from collections.abc import Iterator
 from typing import TextIO
 
 from app.core.site import STATES, Site
+from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.core.urls import shown
 from app.export.graph import Edge, Graph, Kind
@@ -12,7 +12,7 @@ from app.export.links import Links
 from app.export.snapshot import Snapshot
 
 
-def write(snapshot: Snapshot, links: Links, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
     file.write("digraph crawl {\nnode [shape=box];\n")
     yield from Graph(snapshot, links).writing(file, _node, _edge)
     file.write("}\n")

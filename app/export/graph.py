@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TextIO
 
+from app.core.budgets import EXPORTED_EDGES
 from app.core.site import REDIRECTED, UNKNOWN, Site
+from app.core.slices import Slices
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 
-EDGES_A_SLICE = 500
 NODES_SHARE = 0.3  # of the work
 
 
@@ -38,17 +39,17 @@ class Graph:
 
     def writing(
         self, file: TextIO, node: Callable[[Site, int], str], edge: Callable[[Edge], str]
-    ) -> Iterator[float]:
+    ) -> Slices[None]:
         """Writes what `node` and `edge` make of each, in slices; yields the fraction done."""
         for step, (id_, fraction) in enumerate(self._nodes(), 1):
             if id_:
                 file.write(node(self._site, id_))
-            if step % EDGES_A_SLICE == 0:
+            if step % EXPORTED_EDGES == 0:
                 yield fraction
         for step, (each, fraction) in enumerate(self._edges(), 1):
             if each is not None:
                 file.write(edge(each))
-            if step % EDGES_A_SLICE == 0:
+            if step % EXPORTED_EDGES == 0:
                 yield fraction
 
     def _nodes(self) -> Iterator[tuple[int, float]]:

@@ -1,9 +1,10 @@
 """`.graphml`: the link graph by graphml.graphdrawing.org, as Gephi, yEd and networkx read it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TextIO
 
 from app.core.site import STATES, Site
+from app.core.slices import Slices
 from app.export.graph import Edge, Graph
 from app.export.links import Links
 from app.export.markup import escaped
@@ -17,7 +18,7 @@ HEAD = (
 )
 
 
-def write(snapshot: Snapshot, links: Links, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
     file.write(HEAD)
     for of, keys in (("node", NODE_KEYS), ("edge", EDGE_KEYS)):
         for name, kind in keys.items():

@@ -1,13 +1,13 @@
 """`.json`: one object, `{"crawl": {...}, "urls": [...]}`, UTF-8."""
 
-from collections.abc import Iterator
 from typing import TextIO
 
+from app.core.slices import Slices
 from app.export.encoding import encoded
 from app.export.snapshot import Snapshot
 
 
-def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"urls": [')
     before = "\n"
     for rows, fraction in snapshot.rows(with_links=True):

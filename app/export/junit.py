@@ -9,15 +9,14 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TextIO
 
+from app.core.budgets import COUNTED_CASES, EXPORTED_CASES
 from app.core.redirects import ending
 from app.core.site import FETCHING, QUEUED, SKIPPED, UNKNOWN, Site
+from app.core.slices import Slices
 from app.core.tree import TOP, Kind, Tree
 from app.core.units import plural
 from app.export.markup import escaped
 from app.export.snapshot import Snapshot
-
-COUNTED_A_SLICE = 1_000
-CASES_A_SLICE = 100
 
 
 @dataclass(slots=True)
@@ -32,12 +31,12 @@ class Suite:
     seconds: float = 0.0
 
 
-def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     """Goes through the tree twice, because the counts of a suite come before its cases."""
     writer, total, seen = Cases(snapshot), max(1, snapshot.total), 0
     suites = writer.suites()
     for seen, _ in enumerate(writer.count(suites), 1):
-        if seen % COUNTED_A_SLICE == 0:
+        if seen % COUNTED_CASES == 0:
             yield 0.3 * seen / total
     file.write('<?xml version="1.0" encoding="UTF-8"?>\n')
     file.write(f"<testsuites {_figures('crawlscope', suites)}>\n")
@@ -49,7 +48,7 @@ def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
         for id_ in writer.ids(suite):
             seen += 1
             file.write(writer.case(suite, id_))
-            if seen % CASES_A_SLICE == 0:
+            if seen % EXPORTED_CASES == 0:
                 yield 0.3 + 0.7 * min(1.0, seen / total)
         file.write("</testsuite>\n")
     file.write("</testsuites>\n")

@@ -7,12 +7,14 @@ not allowed by the protocol and are left out. There is no <lastmod>: when a page
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TextIO
 from urllib.parse import quote
 
+from app.core.budgets import MAPPED_RECORDS
 from app.core.scope import SCOPES, Scope, scope
 from app.core.site import DONE
+from app.core.slices import Slices
 from app.core.urls import tree_labels
 from app.export.markup import escaped
 from app.export.snapshot import HTML, Snapshot
@@ -21,14 +23,13 @@ from app.export.whole import Volumes
 MOST_URLS = 50_000  # of one file, by the protocol
 MOST_BYTES = 50 * 1024 * 1024
 LONGEST_URL = 2_047  # characters
-RECORDS_A_SLICE = 200
 PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
 NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 OPENING = f"{PROLOGUE}<urlset {NAMESPACE}>\n"
 CLOSING = "</urlset>\n"
 
 
-def write(snapshot: Snapshot, volumes: Volumes) -> Iterator[float]:
+def write(snapshot: Snapshot, volumes: Volumes) -> Slices[None]:
     parts, total, seen = Parts(volumes), max(1, snapshot.total), 0
     in_scope = _scope(snapshot.facts)
     site = snapshot.ledger.site
@@ -39,7 +40,7 @@ def write(snapshot: Snapshot, volumes: Volumes) -> Iterator[float]:
             fits = site.content_type[id_] in HTML and len(url) <= LONGEST_URL
             if fits and (in_scope is None or in_scope.covers(url)):
                 parts.add(url)
-        if not id_ or seen % RECORDS_A_SLICE == 0:
+        if not id_ or seen % MAPPED_RECORDS == 0:
             yield min(1.0, seen / total)
     parts.end(_first_site(snapshot))
 

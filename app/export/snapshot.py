@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from app.core.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS
 from app.core.decision import PLAIN, Decisions, Moment
 from app.core.ledger import Ledger
 from app.core.redirects import ending
 from app.core.site import UNKNOWN
+from app.core.slices import Portions, QuietSlices
 from app.core.tree import TOP
 from app.export.links import Links
 
@@ -41,9 +43,6 @@ FIELDS = (
     "fetched_at",
 )
 HTML = frozenset(("text/html", "application/xhtml+xml"))
-RECORDS_A_SLICE = 50  # 1 to 2 ms
-IDS_A_SLICE = 5_000
-LINKS_A_SLICE = 2_000
 
 Row = dict[str, object]  # the fields of a snapshot, in their order
 
@@ -76,7 +75,7 @@ class Snapshot:
             return len(self.ledger.site)
         return self.ledger.tree.urls[self.node >> 1] if self.node & 1 else 1
 
-    def rows(self, with_links: bool = False) -> Iterator[tuple[list[Row], float]]:
+    def rows(self, with_links: bool = False) -> Portions[Row]:
         """Slices of records in the order of their ids, each with the fraction done."""
         total = self.total
         decisions = self.decisions if self.moment.with_decision else None
@@ -98,7 +97,7 @@ class Snapshot:
                     row["decision"] = decisions.of(id_)
                 rows.append(row)
                 written += 1
-            if not id_ or len(rows) == RECORDS_A_SLICE or carried > LINKS_A_SLICE:
+            if not id_ or len(rows) == EXPORTED_RECORDS or carried > EXPORTED_LINKS:
                 yield rows, written / total
                 rows, carried = [], 0
         yield rows, 1.0
@@ -112,7 +111,7 @@ class Snapshot:
         chosen = bytearray(len(site) + 1)  # sorting a million ids would be one long slice
         for place, id_ in enumerate(tree.below(self.node), 1):
             chosen[id_] = 1
-            if place % IDS_A_SLICE == 0:
+            if place % GATHERED_IDS == 0:
                 yield 0
         id_ = chosen.find(1)
         while id_ > 0:
@@ -164,7 +163,7 @@ class Pages:
         self._next = next(self._links, None)
         self.here: list[str] | None = None  # distinct, in order; None: no page was parsed
 
-    def go_to(self, id_: int) -> Iterator[None]:
+    def go_to(self, id_: int) -> QuietSlices[None]:
         """Moves forward to a record; yields from time to time on the way."""
         url = self._site.url
         found: list[str] = []
@@ -175,7 +174,7 @@ class Pages:
                 found.append(url[target])
             self._next = next(self._links, None)
             passed += 1
-            if passed % LINKS_A_SLICE == 0:
+            if passed % EXPORTED_LINKS == 0:
                 yield
         self.here = None if self._site.links_total[id_] == UNKNOWN else found
 

@@ -9,27 +9,27 @@ http://example.org  200  3 URLs
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from app.core.budgets import EXPORTED_LINES
 from app.core.redirects import ending
 from app.core.site import FAILED, SKIPPED, STATES
+from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.core.tree import TOP, Kind
 from app.core.units import plural
 from app.core.urls import shown, tree_labels
 from app.export.snapshot import Snapshot
 
-LINES_A_SLICE = 200
-
 Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is not a URL itself)
 
 
-def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     total, urls = snapshot.total, 0
     if not total:
         file.write("0 URLs\n")
     for number, (text, id_) in enumerate(Drawing(snapshot).lines(), 1):
         file.write(whole_for_people(text) + "\n")
         urls += bool(id_)
-        if number % LINES_A_SLICE == 0:
+        if number % EXPORTED_LINES == 0:
             yield urls / total
     yield 1.0
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager, suppress
 from secrets import token_hex
 from typing import TextIO
 
-SYNC_EVERY = 4 * 1024 * 1024  # bytes
+from app.core.budgets import SYNCED_OCTETS
+from app.core.slices import Slices
 
 
 class ExportError(Exception):
@@ -70,13 +71,13 @@ def replacing(path: str) -> Iterator[TextIO]:
             raise
 
 
-def sync_now_and_then(file: TextIO, slices: Iterator[float]) -> Iterator[float]:
+def sync_now_and_then(file: TextIO, slices: Slices[None]) -> Slices[None]:
     """Passes the slices on and syncs from time to time; otherwise the fsync at the end would wait
     for the whole file."""
     synced = 0
     for fraction in slices:
         position = os.lseek(file.fileno(), 0, os.SEEK_CUR)
-        if position - synced >= SYNC_EVERY:
+        if position - synced >= SYNCED_OCTETS:
             os.fsync(file.fileno())
             synced = position
         yield fraction
@@ -114,7 +115,7 @@ class Volumes:
         if self._file is None:
             return
         position = os.lseek(self._file.fileno(), 0, os.SEEK_CUR)
-        if position - self._synced >= SYNC_EVERY:
+        if position - self._synced >= SYNCED_OCTETS:
             os.fsync(self._file.fileno())
             self._synced = position
 

@@ -48,6 +48,31 @@ async def in_slices(
     return work.result
 
 
+async def in_slices_while(
+    waits: Callable[[], bool], slices: Slices[Any], tell: Callable[[float], object] | None = None
+) -> bool:
+    """True if it came to its end; False if it was left between two slices: nobody waits any more.
+
+    What is done to the last fraction comes to its end all the same.
+    """
+
+    def told(fraction: float) -> None:
+        if tell is not None:
+            tell(fraction)
+        if fraction < 1 and not waits():
+            raise _LeftError
+
+    try:
+        await in_slices(slices, told)
+    except _LeftError:
+        return False
+    return True
+
+
+class _LeftError(Exception):
+    """Nobody waits for it any more."""
+
+
 async def _readable(step: Wait) -> None:
     loop, ready = asyncio.get_running_loop(), asyncio.Event()
     loop.add_reader(step, ready.set)

@@ -5,9 +5,8 @@ from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
 from app.store.default_place import Unfinished, create_there, default_folder, last_unfinished
-from app.store.disk import Wait
 from app.store.kept_settings import given_again, still_missing
-from app.store.link_rows import Linked, Reading
+from app.store.link_rows import Linked
 from app.store.reader import Saved
 from app.store.writer import EVERY, LOST_AT_MOST, Writer
 
@@ -17,11 +16,9 @@ __all__ = [
     "Copy",
     "CrawlFile",
     "Linked",
-    "Reading",
     "Saved",
     "StoreError",
     "Unfinished",
-    "Wait",
     "Writer",
     "all_links",
     "check_new",

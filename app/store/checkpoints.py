@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from io import FileIO
 
+from app.core.slices import Slices, in_one_go
 from app.store.database import StoreError, told
-from app.store.disk import Disk, Waiting
+from app.store.disk import Disk
 from app.store.schema import VERSION
 
 
@@ -38,7 +39,7 @@ class Checkpoints:
         except OSError:
             self._disk = None
 
-    def ready(self) -> Waiting:
+    def ready(self) -> Slices[None]:
         """When this ends, writing is allowed."""
         if self._disk is None:
             return
@@ -50,7 +51,7 @@ class Checkpoints:
                 yield from self._disk.sync(self._journal.fileno())
                 self._step = _Step.DONE
 
-    def run(self) -> Waiting:
+    def run(self) -> Slices[None]:
         """When this ends, everything written is in the database and on the disk."""
         if self._disk is None:
             with self._told():
@@ -94,7 +95,6 @@ class Checkpoints:
         """Waits for the disk; then the connection may be closed, which removes the journal."""
         if self._disk is not None:
             with contextlib.suppress(OSError, StoreError):
-                for _ in self.ready():
-                    pass
+                in_one_go(self.ready())
             with contextlib.suppress(OSError):
                 self._disk.close()

@@ -2,17 +2,14 @@
 
 import contextlib
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from io import FileIO
 from secrets import token_hex
 
+from app.core.budgets import COPIED_OCTETS, SYNCED_COPIES
+from app.core.slices import Slices
 from app.store.crawl_file import CrawlFile
 from app.store.database import StoreError, is_in_use, settled
-
-OCTETS_A_SLICE = 1 << 18  # some ms, with an occasional fsync
-SYNC_EVERY = 4  # slices; otherwise the fsync at the end would wait for the whole file
-
-Slices = Generator[float, None, None]
 
 
 class Copy:
@@ -37,12 +34,12 @@ class Copy:
             raise self._refused(f"there is no folder {folder}")
         self._draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
 
-    def database(self) -> Slices:
-        """Copies what is not in the journal, in slices; yields the fraction done."""
+    def database(self) -> Slices[None]:
+        """Copies what is not in the journal."""
         with self._told():
             yield from _copied(self._file.octets, self._draft)
 
-    def journal(self) -> Slices:
+    def journal(self) -> Slices[None]:
         """Copies the journal. From here on nothing may be written until the crawl is kept in the
         copy."""
         with self._told():
@@ -80,17 +77,17 @@ class Copy:
         return StoreError(f"cannot save the crawl as {self._path}: {why}")
 
 
-def _copied(source: FileIO, path: str) -> Slices:
+def _copied(source: FileIO, path: str) -> Slices[None]:
     """Nothing else reads through this descriptor, so its position is ours."""
     total = max(1, os.fstat(source.fileno()).st_size)
     source.seek(0)
     with open(path, "xb") as target:
         done = 0
-        while octets := source.read(OCTETS_A_SLICE):
+        while octets := source.read(COPIED_OCTETS):
             target.write(octets)
             done += len(octets)
             target.flush()
-            if done // OCTETS_A_SLICE % SYNC_EVERY == 0:
+            if done // COPIED_OCTETS % SYNCED_COPIES == 0:
                 os.fsync(target.fileno())
             yield min(1.0, done / total)
         os.fsync(target.fileno())

@@ -3,24 +3,25 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from io import FileIO
 from typing import Self
 
+from app.core.budgets import LINK_PAGES
 from app.core.events import Outcome
 from app.core.ledger import Ledger
 from app.core.settings import LIMITS, Settings
+from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, told
-from app.store.link_rows import Linked, Reading
+from app.store.link_rows import Linked
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, unset
 from app.store.writer import Writer
 
 PAGE_OF_LINKS = 100
-PAGES_AT_ONCE = 20  # pages whose links are read in one go
 
 
 class CrawlFile:
@@ -107,19 +108,13 @@ class CrawlFile:
         known = {str(each): each for each in Outcome}
         return known.get(str(row[0])) if row else None
 
-    def restoring(self) -> Generator[float, None, Saved]:
+    def restoring(self) -> Slices[Saved]:
         """Restores the crawl in slices of some milliseconds; yields the fraction done."""
         return restoring(self._connection, self.path)
 
     def restored(self) -> Saved:
         """As `restoring`, in one call."""
-        slices = self.restoring()
-        while True:
-            try:
-                next(slices)
-            except StopIteration as end:
-                saved: Saved = end.value
-                return saved
+        return in_one_go(self.restoring())
 
     def writer(self, ledger: Ledger, saved: Saved | None = None) -> Writer:
         """A writer for the crawl that `ledger` folds: a new one, or the continued `saved`."""
@@ -176,15 +171,11 @@ class CrawlFile:
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
         """As `reading_inlinks`, in one call."""
-        slices = self.reading_inlinks(id_, limit, offset)
-        while True:
-            try:
-                next(slices)
-            except StopIteration as end:
-                found: Linked = end.value
-                return found
+        return in_one_go(self.reading_inlinks(id_, limit, offset))
 
-    def reading_inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Reading:
+    def reading_inlinks(
+        self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0
+    ) -> QuietSlices[Linked]:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""
         with self._read():
             return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
@@ -231,7 +222,7 @@ def all_links(
 ) -> Iterator[tuple[int, int, str | None]]:
     """Each link once, reading a number of pages at a time."""
     after = 0
-    while pages := pages_after(after, PAGES_AT_ONCE):
+    while pages := pages_after(after, LINK_PAGES):
         for source, links in pages:
             for target, anchor in links:
                 yield source, target, anchor

@@ -8,26 +8,13 @@ import ctypes
 import os
 import platform
 import sys
-from collections.abc import Generator
-from dataclasses import dataclass
+
+from app.core.slices import Slices, Wait
 
 # System calls for which the C library has no function: io_setup, io_destroy, io_submit,
 # io_getevents. <asm/unistd.h>
 _CALLS = {"x86_64": (206, 207, 209, 208), "aarch64": (0, 1, 2, 4)}
 _FDSYNC, _TELLS = 3, 1  # IOCB_CMD_FDSYNC, IOCB_FLAG_RESFD. <linux/aio_abi.h>
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A step that asks its driver to continue when this is readable: pass it to `add_reader`."""
-
-    _descriptor: int
-
-    def fileno(self) -> int:
-        return self._descriptor
-
-
-Waiting = Generator[Wait, None, None]
 
 
 class _Request(ctypes.Structure):
@@ -80,7 +67,7 @@ class Disk:
             self.close()
             raise
 
-    def sync(self, descriptor: int) -> Waiting:
+    def sync(self, descriptor: int) -> Slices[None]:
         """When this ends, everything written to the file before the call is on the disk.
 
         A driver that continues too early makes it wait again. If it is closed instead, nothing is
@@ -97,7 +84,7 @@ class Disk:
         self._ask(self._submit, self._context, ctypes.c_long(1), requests)
         self._is_busy = True
 
-    def _end(self) -> Waiting:
+    def _end(self) -> Slices[None]:
         if not self._is_busy:
             return
         yield Wait(self._told)

@@ -3,16 +3,13 @@
 import sqlite3
 from array import array
 from bisect import bisect_left
-from collections.abc import Generator
 
+from app.core.budgets import LINK_RUNS, LINK_SOURCES
+from app.core.slices import QuietSlices
 from app.store.schema import bucket_of, unpacked
 from app.store.soundness import check_ids
 
-RUNS_A_SLICE = 10
-SOURCES_A_SLICE = 10
-
 Linked = list[tuple[int, str | None]]  # id of the page at the other end, anchor
-Reading = Generator[None, None, Linked]
 
 
 def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
@@ -23,8 +20,10 @@ def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) 
     return [(each, some[place] or None) for place, each in enumerate(targets[offset:end])]
 
 
-def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Reading:
-    """The pages that link to a URL, roughly in the order in which they were read; in short slices.
+def inlinks(
+    connection: sqlite3.Connection, id_: int, limit: int, offset: int
+) -> QuietSlices[Linked]:
+    """The pages that link to a URL, roughly in the order in which they were read.
 
     No cursor is open between two slices, so that writing can go on.
     """
@@ -32,7 +31,7 @@ def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -
     run, end = -1, offset + limit
     query = "SELECT run, pairs FROM inlinks WHERE bucket = ? AND run > ? ORDER BY run LIMIT ?"
     while len(sources) < end and (
-        rows := connection.execute(query, (bucket_of(id_), run, RUNS_A_SLICE)).fetchall()
+        rows := connection.execute(query, (bucket_of(id_), run, LINK_RUNS)).fetchall()
     ):
         run = rows[-1][0]
         for _, octets in rows:
@@ -44,7 +43,7 @@ def inlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -
     check_ids(sources[offset:end], _last(connection))
     for source in sources[offset:end]:
         found.append((source, _anchor(connection, source, id_)))
-        if len(found) % SOURCES_A_SLICE == 0:
+        if len(found) % LINK_SOURCES == 0:
             yield
     return found
 

@@ -3,7 +3,7 @@
 import contextlib
 import json
 import sqlite3
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime
 from heapq import merge
@@ -11,21 +11,20 @@ from itertools import repeat
 from sys import intern
 from typing import Any
 
+from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
 from app.core.depth import Depth
 from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
+from app.core.slices import Slices, as_part
 from app.store import kept_settings
 from app.store.database import StoreError, told
 from app.store.kept_settings import LOGIN
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
-RECORDS_A_SLICE = 500  # some milliseconds
-LINKS_A_SLICE = 20_000
-URLS_A_SLICE = 2_000
 RECORDS_SHARE = 0.5  # of the time that opening takes
 
 # Raised for values that no crawl writes.
@@ -33,8 +32,6 @@ BROKEN = (
     *(SettingsError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError),
     RecursionError,
 )
-
-Restoring = Generator[float, None, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ class Saved:
         return self.frontier.known > 0 and not len(self.frontier)
 
 
-def restoring(connection: sqlite3.Connection, path: str) -> Generator[float, None, Saved]:
+def restoring(connection: sqlite3.Connection, path: str) -> Slices[Saved]:
     """Reads everything in short slices, and yields the fraction done. Raises StoreError."""
     try:
         with told(path, "open"):
@@ -71,7 +68,7 @@ def restoring(connection: sqlite3.Connection, path: str) -> Generator[float, Non
         raise StoreError(f"cannot open {path}: {reason}") from None
 
 
-def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
+def _restoring(connection: sqlite3.Connection) -> Slices[Saved]:
     meta = dict(connection.execute("SELECT name, value FROM meta"))
     settings = kept_settings.restored(
         connection.execute("SELECT name, value FROM settings").fetchall()
@@ -82,7 +79,7 @@ def _restoring(connection: sqlite3.Connection) -> Generator[float, None, Saved]:
     run = yield from _count_inlinks(connection, site)
     depth = _depth(connection)
     folding = Ledger.restored(site, depth, _last_word(meta, depth))
-    ledger = yield from _fractions(folding, len(site))
+    ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     frontier = yield from _frontier(ledger, asked, places)
     return Saved(
         settings,
@@ -117,22 +114,12 @@ def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
     return Finished(Outcome.CANCELLED, depth.at[-1] if depth.at else 0.0)
 
 
-def _fractions(folding: Generator[int, None, Ledger], total: int) -> Generator[float, None, Ledger]:
-    while True:
-        try:
-            done = next(folding)
-        except StopIteration as end:
-            ledger: Ledger = end.value
-            return ledger
-        yield RECORDS_SHARE + (1 - RECORDS_SHARE) * done / total
-
-
 def _read_records(
     connection: sqlite3.Connection,
     site: Site,
     asked: bytearray,
     places: dict[int, tuple[int, int]],
-) -> Restoring:
+) -> Slices[None]:
     present = {row[1] for row in connection.execute("PRAGMA table_info(records)")}
     # For a column that is newer than the file, every record has the value of a new URL.
     names = [name for name in COLUMNS if name in present]
@@ -140,7 +127,7 @@ def _read_records(
     query = f"SELECT {', '.join(names)} FROM records ORDER BY id"  # noqa: S608  names of ours
     # Closed here: after an error, an open cursor would keep the file locked while it is examined.
     with contextlib.closing(connection.execute(query)) as cursor:
-        while rows := cursor.fetchmany(RECORDS_A_SLICE):
+        while rows := cursor.fetchmany(READ_RECORDS):
             first = len(site.url)
             columns = dict(zip(names, zip(*rows, strict=True), strict=True))
             if columns["id"] != tuple(range(first, first + len(rows))):
@@ -185,7 +172,7 @@ def _kept(value: str | bytes | None) -> str | None:
     return None if value is None else intern(text(value))
 
 
-def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[float, None, int]:
+def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Slices[int]:
     """Counts the inlinks from the runs of links; returns the number of the last run."""
     for source in site.ids():
         if target := site.redirect_to[source]:
@@ -199,7 +186,7 @@ def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Generator[floa
             for pair in pairs:
                 inlinks[pair >> 32] += 1
             counted += len(pairs)
-            if counted > LINKS_A_SLICE:
+            if counted > READ_LINKS:
                 counted = 0
                 yield RECORDS_SHARE
     return last
@@ -218,11 +205,11 @@ def _depth(connection: sqlite3.Connection) -> Depth:
 
 def _frontier(
     ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]
-) -> Generator[float, None, Frontier]:
+) -> Slices[Frontier]:
     site, end = ledger.site, len(ledger.site.url)
     ids: dict[str, int] = {}
-    for first in range(1, end, URLS_A_SLICE):
-        some = range(first, min(first + URLS_A_SLICE, end))
+    for first in range(1, end, READ_URLS):
+        some = range(first, min(first + READ_URLS, end))
         ids.update(zip(site.url[first : some.stop], some, strict=True))
         yield 1.0
     frontier = Frontier.restored(
@@ -236,7 +223,7 @@ def _frontier(
     )
     for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
         frontier.refuse(id_, site.skip_reason[id_])
-        if step % URLS_A_SLICE == 0:
+        if step % READ_URLS == 0:
             yield 1.0
     yield from _queue(site, frontier, asked, places)
     return frontier
@@ -244,7 +231,7 @@ def _frontier(
 
 def _queue(
     site: Site, frontier: Frontier, asked: bytearray, places: dict[int, tuple[int, int]]
-) -> Restoring:
+) -> Slices[None]:
     """Fills the queue in its order. Nearly all URLs are queued in the order of their ids."""
     moved = [id_ for id_ in places if site.state[id_] == QUEUED and not asked[id_]]
     queued = _in_state(site, QUEUED)
@@ -252,7 +239,7 @@ def _queue(
     fresh = merge(((id_, 0, id_) for id_ in in_place), sorted((*places[id_], id_) for id_ in moved))
     for step, (_, _, id_) in enumerate(fresh, 1):
         frontier.enqueue(id_)
-        if step % URLS_A_SLICE == 0:
+        if step % READ_URLS == 0:
             yield 1.0
     again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
     for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))[1]):

@@ -5,11 +5,12 @@ import sqlite3
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any
 
+from app.core.budgets import LINKS_A_RUN, WRITTEN_LINKS, WRITTEN_RECORDS
 from app.core.events import (
     Discovered,
     Event,
@@ -22,22 +23,17 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Ledger
+from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store.checkpoints import Checkpoints
 from app.store.database import told
-from app.store.disk import Wait
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
 # Seconds from a result until its transaction begins, minus the time that this takes. The rest is
 # for the frame that the result waited for before.
 EVERY = 0.35
-RECORDS_A_SLICE = 100  # a slice takes one or two milliseconds
-LINKS_A_SLICE = 2_000
-LINKS_A_RUN = 24_000  # written in one go, and sorted
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors
-Slices = Generator[None, None, None]
-Steps = Generator[Wait | None, None, None]  # None: others have their turn
 
 
 @dataclass(slots=True)
@@ -137,7 +133,7 @@ class Writer:
         """True if there is something that the file does not have."""
         return bool(self._pending)
 
-    def writing(self) -> Steps:
+    def writing(self) -> Slices[None]:
         """One transaction with everything noted so far, one slice per step.
 
         More may be noted meanwhile. If it fails (StoreError), or is closed early, the file stays as
@@ -151,7 +147,7 @@ class Writer:
             yield from self._checkpoints.run()
             self._in_journal = False
 
-    def _transaction(self, taken: _Pending) -> Steps:
+    def _transaction(self, taken: _Pending) -> Slices[None]:
         connection = self._connection
         try:
             yield from self._checkpoints.ready()
@@ -173,13 +169,12 @@ class Writer:
 
     def write(self) -> None:
         """As `writing`, in one call."""
-        for _ in self.writing():
-            pass
+        in_one_go(self.writing())
 
-    def _put_records(self, taken: _Pending) -> Slices:
+    def _put_records(self, taken: _Pending) -> QuietSlices[None]:
         """Writes rows in the order of ids, so that new ones fill page after page of the file."""
         rest = iter(sorted(taken.new | taken.ids))
-        while some := list(islice(rest, RECORDS_A_SLICE)):
+        while some := list(islice(rest, WRITTEN_RECORDS)):
             # What changed since this transaction began belongs to the next one, with the links and
             # the URLs that it brought: until then the URL counts as not yet requested.
             known = taken.ids.intersection(some) - self._pending.ids
@@ -193,7 +188,7 @@ class Writer:
         except UnicodeEncodeError:
             self._connection.executemany(statement, map(storable, rows))
 
-    def _put_outlinks(self, pages: list[Page]) -> Slices:
+    def _put_outlinks(self, pages: list[Page]) -> QuietSlices[None]:
         for some in _slices(pages):
             self._connection.executemany(
                 "INSERT OR REPLACE INTO outlinks VALUES (?, ?, ?)",
@@ -201,7 +196,7 @@ class Writer:
             )
             yield
 
-    def _put_inlinks(self, pages: list[Page]) -> Slices:
+    def _put_inlinks(self, pages: list[Page]) -> QuietSlices[None]:
         """Writes the links again by target: as sorted runs, so that neighbouring rows are written
         together."""
         pairs: list[int] = []
@@ -213,12 +208,12 @@ class Writer:
                 pairs = []
         yield from self._put_run(pairs)
 
-    def _put_run(self, pairs: list[int]) -> Slices:
+    def _put_run(self, pairs: list[int]) -> QuietSlices[None]:
         self._run += 1
         pairs.sort()
         yield
         rest = _by_bucket(array("q", pairs), self._run)
-        while some := list(islice(rest, RECORDS_A_SLICE)):
+        while some := list(islice(rest, WRITTEN_RECORDS)):
             self._connection.executemany("INSERT INTO inlinks VALUES (?, ?, ?)", some)
             yield
 
@@ -272,7 +267,7 @@ def _slices(pages: list[Page]) -> Iterator[list[Page]]:
     for page in pages:
         some.append(page)
         links += len(page[1])
-        if links >= LINKS_A_SLICE:
+        if links >= WRITTEN_LINKS:
             yield some
             some, links = [], 0
     if some:

@@ -5,10 +5,12 @@ import asyncio
 import contextlib
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 
+from app.core.slices import Slices
 from app.core.text_for_people import for_people
 from app.export import ExportError
+from app.runtime.slices import in_slices_while
 from app.store import StoreError
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -26,16 +28,11 @@ class Files:
         """Stops writing at the next safe point; a half-written file is removed."""
         self.is_hurried = True
 
-    async def write(self, path: str, writing: Callable[[], Generator[float, None, None]]) -> None:
+    async def write(self, path: str, writing: Callable[[], Slices[None]]) -> None:
         """Writes one file whole or not at all; if that fails, says why in one line."""
         try:
-            with contextlib.closing(writing()) as slices:
-                for fraction in slices:
-                    await asyncio.sleep(0)  # signals are handled here
-                    if self.is_hurried and fraction < 1:
-                        break
-                else:
-                    return
+            if await in_slices_while(lambda: not self.is_hurried, writing()):
+                return
             self._left_out.append(path)
         except (ExportError, StoreError) as problem:
             print(for_people(f"crawlscope: {problem}"), file=sys.stderr)

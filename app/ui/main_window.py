@@ -34,6 +34,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.site import SKIPPED
+from app.core.slices import Portions
 from app.core.tally import Tally
 from app.core.tree import TOP
 from app.core.urls import hostname_of
@@ -409,7 +410,7 @@ class MainWindow(QMainWindow):
         self._changes.show_differences(found, before, after)
         self._docks.bring_forth(self._changes)
 
-    def shown_changes(self) -> Iterator[tuple[list[Difference], float]]:
+    def shown_changes(self) -> Portions[Difference]:
         """The differences that pass the filter, in slices."""
         return self._changes.shown()
 

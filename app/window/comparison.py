@@ -4,22 +4,24 @@ slices."""
 import asyncio
 import os
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from app.core.compare import in_slices
+from app.core.budgets import CHECKED_OCTETS
+from app.core.compare import portions
 from app.core.differences import Differences
 from app.core.events import Outcome
 from app.core.ledger import Ledger
 from app.core.site import Site
+from app.core.slices import Slices, as_part
+from app.runtime.slices import in_slices
 from app.store import CrawlFile, Saved, StoreError
 from app.ui.changes.changes_panel import Compared
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.tasks import Spawn
 
-CHECKED_AT_ONCE = 2_000_000  # bytes checked for damage before a file is read
 READING_SHARE = 0.7  # of the time that a comparison takes
 
 
@@ -91,27 +93,25 @@ class WindowComparison:
             raise StoreError(
                 f"{path} is the file of the crawl in this window: choose that of an older one"
             )
-        with CrawlFile.open(path, CHECKED_AT_ONCE) as file, closing(file.restoring()) as slices:
-            while True:
-                try:
-                    fraction = next(slices)
-                except StopIteration as end:
-                    saved: Saved = end.value
-                    return saved
-                self._tell(path, READING_SHARE * fraction)
-                await asyncio.sleep(0)
+        with CrawlFile.open(path, CHECKED_OCTETS) as file:
+            reading = as_part(file.restoring(), 0.0, READING_SHARE)
+            return await in_slices(reading, partial(self._tell, path))
 
     async def _find(self, path: str, old: Site, new: Site) -> Differences:
-        """`new` is a copy, of one moment."""
-        differences = Differences()
-        for found, fraction in in_slices(old, new):
-            differences.add(found)
-            self._tell(path, READING_SHARE + (1 - READING_SHARE) * fraction)
-            await asyncio.sleep(0)
-        return differences
+        """Of one moment: `new` is a copy."""
+        finding = as_part(_finding(old, new), READING_SHARE, 1.0)
+        return await in_slices(finding, partial(self._tell, path))
 
     def _tell(self, path: str, fraction: float) -> None:
         self._window.show_comparing(path, fraction)
+
+
+def _finding(old: Site, new: Site) -> Slices[Differences]:
+    differences = Differences()
+    for found, fraction in portions(old, new):
+        differences.add(found)
+        yield fraction
+    return differences
 
 
 def _is_same(path: str, other: str) -> bool:

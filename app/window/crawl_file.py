@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from app.core.budgets import CHECKED_OCTETS
 from app.core.events import Event
 from app.core.job import Job
 from app.core.ledger import Ledger
@@ -16,13 +17,12 @@ from app.core.settings import Settings
 from app.core.text_for_people import for_people
 from app.core.urls import host_of
 from app.keeping import Keeper
+from app.runtime.slices import in_slices
 from app.store import CrawlFile, Saved, StoreError, create_there
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.links import LinkReader
 from app.window.tasks import Spawn, Tasks
-
-CHECKED_AT_ONCE = 2_000_000  # bytes checked for damage before a file is read
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +187,7 @@ class WindowFile:
     async def _open(self, path: str, file: CrawlFile | None) -> None:
         try:
             with contextlib.ExitStack() as stack:
-                file = stack.enter_context(file or CrawlFile.open(path, CHECKED_AT_ONCE))
+                file = stack.enter_context(file or CrawlFile.open(path, CHECKED_OCTETS))
                 saved = await self._restored(file)
                 keeper = Keeper(file, saved.ledger, saved)
                 stack.pop_all()
@@ -203,15 +203,7 @@ class WindowFile:
                 self._window.show_message(self.read_only, Tone.WARN)
 
     async def _restored(self, file: CrawlFile) -> Saved:
-        with contextlib.closing(file.restoring()) as slices:
-            while True:
-                try:
-                    fraction = next(slices)
-                except StopIteration as end:
-                    saved: Saved = end.value
-                    return saved
-                self._window.show_opening(file.path, fraction)
-                await asyncio.sleep(0)
+        return await in_slices(file.restoring(), partial(self._window.show_opening, file.path))
 
     def save_as(self, path: str) -> None:
         """Copies the crawl to `path`, and keeps it there from then on."""

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.core import report
+from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
@@ -55,8 +56,6 @@ SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
-FOLD_SECONDS = 0.003  # of a step, about
-FOLDED = 100  # events between two looks at the clock
 
 
 def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
@@ -457,8 +456,8 @@ class Desktop(QObject):
         changes, folded = self.ledger.fold(()), 0
         until = perf_counter() + FOLD_SECONDS
         while self._events:
-            batch = self._events[:FOLDED]
-            del self._events[:FOLDED]
+            batch = self._events[:EVENTS_BETWEEN_LOOKS]
+            del self._events[:EVENTS_BETWEEN_LOOKS]
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
             self._chronicle.fold(batch)

@@ -1,9 +1,8 @@
 """Exports from the window: one moment of the crawl, written in slices while the crawl goes on."""
 
 import asyncio
-import contextlib
 import sys
-from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,8 +11,10 @@ from app import export
 from app.core import tree
 from app.core.decision import Moment
 from app.core.ledger import Ledger
+from app.core.slices import Slices
 from app.core.text_for_people import for_people
 from app.export import comparison
+from app.runtime.slices import in_slices_while
 from app.store import StoreError
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
@@ -61,8 +62,8 @@ class WindowExports:
 
     def begin_changes(self, path: str) -> None:
         """Exports the changes that are shown."""
-        slices = self._window.shown_changes()
-        writing = partial(comparison.writing_slices, path, slices)
+        found = self._window.shown_changes()
+        writing = partial(comparison.writing_portions, path, found)
         self._begin(partial(self._write, path, comparison.check, writing))
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -119,11 +120,12 @@ class WindowExports:
         self,
         path: str,
         check: Callable[[str], None],
-        writing: Callable[[], Generator[float | None, None, None]],
+        writing: Callable[[], Slices[None]],
     ) -> None:
         try:
             check(path)
-            if await self._is_whole(path, writing):
+            tell = partial(self._window.show_export, path)
+            if await in_slices_while(lambda: not self._is_hurried, writing(), tell):
                 self._window.show_exported(path)
             else:
                 self._left_out.append(path)
@@ -132,15 +134,3 @@ class WindowExports:
         except asyncio.CancelledError:
             self._window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
             raise
-
-    async def _is_whole(
-        self, path: str, writing: Callable[[], Generator[float | None, None, None]]
-    ) -> bool:
-        """Writes a file in slices; False if that was ended, in which case no file is left."""
-        with contextlib.closing(writing()) as slices:
-            for fraction in slices:
-                self._window.show_export(path, fraction)
-                await asyncio.sleep(0)  # signals are handled here
-                if self._is_hurried and (fraction is None or fraction < 1):
-                    return False
-        return True

@@ -1,18 +1,18 @@
 """Which pages link to a URL, for the details panel: at once, or later if reading takes long."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+from app.core.budgets import ANSWER_SECONDS
 from app.core.ledger import Ledger
+from app.core.slices import QuietSlices, Slices, Work
 from app.keeping import Keeper
-from app.store import Linked, Reading, StoreError
+from app.runtime.slices import in_slices
+from app.store import Linked, StoreError
 from app.window.tasks import Spawn
-
-AT_ONCE = 0.003  # seconds that the panel waits for a list
 
 log = logging.getLogger(__name__)
 
@@ -49,15 +49,16 @@ class LinkReader:
                 self.stop()
             return found
         self.stop()
-        slices = self._inlinks(*question)
-        until = perf_counter() + AT_ONCE
-        while perf_counter() < until:
-            try:
-                next(slices)
-            except StopIteration as end:
-                return list(end.value)
+        work = Work(self._inlinks(*question))
+        steps = iter(work)
+        until = perf_counter() + ANSWER_SECONDS
+        for _ in steps:
+            if perf_counter() >= until:
+                break
+        else:
+            return work.result
         self._question = question
-        self._task = self._spawn(self._read_on(slices), "links")
+        self._task = self._spawn(self._read_on(work, steps), "links")
         return None
 
     def stop(self) -> None:
@@ -66,7 +67,7 @@ class LinkReader:
             self._task.cancel()
         self._task = self._question = self._answer = None
 
-    def _inlinks(self, id_: int, limit: int, offset: int) -> Reading:
+    def _inlinks(self, id_: int, limit: int, offset: int) -> QuietSlices[Linked]:
         try:
             found = yield from self._keeper.file.reading_inlinks(id_, offset + limit, 0)
         except StoreError as problem:
@@ -76,13 +77,7 @@ class LinkReader:
         found += [(source, None) for source in site.ways.sources(id_)]
         return found[offset:][:limit]
 
-    async def _read_on(self, slices: Reading) -> None:
-        with contextlib.closing(slices):
-            while True:
-                try:
-                    next(slices)
-                except StopIteration as end:
-                    self._answer = list(end.value)
-                    break
-                await asyncio.sleep(0)
+    async def _read_on(self, work: Work[Linked], steps: Slices[None]) -> None:
+        await in_slices(steps)
+        self._answer = work.result
         self._told()

@@ -5,8 +5,8 @@ from array import array
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core import compare as comparing
-from app.core.compare import Change, Difference, compare, in_slices, lines
+from app.core.budgets import COMPARED_URLS
+from app.core.compare import Change, Difference, compare, lines, portions
 from app.core.events import (
     Discovered,
     Error,
@@ -197,9 +197,9 @@ def test_slices_hold_every_difference_and_end_at_one() -> None:
     for number in range(3_000):
         old.page(f"/{number}")
         new.page(f"/{number}", 404)
-    slices = list(in_slices(old.site, new.site))
+    slices = list(portions(old.site, new.site))
     assert sum(len(found) for found, _ in slices) == 3_000
-    assert max(len(found) for found, _ in slices) <= comparing.URLS_A_SLICE
+    assert max(len(found) for found, _ in slices) <= COMPARED_URLS
     fractions = [fraction for _, fraction in slices]
     assert fractions == sorted(fractions)
     assert fractions[0] < 0.1

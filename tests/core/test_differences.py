@@ -2,8 +2,9 @@
 
 from itertools import chain
 
+from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
-from app.core.differences import LOOKED_AT, Differences
+from app.core.differences import Differences
 
 FOUND = [
     Difference(Change.NEW, "http://h/Docs/a", None, "200", 3),
@@ -42,9 +43,9 @@ def test_every_word_must_be_in_the_url_whatever_its_case() -> None:
 
 def test_slices_hold_the_rows_that_were_asked_for_and_end_at_one() -> None:
     found = Differences()
-    found.add(FOUND * LOOKED_AT)
+    found.add(FOUND * DIFFERENCES)
     asked = range(len(found) - 1, -1, -2)
-    slices = list(found.slices(asked))
+    slices = list(found.portions(asked))
     assert [each for some, _ in slices for each in some] == [FOUND[row % 3] for row in asked]
-    assert max(len(some) for some, _ in slices) == LOOKED_AT
+    assert max(len(some) for some, _ in slices) == DIFFERENCES
     assert slices[-1][1] == 1

@@ -3,6 +3,7 @@ from contextlib import suppress
 
 import pytest
 
+from app.core.budgets import FILTERED_URLS
 from app.core.events import (
     Discovered,
     Error,
@@ -14,7 +15,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.filter import CHUNK, SUGGESTIONS, FilterError, parse
+from app.core.filter import SUGGESTIONS, FilterError, parse
 from app.core.site import Site
 
 SITE = "http://a.test"
@@ -171,4 +172,4 @@ def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:
     for id_ in range(1, 20_001):
         many.fold(Discovered(id_, f"{SITE}/{id_}", 1, 0, None, 10))
     slices = sum(1 for _ in parse("1 -22 depth<3 path:/ redirects<1").among(many, many.ids()))
-    assert slices == 20_000 // CHUNK + 1
+    assert slices == 20_000 // FILTERED_URLS + 1

@@ -106,7 +106,7 @@ async def test_all_is_shown_however_small_the_parts_are_that_a_batch_is_folded_i
     wait_until: WaitUntil,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desktop, "FOLDED", 3)
+    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 3)
     monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
     build_small_site(site, 30)
     person = open_window(roots=(site.url(),), start=True)

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from app.core.slices import Slices, Wait
-from app.runtime.slices import in_slices
+from app.runtime.slices import in_slices, in_slices_while
 
 
 class Working:
@@ -109,6 +109,18 @@ async def test_whoever_is_told_may_end_the_work() -> None:
 
     with pytest.raises(InterruptedError):
         await in_slices(work.slices(), tell)
+    assert (work.done, work.is_closed) == (3, True)
+
+
+async def test_work_that_nobody_waits_for_any_more_is_left_and_closed() -> None:
+    work, told = Working(10), list[float]()
+    assert not await in_slices_while(lambda: work.done < 3, work.slices(), told.append)
+    assert (work.done, work.is_closed, told) == (3, True, [0.1, 0.2, 0.3])
+
+
+async def test_work_that_is_done_counts_as_done_though_nobody_waits() -> None:
+    work = Working(3)
+    assert await in_slices_while(lambda: work.done < 3, work.slices())
     assert (work.done, work.is_closed) == (3, True)
 
 

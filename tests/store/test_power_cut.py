@@ -9,7 +9,8 @@ import pytest
 from app.core.events import Discovered
 from app.core.ledger import Ledger
 from app.core.settings import Settings
-from app.store import CrawlFile, Wait, Writer
+from app.core.slices import Step
+from app.store import CrawlFile, Writer
 from app.store.disk import Disk
 
 SECTOR = 512  # bytes that a disk takes whole, or not at all
@@ -33,7 +34,7 @@ class Moments:
 
     def watch(self, writer: Writer, written: int) -> None:
         """One transaction; before it so many URLs had been written."""
-        steps: list[tuple[Wait | None, tuple[bytes, bytes]]] = []
+        steps: list[tuple[Step, tuple[bytes, bytes]]] = []
         steps.extend((step, self._now()) for step in writer.writing())
         waits = [at for at, (step, _) in enumerate(steps) if step is not None]
         synced = dict(zip(waits[-len(SYNCED) :], SYNCED, strict=True))

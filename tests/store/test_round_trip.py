@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app import export
+from app.core.budgets import WRITTEN_RECORDS
 from app.core.events import (
     Error,
     ErrorKind,
@@ -25,7 +26,6 @@ from app.core.site import Site as Records
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
 from app.store import CrawlFile, Saved, Writer
-from app.store.writer import RECORDS_A_SLICE
 from tests.web import Crawl, Site, crawl
 
 
@@ -206,7 +206,7 @@ async def test_a_change_while_a_transaction_is_written_belongs_to_the_next(
     tmp_path: Path, site: Site
 ) -> None:
     """Else a page would be done in the file before the links that it names are there."""
-    many = [f"/{n}" for n in range(2 * RECORDS_A_SLICE)]
+    many = [f"/{n}" for n in range(2 * WRITTEN_RECORDS)]
     site.page("/", links=many)
     site.page(many[-1], links=["/b"])
     crawling = await crawl(site)

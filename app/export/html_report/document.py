@@ -13,8 +13,10 @@ from typing import NamedTuple, TextIO
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from app.core import units
+from app.core.budgets import REPORT_PIECES
 from app.core.report import ENDINGS
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES
+from app.core.slices import Slices, as_part
 from app.core.tree import TOP, Kind
 from app.core.urls import shown
 from app.export.html_report.charts import Bar, Chart, Curve, bars, columns, curves
@@ -24,7 +26,6 @@ from app.export.html_report.tree import Branches
 from app.export.html_report.words import one_line, phrase
 from app.export.snapshot import Snapshot
 
-PIECES_A_SLICE = 500  # of text: about fifty rows, one or two milliseconds
 PIECES_A_ROW = 10
 MOST_STATUSES = 14  # bars; a server may invent hundreds
 STATE_TONES = {
@@ -46,10 +47,9 @@ class Figure(NamedTuple):
     note: str = ""
 
 
-def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     survey = Survey(snapshot)
-    for fraction in survey.take():
-        yield fraction * 0.5
+    yield from as_part(survey.take(), 0.0, 0.5)
     document = Document(snapshot, survey)
     for name in ("pieces", *PARTS):
         _template(name)  # the first report compiles it, which takes some milliseconds
@@ -57,10 +57,10 @@ def write(snapshot: Snapshot, file: TextIO) -> Iterator[float]:
     written = 0
     for name in PARTS:
         stream = _template(name).stream(report=document)
-        stream.enable_buffering(PIECES_A_SLICE)
+        stream.enable_buffering(REPORT_PIECES)
         for part in stream:
             file.write(part)
-            written += PIECES_A_SLICE
+            written += REPORT_PIECES
             yield 0.5 + 0.5 * min(1.0, written / document.expected)
     yield 1.0
 

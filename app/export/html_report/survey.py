@@ -5,9 +5,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 
+from app.core.budgets import SURVEYED_RECORDS
 from app.core.decision import Decisions
 from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
+from app.core.slices import QuietSlices, Slices
 from app.export.snapshot import HTML, Snapshot
 
 MOST_BROKEN = 5_000  # rows that a browser shows without effort; a .csv has all
@@ -16,7 +18,6 @@ MOST_RANKED = 50
 MOST_RULES = 100  # rules in the list of URLs that were not crawled
 MOST_OF_A_RULE = 200  # URLs listed for one rule
 REST = "other rules"
-RECORDS_A_SLICE = 250  # about a millisecond
 
 
 class Times:
@@ -103,7 +104,7 @@ class Survey:
         self.chains: list[int] = []
         self.chains_total = 0
 
-    def take(self) -> Iterator[float]:
+    def take(self) -> Slices[None]:
         """Goes through the records; yields the fraction done after each slice."""
         total, seen = max(1, self._snapshot.total), 0
         sources: list[int] = []
@@ -113,7 +114,7 @@ class Survey:
                 sources.append(id_)
             if id_:
                 self._look(id_)
-            if not id_ or seen % RECORDS_A_SLICE == 0:
+            if not id_ or seen % SURVEYED_RECORDS == 0:
                 yield seen / total
         for _ in self._rank_chains(sources):
             yield 1.0
@@ -153,7 +154,7 @@ class Survey:
             self.octets += site.size[id_]
             self.large.add(site.size[id_], id_)
 
-    def _rank_chains(self, sources: list[int]) -> Iterator[None]:
+    def _rank_chains(self, sources: list[int]) -> QuietSlices[None]:
         ranked: list[tuple[bool, int, int]] = []
         for number, id_ in enumerate(self._heads(sources), 1):
             if way := ending(self._site, id_):
@@ -161,7 +162,7 @@ class Survey:
                 ranked.append((way.end not in (End.LOOP, End.LIMIT), -way.hops, id_))
             if len(ranked) > 4 * MOST_CHAINS:
                 ranked = heapq.nsmallest(MOST_CHAINS, ranked)
-            if not id_ or number % RECORDS_A_SLICE == 0:
+            if not id_ or number % SURVEYED_RECORDS == 0:
                 yield
         self.chains = [id_ for _, _, id_ in heapq.nsmallest(MOST_CHAINS, ranked)]
 
@@ -171,7 +172,7 @@ class Survey:
         for number, id_ in enumerate(sources):
             if not any(each in here for each in ways.sources(id_)):
                 yield id_
-            if number % RECORDS_A_SLICE == 0:
+            if number % SURVEYED_RECORDS == 0:
                 yield 0
         for loop in ways.loops():
             led_to = (each for id_ in loop for each in ways.sources(id_) if each in here)

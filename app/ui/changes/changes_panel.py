@@ -1,7 +1,7 @@
 """What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
 
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -25,6 +25,7 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.ledger import Changes, Ledger
+from app.core.slices import Portions
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of
 from app.ui import plain_text
@@ -308,9 +309,9 @@ class ChangesPanel(QWidget):
             button.setChecked(button.isChecked() and found.counts[kind] > 0)
         self._arrange()
 
-    def shown(self) -> Iterator[tuple[list[Difference], float]]:
+    def shown(self) -> Portions[Difference]:
         """The differences that have a row now, in order; yields them with the fraction done."""
-        return self.model.differences.slices(self.model.rows[:])
+        return self.model.differences.portions(self.model.rows[:])
 
     def show_all(self) -> None:
         """Removes the filter."""
