@@ -235,14 +235,14 @@ class ChangesPanel(QWidget):
         return head
 
     def _filter_row(self) -> QHBoxLayout:
-        self.count = Label("", self)
-        self.count.setFont(theme().number_font(self.count.font()))
+        self.count_label = Label("", self)
+        self.count_label.setFont(theme().number_font(self.count_label.font()))
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 4, 4)
         row.setSpacing(2)
         row.addWidget(self.filter_line, 1)
         row.addSpacing(4)
-        row.addWidget(self.count)
+        row.addWidget(self.count_label)
         for action in (self.again_action, self.export_action):
             button = QToolButton(self)
             button.setDefaultAction(action)
@@ -268,7 +268,7 @@ class ChangesPanel(QWidget):
         self.export_action.setIcon(theme().icon("export"))
         self.view.dress_actions()
         self.view.viewport().update()
-        for word in (*self._words, self.count):
+        for word in (*self._words, self.count_label):
             palette = word.palette()
             palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
             word.setPalette(palette)
@@ -365,8 +365,8 @@ class ChangesPanel(QWidget):
         else:
             self._rows.setCurrentWidget(self.view if found or self._work else self._none)
         part = f"{units.count(found)} of {units.count(known)}" if found < known else ""
-        self.count.setText(part + ("…" if self._work else ""))
-        self.count.setAccessibleName(f"{self.count.text()} changes" if part else "")
+        self.count_label.setText(part + ("…" if self._work else ""))
+        self.count_label.setAccessibleName(f"{self.count_label.text()} changes" if part else "")
         self.export_action.setEnabled(self.is_compared and self._work is None)
         self._enable()
 

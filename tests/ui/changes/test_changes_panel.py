@@ -143,12 +143,12 @@ def test_the_kinds_that_are_checked_are_shown_and_none_is_all(panel: ChangesPane
 def test_the_line_filters_by_url_together_with_the_kinds(panel: ChangesPanel) -> None:
     QTest.keyClicks(panel.filter_line, "DOCS")
     assert urls(panel) == ["/docs/gone", "/docs/a", "/docs/a"]
-    assert panel.count.text() == "3 of 6"
+    assert panel.count_label.text() == "3 of 6"
     press(panel, Change.TITLE)
     assert urls(panel) == ["/docs/a"]
     QTest.keyClick(panel.filter_line, Qt.Key.Key_Escape)
     press(panel, Change.TITLE)
-    assert panel.count.text() == ""
+    assert panel.count_label.text() == ""
 
 
 def test_each_kind_of_nothing_says_what_to_do(panel: ChangesPanel, qtbot: QtBot) -> None:
