@@ -10,7 +10,16 @@ from math import ceil
 from typing import Protocol, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QStaticText, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QIcon,
+    QPainter,
+    QPalette,
+    QStaticText,
+    QTextOption,
+)
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.ui.theme import Tone, theme
@@ -51,7 +60,27 @@ class _Font:
         self.metrics = QFontMetricsF(self.font)
 
 
-class CellDelegate(QStyledItemDelegate):
+def shade_of_selection(palette: QPalette, view: QWidget | None) -> QPalette:
+    """A copy in which selected rows are grey while the view does not have the focus."""
+    shaded = QPalette(palette)
+    if view is not None and not view.hasFocus():
+        shaded.setColor(QPalette.ColorRole.Highlight, theme().colour(Tone.HOVER))
+    return shaded
+
+
+class SelectionDelegate(QStyledItemDelegate):
+    """Keeps the colours of a selected cell, and greys its background without the focus."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if not option.state & State.State_Selected:
+            return
+        palette = shade_of_selection(option.palette, option.widget)
+        palette.setColor(QPalette.ColorRole.HighlightedText, palette.color(QPalette.ColorRole.Text))
+        option.palette = palette
+
+
+class CellDelegate(SelectionDelegate):
     """Leaves cells that are selected, hovered or disabled to Qt.
 
     A text that is too long loses its middle; in the columns `ended`, its end.

@@ -1,9 +1,15 @@
 """A panel that can be moved, floated and closed, with a quiet title of its own."""
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QHBoxLayout,
+    QToolButton,
+    QWidget,
+)
 
-from app.ui.late_views import is_seen
 from app.ui.panels import Panel
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
@@ -17,20 +23,37 @@ class Dock(QDockWidget):
         self.setObjectName(f"{panel.title.lower()}Dock")
         self.setWidget(panel.make(self))
         self.setTitleBarWidget(_Title(self))
-        self.view_action = QAction(f"&{panel.title}", self, checkable=True)
+        self._icon = panel.icon
+        self.view_action = QAction(f"&{panel.title}", self)
         self.view_action.setShortcut(panel.key)
-        self.view_action.triggered.connect(self._bring_or_hide)
-        self.toggleViewAction().toggled.connect(self.view_action.setChecked)
+        self.view_action.triggered.connect(self.bring_forth)
+        theme().changed.connect(self._dress)
+        self._dress()
 
-    def _bring_or_hide(self) -> None:
-        """Hides the panel if it can be seen, else shows it. Qt's own action also hides one behind a
-        tab."""
-        if self.isVisible() and is_seen(self):
-            self.close()
-        else:
-            self.show()
-            self.raise_()
-        self.view_action.setChecked(not self.isHidden())
+    def bring_forth(self) -> None:
+        """Shows the panel and goes there; it is closed by its button alone."""
+        self.show()
+        self.raise_()
+        first = self.widget().focusProxy() or self.widget()
+        way = (first, *first.findChildren(QAbstractItemView), *first.findChildren(QWidget))
+        for each in way:
+            is_there = each.isEnabled() and each.isVisibleTo(self)
+            if is_there and each.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                each.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
+    def _dress(self) -> None:
+        self.view_action.setIcon(theme().icon(self._icon))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A frame around what floats: Qt draws none where a dock has a title of its own."""
+        super().paintEvent(event)
+        if self.isFloating():
+            painter = QPainter(self)
+            painter.setPen(QPen(theme().colour(Tone.EDGE), 1))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            painter.end()
 
 
 class _Title(QWidget):

@@ -49,8 +49,7 @@ class Docks(QObject):
 
     def bring_forth(self, panel: QWidget) -> None:
         dock = next(dock for dock in self._docks.values() if dock.widget() is panel)
-        dock.show()
-        dock.raise_()
+        dock.bring_forth()
 
     def when_one_is_seen(self, tell: Callable[[], object]) -> None:
         """`tell` is called whenever a panel has come into sight or gone out of it."""

@@ -21,21 +21,34 @@ QStatusBar::item { border: none; }
 #messageBar { background: $SURFACE; border: none; border-top: 1px solid $LINE; }
 
 QPushButton, #startButton, #pauseButton, #cancelButton {
-  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 12px; min-height: 26px;
 }
-QPushButton:hover, #pauseButton:hover, #cancelButton:hover { background: $HOVER; }
-QPushButton:pressed, #pauseButton:pressed, #cancelButton:pressed { background: $LINE; }
-QPushButton:focus, #pauseButton:focus, #cancelButton:focus { border-color: $ACCENT; }
+QPushButton:hover, #startButton:hover, #pauseButton:hover, #cancelButton:hover {
+  background: $HOVER;
+}
+QPushButton:pressed, #startButton:pressed, #pauseButton:pressed, #cancelButton:pressed {
+  background: $LINE;
+}
+QPushButton:focus, #startButton:focus, #pauseButton:focus, #cancelButton:focus {
+  border-color: $ACCENT;
+}
 QPushButton:disabled, #startButton:disabled, #pauseButton:disabled, #cancelButton:disabled {
   color: $FAINT; background: $WINDOW; border-color: $LINE;
 }
-#startButton:enabled { color: $ON_ACCENT; background: $ACCENT; border-color: $ACCENT; }
-#startButton:enabled:hover, #startButton:enabled:focus { background: $ACCENT_HOVER; }
-#startButton:enabled:focus { border-color: $TEXT; }
+#startButton[primary="true"]:enabled, #pauseButton[primary="true"]:enabled {
+  color: $ON_ACCENT; background: $ACCENT; border-color: $ACCENT;
+}
+#startButton[primary="true"]:enabled:hover, #startButton[primary="true"]:enabled:focus,
+#pauseButton[primary="true"]:enabled:hover, #pauseButton[primary="true"]:enabled:focus {
+  background: $ACCENT_HOVER;
+}
+#startButton[primary="true"]:enabled:focus, #pauseButton[primary="true"]:enabled:focus {
+  border-color: $TEXT;
+}
 
 QLineEdit, QComboBox, QSpinBox {
-  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 6px; min-height: 26px;
   selection-background-color: $TINT; selection-color: $TEXT;
 }
@@ -55,13 +68,17 @@ QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
 #changeKinds QToolButton {
-  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
 #changeKinds QToolButton:hover { background: $HOVER; }
 #changeKinds QToolButton:checked { background: $TINT; border-color: $ACCENT; }
 #changeKinds QToolButton:focus { border-color: $ACCENT; }
 #changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }
+
+#completions { background: $SURFACE; border: 1px solid $EDGE; padding: 3px; outline: 0; }
+#completions::item { color: $TEXT; padding: 4px 6px; border-radius: 4px; }
+#completions::item:selected { color: $TEXT; background: $TINT; }
 
 #urlTree { outline: 0; }  /* the row one is on is the row selected */
 
@@ -79,7 +96,7 @@ QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
 #settingsPages::item:selected { background: $TINT; }
 #settingsPages:focus::item:selected { border-color: $ACCENT; }
 #settingsDialog QPlainTextEdit {
-  color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; border-radius: 5px;
+  color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   selection-background-color: $TINT; selection-color: $TEXT;
 }
 #settingsDialog QPlainTextEdit:focus { border-color: $ACCENT; }
@@ -89,8 +106,6 @@ QHeaderView::section {
   color: $QUIET; background: $SURFACE; border: none; border-bottom: 1px solid $LINE;
   padding: 4px 3px;
 }
-
-QHeaderView::section:first { padding-left: 8px; }
 
 QTabBar { background: $WINDOW; qproperty-drawBase: 0; }
 QTabBar::tab {

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QStyledItemDelegate, QWidget
 
 from app.ui.theme import Tone, theme
 
@@ -53,3 +53,12 @@ class FilterLine(TextLine):
             self.clear()
         else:
             super().keyPressEvent(event)
+
+
+def dress_completions(completer: QCompleter) -> None:
+    """Gives the list of a line's completions the look of the window (`#completions`)."""
+    popup = completer.popup()
+    assert popup is not None
+    popup.setObjectName("completions")
+    # The one that Qt gives it knows no style sheet.
+    popup.setItemDelegate(QStyledItemDelegate(completer))

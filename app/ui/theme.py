@@ -24,6 +24,7 @@ class Tone(Enum):
     TEXT = auto()
     QUIET = auto()  # secondary text
     LINE = auto()  # hairlines, the grid
+    EDGE = auto()  # the borders of what one types into and presses
     SURFACE = auto()  # the background of views
     WINDOW = auto()  # the background around them
     HOVER = auto()  # the background under the pointer
@@ -43,24 +44,26 @@ LIGHT = {
     Tone.TEXT: "#1c2026",
     Tone.QUIET: "#59616d",
     Tone.LINE: "#dcdfe4",
+    Tone.EDGE: "#828994",
     Tone.SURFACE: "#ffffff",
     Tone.WINDOW: "#f3f4f6",
     Tone.HOVER: "#e6e8ec",
     Tone.ACCENT: "#1d5fd1",
     Tone.ON_ACCENT: "#ffffff",
-    Tone.GOOD: "#1a7a38",
+    Tone.GOOD: "#156c31",
     Tone.WARN: "#8a5600",
-    Tone.BAD: "#c0262d",
+    Tone.BAD: "#b8222a",
     Tone.REDIRECT: "#7a3db8",
     Tone.QUEUED: "#4d6a94",
     Tone.IN_FLIGHT: "#0a7490",
-    Tone.DONE: "#1a7a38",
+    Tone.DONE: "#156c31",
     Tone.RATE: "#a8480f",
 }
 DARK = {
     Tone.TEXT: "#e4e6ea",
     Tone.QUIET: "#a0a8b4",
     Tone.LINE: "#33373e",
+    Tone.EDGE: "#767c86",
     Tone.SURFACE: "#17191d",
     Tone.WINDOW: "#1f2226",
     Tone.HOVER: "#2c3036",

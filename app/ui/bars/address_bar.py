@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 from app.core.urls import UrlError, root
 from app.ui.memory import memory
 from app.ui.plain_text import tip
-from app.ui.text_line import TextLine
+from app.ui.text_line import TextLine, dress_completions
 from app.ui.theme import Tone, theme
 
 MOST_REMEMBERED = 25
@@ -61,6 +61,7 @@ class AddressBar(QComboBox):
         completer = QCompleter(self._history, self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        dress_completions(completer)
         return completer
 
     def _dress(self) -> None:

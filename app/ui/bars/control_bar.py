@@ -58,7 +58,7 @@ class ControlBar(QWidget):
         self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row.addWidget(self.address_bar, 1)
         row.addSpacing(2)
-        self._start_button, *others = (
+        self._start_button, self._pause_button, *others = (
             self._button(name, action, key)
             for name, action, key in (
                 ("start", self.start_action, "Ctrl+Return"),
@@ -66,7 +66,7 @@ class ControlBar(QWidget):
                 ("cancel", self.cancel_action, "Ctrl+."),
             )
         )
-        for button in (self._start_button, *others):
+        for button in (self._start_button, self._pause_button, *others):
             row.addWidget(button)
         row.addSpacing(6)
         row.addWidget(label)
@@ -124,7 +124,16 @@ class ControlBar(QWidget):
 
     def _dress(self) -> None:
         self.start_action.setIcon(theme().icon("start"))
-        if self._phase.may_start:  # it has another background in the menu
-            self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))
-        self.pause_action.setIcon(theme().icon("continue" if self._phase.may_continue else "pause"))
+        name = "continue" if self._phase.may_continue else "pause"
+        self.pause_action.setIcon(theme().icon(name))
+        # The next step stands out. In the menu the icons have another background.
+        for button, icon, stands_out in (
+            (self._start_button, "start", self._phase.may_start and not self._phase.may_continue),
+            (self._pause_button, name, self._phase.may_continue),
+        ):
+            if stands_out:
+                button.setIcon(theme().icon(icon, Tone.ON_ACCENT))
+            if button.property("primary") is not stands_out:
+                button.setProperty("primary", stands_out)
+                button.style().polish(button)
         self.cancel_action.setIcon(theme().icon("cancel"))

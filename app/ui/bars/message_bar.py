@@ -55,6 +55,11 @@ class MessageBar(QFrame):
         self._button.clicked.connect(self._do)
         theme().changed.connect(self._dress)
         self._dress()
+        # Its room stays: what comes and goes must not move what is under the pointer.
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+        self.setMinimumHeight(self._button.sizeHint().height() + 8)
         self.hide()
 
     @property

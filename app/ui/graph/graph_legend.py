@@ -24,9 +24,11 @@ class Look:
     summary: np.ufunc  # combines the values that share two pixels; add: their mean
     filled: bool = False
 
-    def pen(self) -> QPen:
-        # Width 1: a wider pen takes three times as long.
-        pen = QPen(theme().colour(self.tone), 1, self.style)
+    def pen(self, ratio: float = 1.0) -> QPen:
+        """On a screen with so many pixels to one."""
+        # Width 1: a wider pen takes three times as long. A cosmetic pen is as wide in pixels of
+        # the screen, and so a hair where they are small.
+        pen = QPen(theme().colour(self.tone), max(1, round(ratio)), self.style)
         pen.setCosmetic(True)
         return pen
 

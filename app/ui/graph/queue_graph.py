@@ -129,7 +129,7 @@ class Lane:
             plot.addItem(item, ignoreBounds=True)
         self.point_at(None)
 
-    def take_look(self, font: QFont) -> None:
+    def take_look(self, font: QFont, ratio: float) -> None:
         self._backdrop.take_font(font)
         surface = theme().colour(Tone.SURFACE)
         for side, look in self._looks.items():
@@ -138,7 +138,7 @@ class Lane:
             axis.setStyle(tickLength=0, tickTextOffset=4)
             axis.setPen(surface)
             axis.setTextPen(colour)
-            self.curves[side].setPen(look.pen())
+            self.curves[side].setPen(look.pen(ratio))
             if look.filled:
                 self.curves[side].setFillLevel(0)
                 self.curves[side].setBrush(look.shade())
@@ -230,7 +230,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         font.setPointSizeF(max(6.5, font.pointSizeF() * 0.85))
         self.setBackground(theme().colour(Tone.SURFACE))
         for lane in self.lanes:
-            lane.take_look(font)
+            lane.take_look(font, self.devicePixelRatio())
         self._metrics = QFontMetricsF(font)
         self._fit()
         self._fit_heights()
@@ -421,7 +421,8 @@ class QueueGraph(QWidget):
 
     def _arrange(self) -> None:
         """Puts headline and legend side by side if they fit, else one above the other."""
-        needed = self.headline.fontMetrics().horizontalAdvance("limit reached after 0:00:00")
+        widest = ("limit reached after 0:00:00", self.headline.text())
+        needed = max(map(self.headline.fontMetrics().horizontalAdvance, widest))
         wide = needed + self.legend.sizeHint().width() + 24 <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._head.direction() != way:

@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.text_for_people import for_people
 from app.ui import plain_text
+from app.ui.cell_delegate import SelectionDelegate
 from app.ui.flat_model import NO_INDEX, FlatModel
 from app.ui.flat_table import FlatTable
 from app.ui.plain_text import Label, tip
@@ -248,6 +249,7 @@ class LogView(FlatTable):
     def __init__(self, model: LogModel, parent: QWidget) -> None:
         super().__init__(model, parent)
         self._log = model
+        self.setItemDelegate(SelectionDelegate(self))
         self.setAccessibleName("Log messages; Right opens one of many lines, Left closes it")
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
     QWidget,
@@ -40,9 +39,11 @@ from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
 from app.ui import plain_text
+from app.ui.cell_delegate import SelectionDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
+from app.ui.reveal import show_row
 from app.ui.theme import Tone, theme
 
 MOST_SHOWN = 2_000  # chains
@@ -66,7 +67,7 @@ def fitted(widths: list[float], room: float) -> float:
     return max(widths, default=0.0)
 
 
-class ChainDelegate(QStyledItemDelegate):
+class ChainDelegate(SelectionDelegate):
     """Paints a chain as one line: labels lose their middle first, then hops in the middle are left
     out."""
 
@@ -240,6 +241,7 @@ class RedirectPanel(QWidget):
         view = self.view = QTreeView(self)
         view.setAccessibleName("Redirect chains")
         view.setModel(self.model)
+        view.setItemDelegate(SelectionDelegate(view))
         view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))
         view.setUniformRowHeights(True)
         view.setAnimated(False)
@@ -377,7 +379,7 @@ class RedirectPanel(QWidget):
         self.view.setCurrentIndex(index)
         self._showing = False
         if index.isValid():
-            self.view.scrollTo(index)
+            show_row(self.view, index)
 
     def _follow(self, index: QModelIndex) -> None:
         if not self._showing:  # when a row is removed, Qt makes another one current

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.filter import SUGGESTIONS, FilterError, parse
 from app.ui.plain_text import Label, tip
-from app.ui.text_line import FilterLine
+from app.ui.text_line import FilterLine, dress_completions
 from app.ui.theme import Tone, theme
 
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
@@ -26,6 +26,7 @@ class TermCompleter(QCompleter):
         self._box = box
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setMaxVisibleItems(9)
+        dress_completions(self)
 
     def splitPath(self, path: str) -> list[str]:
         term = path.rpartition(" ")[2].removeprefix("-")

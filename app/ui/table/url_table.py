@@ -38,6 +38,7 @@ from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.plain_text import Label
+from app.ui.reveal import show_row
 from app.ui.table.filter_box import FilterBar
 from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
@@ -321,7 +322,7 @@ class UrlTable(QWidget):
         self._select_again()
         index = self.view.currentIndex()
         if index.isValid():
-            self.view.scrollTo(index.siblingAtColumn(Column.URL))
+            show_row(self.view, index.siblingAtColumn(Column.URL))
         self._enable()
 
     def _select_again(self) -> None:

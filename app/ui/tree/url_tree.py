@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
+    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -24,8 +25,9 @@ from PySide6.QtWidgets import (
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP
 from app.ui import plain_text
-from app.ui.cell_delegate import CellDelegate
+from app.ui.cell_delegate import CellDelegate, shade_of_selection
 from app.ui.empty_state import EmptyState
+from app.ui.reveal import show_row
 from app.ui.theme import theme
 from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
@@ -81,6 +83,10 @@ class UrlTreeView(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
+        super().initViewItemOption(option)
+        option.palette = shade_of_selection(option.palette, self)  # beside the cells, too
 
     def _make_room(self) -> None:
         """Hides columns, the least important first, until URLs can be read."""
@@ -157,8 +163,8 @@ class UrlTree(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.find_bar)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.find_bar)  # below: the rows stay where they are when it comes
         self.setFocusProxy(self.view)
         self.setMinimumWidth(LEAST_WIDTH)
         self._make_actions()
@@ -281,7 +287,7 @@ class UrlTree(QWidget):
         self.model.expose(node)
         index = self.model.index_of(node)
         self.view.setCurrentIndex(index)
-        self.view.scrollTo(index)
+        show_row(self.view, index)
 
     # The row a person is on
 

@@ -1,0 +1,229 @@
+"""Nothing moves under the pointer, what is next stands out, and one sees where the keys are."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDockWidget,
+    QLabel,
+    QLineEdit,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.core.workers import nobody
+from app.ui.graph.graph_legend import LOOKS, Legend
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow, Phase
+from app.ui.table.url_table import UrlTable
+from app.ui.table.url_table_model import Column
+from app.ui.theme import Tone, theme
+from tests.ui.conftest import Story
+from tests.ui.test_theme import contrast
+
+SITE = "http://a.test"
+Found = TypeVar("Found", bound=QWidget)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
+    """Two hundred URLs, of which every third is not there."""
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", *(f"{SITE}/{n:03}" for n in range(200))), nobody)
+    for id_ in range(1, 200):
+        window.catch_up(story.fetch(id_, 200 if id_ % 3 else 404), nobody)
+    QTest.qWait(1)
+    yield window
+    window.allow_close()
+    theme().set_scheme("system")
+
+
+def child(window: QWidget, kind: type[Found], name: str) -> Found:
+    found = window.findChild(kind, name)
+    assert found is not None, name
+    return found
+
+
+def table_of(window: MainWindow) -> UrlTable:
+    dock = child(window, QDockWidget, "urlsDock")
+    dock.raise_()
+    QTest.qWait(1)
+    table = window.findChild(UrlTable)
+    assert table is not None
+    assert is_seen(table)
+    return table
+
+
+def colours(image: QImage) -> set[str]:
+    width, height = image.width(), image.height()
+    return {image.pixelColor(x, y).name() for x in range(width) for y in range(height)}
+
+
+def name_of(tone: Tone) -> str:
+    return QColor(theme().colour(tone)).name()
+
+
+def test_a_message_moves_nothing(window: MainWindow) -> None:
+    tree = child(window, QTreeView, "urlTree")
+    before = tree.mapToGlobal(QPoint())
+    window.show_message("The disk is full.", Tone.BAD)
+    QTest.qWait(1)
+    assert tree.mapToGlobal(QPoint()) == before
+    window.show_message("")
+    QTest.qWait(1)
+    assert tree.mapToGlobal(QPoint()) == before
+
+
+def test_the_find_bar_moves_no_row(window: MainWindow) -> None:
+    tree = child(window, QTreeView, "urlTree")
+    before = tree.viewport().mapToGlobal(QPoint())
+    next(each for each in window.findChildren(QAction) if each.text() == "&Find in URLs").trigger()
+    QTest.qWait(1)
+    assert child(window, QLineEdit, "findBox").isVisible()
+    assert tree.viewport().mapToGlobal(QPoint()) == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("phase", "name"),
+    [
+        (Phase.READY, "startButton"),
+        (Phase.PAUSED, "pauseButton"),
+        (Phase.STOPPED, "pauseButton"),
+        (Phase.FINISHED, "startButton"),
+    ],
+)
+def test_what_is_next_stands_out_and_nothing_else(
+    window: MainWindow, scheme: str, phase: Phase, name: str
+) -> None:
+    theme().set_scheme(scheme)
+    window.set_phase(phase)
+    accent = name_of(Tone.ACCENT)
+    for each in ("startButton", "pauseButton", "cancelButton"):
+        button = child(window, QToolButton, each)
+        ground = button.grab().toImage().pixelColor(8, button.height() // 2).name()
+        assert (ground == accent) is (each == name), each
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ground", [Tone.SURFACE, Tone.WINDOW])
+def test_the_borders_of_inputs_can_be_seen(window: MainWindow, scheme: str, ground: Tone) -> None:
+    theme().set_scheme(scheme)
+    assert contrast(theme().colour(Tone.EDGE), theme().colour(ground)) >= 3
+    address = child(window, QWidget, "addressBar").grab().toImage()
+    assert address.pixelColor(address.width() // 2, 0).name() == name_of(Tone.EDGE)
+
+
+def test_a_dock_that_floats_has_a_frame(window: MainWindow) -> None:
+    dock = child(window, QDockWidget, "queueDock")
+    dock.setFloating(True)
+    QTest.qWait(1)
+    image = dock.grab().toImage()
+    right, bottom = image.width() - 1, image.height() - 1
+    for x, y in ((0, bottom // 2), (right, bottom // 2), (right // 2, 0), (right // 2, bottom)):
+        assert image.pixelColor(x, y).name() == name_of(Tone.EDGE), (x, y)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_selected_row_keeps_its_colours_and_shows_where_the_keys_are(
+    window: MainWindow, qtbot: QtBot, scheme: str
+) -> None:
+    theme().set_scheme(scheme)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    table = table_of(window)
+    table.reveal(3)
+    qtbot.waitUntil(lambda: table.view.currentIndex().isValid())
+    cell = table.view.visualRect(table.view.currentIndex().siblingAtColumn(Column.STATUS))
+    grounds = []
+    for focus in (table.view, child(window, QTreeView, "urlTree")):
+        focus.setFocus()
+        QTest.qWait(1)
+        image = table.view.viewport().grab(cell).toImage()
+        assert name_of(Tone.BAD) in colours(image)
+        grounds.append(image.pixelColor(image.width() - 2, 2))
+        for tone in (Tone.GOOD, Tone.WARN, Tone.BAD, Tone.REDIRECT, Tone.QUIET, Tone.TEXT):
+            assert contrast(theme().colour(tone), grounds[-1]) >= 4.5, tone
+    assert grounds[0] != grounds[1]
+
+
+def test_a_row_that_is_found_is_not_at_the_edge(window: MainWindow, qtbot: QtBot) -> None:
+    tree = child(window, QTreeView, "urlTree")
+    table = table_of(window)
+    table.reveal(150)
+    table.url_selected.emit(150)
+    for view in (table.view, tree):
+        qtbot.waitUntil(view.currentIndex().isValid)
+        row, seen = view.visualRect(view.currentIndex()), view.viewport().rect()
+        assert seen.height() // 4 < row.center().y() < seen.height() * 3 // 4
+
+
+def left_of_text(image: QImage, ground: QColor) -> int:
+    """The first column of pixels in which something is drawn."""
+    rows = range(2, image.height() - 4)
+    return next(
+        x
+        for x in range(image.width())
+        if any(image.pixelColor(x, y).name() != ground.name() for y in rows)
+    )
+
+
+def test_the_text_of_a_header_stands_over_that_of_its_cells(
+    window: MainWindow, story: Story
+) -> None:
+    table = table_of(window)
+    header = table.view.horizontalHeader()
+    surface = theme().colour(Tone.SURFACE)
+    model = table.view.model()
+    for column in (Column.URL, Column.TYPE):
+        x, width = header.sectionViewportPosition(column), header.sectionSize(column)
+        named = header.viewport().grab().toImage().copy(x, 0, width, header.height())
+        cell = table.view.visualRect(model.index(1, column))
+        told = table.view.viewport().grab(cell).toImage()
+        assert abs(left_of_text(named, surface) - left_of_text(told, surface)) <= 2
+
+
+def test_lines_are_as_wide_as_the_screen_is_fine() -> None:
+    for look in LOOKS:
+        assert [look.pen(ratio).widthF() for ratio in (1.0, 1.25, 2.0)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_completions_are_dressed_as_the_window_is(window: MainWindow, scheme: str) -> None:
+    theme().set_scheme(scheme)
+    table_of(window)
+    QTest.keyClicks(child(window, QLineEdit, "filterBox"), "sta")
+    popups = [w for w in QApplication.topLevelWidgets() if isinstance(w, QAbstractItemView)]
+    shown = next(each for each in popups if each.isVisible())
+    image = shown.grab().toImage()
+    assert image.pixelColor(image.width() // 2, 0).name() == name_of(Tone.EDGE)
+    assert image.pixelColor(image.width() - 3, image.height() - 3).name() == name_of(Tone.SURFACE)
+    shown.hide()
+
+
+@pytest.mark.parametrize("width", range(300, 1_000, 50))
+def test_headline_and_legend_never_meet(window: MainWindow, width: int) -> None:
+    dock = child(window, QDockWidget, "queueDock")
+    dock.setFloating(True)
+    dock.resize(width, 250)
+    QTest.qWait(1)
+    legend = dock.findChild(Legend)
+    labels = dock.findChildren(QLabel)
+    line = next(each for each in labels if each.accessibleName() == "Where the crawl stands")
+    assert legend is not None
+    if line.isVisible() and legend.isVisible():
+        assert not line.geometry().intersects(legend.geometry())
+        if line.geometry().top() == legend.geometry().top():
+            assert line.fontMetrics().horizontalAdvance(line.text()) <= line.width()
