@@ -78,28 +78,30 @@ class Chronicle:
     def _fetched(self, event: Fetched) -> None:
         status = event.response.status or 0
         if status >= 400:
-            text = f"{status}{_phrase(status)}: {self._named(event.id)}"
-            self._say(logging.WARNING, "pages answered with 400 and above", text)
-        elif event.response.truncated:
-            text = f"read in part, it is too large: {self._url(event.id)}"
-            self._say(logging.INFO, "pages read in part", text)
+            if self._may_say(logging.WARNING, "pages answered with 400 and above"):
+                text = f"{status}{_phrase(status)}: {self._named(event.id)}"
+                self._tell(logging.WARNING, text)
+        elif event.response.truncated and self._may_say(logging.INFO, "pages read in part"):
+            self._tell(logging.INFO, f"read in part, it is too large: {self._url(event.id)}")
 
     def _failed(self, event: Failed) -> None:
-        tries = event.response.tries
-        after = f" after {units.plural(tries, 'attempt')}" if tries > 1 else ""
-        text = f"{event.error.message}{after}: {self._named(event.id)}"
         if event.error.kind is ErrorKind.STOPPED:
-            self._say(logging.INFO, "requests stopped by hand", text)
+            level, kind, before = logging.INFO, "requests stopped by hand", ""
         elif self._ledger.site.url[event.id] in self._roots:
-            self._say(logging.ERROR, "roots without an answer", f"the root failed: {text}")
+            level, kind, before = logging.ERROR, "roots without an answer", "the root failed: "
         else:
-            self._say(logging.WARNING, "URLs without an answer", text)
+            level, kind, before = logging.WARNING, "URLs without an answer", ""
+        if self._may_say(level, kind):
+            tries = event.response.tries
+            after = f" after {units.plural(tries, 'attempt')}" if tries > 1 else ""
+            self._tell(level, f"{before}{event.error.message}{after}: {self._named(event.id)}")
 
     def _retrying(self, event: Retrying) -> None:
-        status = event.response.status
-        why = event.error.message if event.error else f"{status}{_phrase(status or 0)}"
-        text = f"asked again in {event.pause:.1f} s ({why}): {self._url(event.id)}"
-        self._say(logging.INFO, "URLs asked again", text)
+        if self._may_say(logging.INFO, "URLs asked again"):
+            status = event.response.status or 0
+            why = event.error.message if event.error else f"{status}{_phrase(status)}"
+            text = f"asked again in {event.pause:.1f} s ({why}): {self._url(event.id)}"
+            self._tell(logging.INFO, text)
 
     def _redirected(self, event: Redirected) -> None:
         site = self._ledger.site
@@ -110,15 +112,18 @@ class Chronicle:
         while each not in self._in_loops:  # each loop is walked, and told, once
             self._in_loops.add(each)
             each = site.redirect_to[each]
-        text = f"redirect loop: {self._url(event.id)} → {self._url(event.target)}"
-        self._say(logging.WARNING, "redirect loops", text)
+        if self._may_say(logging.WARNING, "redirect loops"):
+            text = f"redirect loop: {self._url(event.id)} → {self._url(event.target)}"
+            self._tell(logging.WARNING, text)
 
     def _skipped(self, event: Skipped) -> None:
-        if event.reason is SkipReason.ROBOTS:
+        robots = event.reason is SkipReason.ROBOTS
+        if robots and self._may_say(logging.INFO, "URLs refused by robots.txt"):
             text = f"refused by robots.txt ({event.rule}): {self._named(event.id)}"
-            self._say(logging.INFO, "URLs refused by robots.txt", text)
-        elif event.reason is SkipReason.INVALID:
-            self._say(logging.DEBUG, "links that are no URL", f"no URL: {self._named(event.id)}")
+            self._tell(logging.INFO, text)
+        invalid = event.reason is SkipReason.INVALID
+        if invalid and self._may_say(logging.DEBUG, "links that are no URL"):
+            self._tell(logging.DEBUG, f"no URL: {self._named(event.id)}")
 
     def _marked(self, event: Marked) -> None:
         if event.mark is Mark.STARTED:
@@ -135,13 +140,14 @@ class Chronicle:
 
     # --- how often ----------------------------------------------------------------------------
 
-    def _say(self, level: int, kind: str, text: str) -> None:
+    def _may_say(self, level: int, kind: str) -> bool:
+        """False if there were enough lines of this kind in this second: it is counted."""
         key = level, kind
         self._told[key] += 1
-        if self._told[key] > MOST_A_SECOND[level]:
-            self._left_out[key] += 1
-        else:
-            self._tell(level, text)
+        if self._told[key] <= MOST_A_SECOND[level]:
+            return True
+        self._left_out[key] += 1
+        return False
 
     def _begin_second(self, second: int) -> None:
         for (level, kind), number in self._left_out.items():

@@ -70,6 +70,51 @@ def test_a_hidden_view_is_no_step_and_starts_over_once_it_is_seen(
     assert listeners[1].told == [ledger, ledger]
 
 
+class Counter(Listener):
+    """One that shows counts."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.counted = 0
+
+    def take_counts(self) -> None:
+        self.counted += 1
+
+
+class Named(Listener):
+    """One with a label that happens to have such a name."""
+
+    count = "12"
+
+
+def test_counts_change_at_once_and_the_rest_step_by_step(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    shown: list[Listener] = [Counter(window), Named(window), Counter(window), Counter(window)]
+    for each in shown:
+        column.addWidget(each)
+    window.resize(300, 300)
+    window.show()
+    shown[3].hide()
+    LateViews(shown).note(Changes(1))
+    assert [getattr(each, "counted", None) for each in shown] == [1, None, 1, 0]
+    assert [each.told for each in shown] == [[], [], [], []]
+
+
+def test_no_view_begins_to_show_what_is_being_changed(listeners: list[Listener]) -> None:
+    views, ledger = LateViews(listeners), Ledger()
+    views.reset(ledger)
+    listeners[1].hide()
+    views.catch_up(Changes(1))
+    views.hold()
+    listeners[1].show()
+    views.show_late()
+    assert listeners[1].told == [ledger]
+    views.catch_up(Changes(1))
+    assert listeners[1].told == [ledger, ledger]
+
+
 def test_a_new_crawl_ends_the_steps_of_the_last_one(listeners: list[Listener]) -> None:
     views, ledger = LateViews(listeners), Ledger()
     views.note(Changes(1))
