@@ -1,13 +1,11 @@
 """What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
 
 from array import array
-from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from time import perf_counter
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -25,7 +23,7 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.ledger import Changes, Ledger
-from app.core.slices import Portions
+from app.core.slices import Portions, QuietSlices
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of
 from app.ui import plain_text
@@ -34,12 +32,11 @@ from app.ui.changes.kind_bar import KindBar
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
 from app.ui.plain_text import Label, tip
+from app.ui.slices import TimedWork
 from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
-SLICE_SECONDS = 0.004  # of filtering and sorting in one slice
-BREATH_MS = 4  # between two slices
 SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, initially
 SPACE = 8  # pixels
 KIND_SPACE = 40  # pixels: icon, spaces, the arrow of the order
@@ -137,9 +134,7 @@ class ChangesPanel(QWidget):
         self.is_compared = False
         self._selected = -1  # index into the differences; it may have no row at the moment
         self._quiet = False  # the current selection was not made by a person
-        self._work: Generator[None, None, array[int]] | None = None
-        self._timer = QTimer(self, singleShot=True, interval=BREATH_MS)
-        self._timer.timeout.connect(self._go_on)
+        self._work = TimedWork["array[int]"](self, self._show)
         self._make_actions()
         self._lay_out()
         self.kinds.changed.connect(self._arrange)
@@ -295,7 +290,7 @@ class ChangesPanel(QWidget):
     @property
     def is_arranging(self) -> bool:
         """True while rows are being filtered and sorted."""
-        return self._work is not None
+        return self._work.is_busy
 
     def _take(self, found: Differences) -> None:
         site = self._ledger.site
@@ -321,10 +316,10 @@ class ChangesPanel(QWidget):
     # Its order
 
     def _arrange(self) -> None:
-        self._work = self._choose()
-        self._go_on()
+        self._work.begin_at_once(self._choose())
+        self._tell()
 
-    def _choose(self) -> Generator[None, None, "array[int]"]:
+    def _choose(self) -> QuietSlices["array[int]"]:
         found, rows = self.model.differences, array("i")
         column, descending = self.view.order
         self.model.show_sorted(column, descending)
@@ -335,26 +330,12 @@ class ChangesPanel(QWidget):
             rows = yield from in_order(rows, self.model.key(column), descending)
         return rows
 
-    def _go_on(self) -> None:
-        assert self._work is not None
-        began = perf_counter()
-        try:
-            next(self._work)
-            while perf_counter() - began < SLICE_SECONDS:
-                next(self._work)
-        except StopIteration as done:
-            self._work = None
-            self._timer.stop()
-            self._show(done.value)
-        else:
-            self._timer.start()
-        self._tell()
-
     def _show(self, rows: "array[int]") -> None:
         self._quiet = True
         self.model.arrange(rows)
         self._quiet = False
         self._go_to(self._selected)
+        self._tell()
 
     def _tell(self) -> None:
         known, found = len(self.model.differences), len(self.model.rows)
@@ -363,11 +344,11 @@ class ChangesPanel(QWidget):
         if not known:
             self._rows.setCurrentWidget(self._same)
         else:
-            self._rows.setCurrentWidget(self.view if found or self._work else self._none)
+            self._rows.setCurrentWidget(self.view if found or self._work.is_busy else self._none)
         part = f"{units.count(found)} of {units.count(known)}" if found < known else ""
-        self.count_label.setText(part + ("…" if self._work else ""))
+        self.count_label.setText(part + ("…" if self._work.is_busy else ""))
         self.count_label.setAccessibleName(f"{self.count_label.text()} changes" if part else "")
-        self.export_action.setEnabled(self.is_compared and self._work is None)
+        self.export_action.setEnabled(self.is_compared and not self._work.is_busy)
         self._enable()
 
     # What is selected

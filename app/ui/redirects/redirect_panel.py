@@ -35,21 +35,21 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.budgets import CHAINS_SCANNED
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
+from app.core.slices import QuietSlices
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
 from app.ui.reveal import show_row
+from app.ui.slices import TimedWork
 from app.ui.theme import Tone, theme
 
 MOST_SHOWN = 2_000  # chains
-SLICE_MS = 4  # of scanning in one slice
-BREATH_MS = 4  # between two slices
-STEP = 200  # chains between two looks at the clock
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
 NARROW = 560  # pixels; in a narrower panel the chains need the space of the column of hops
@@ -195,16 +195,21 @@ class Scan:
         found = (chain(site, head) for head in heads(site))
         return cls(site.ways.version, (each for each in found if each is not None))
 
-    def go_on(self) -> bool:
-        """Scans a few more chains; False if those were the last."""
-        some = list(islice(self.left, STEP))
-        for each in some:
-            self.counts.add(each)
-        self.best += some
-        if len(self.best) > 2 * MOST_SHOWN or len(some) < STEP:
-            self.best.sort(key=_urgency)
-            del self.best[MOST_SHOWN:]
-        return len(some) == STEP
+    def slices(self) -> "QuietSlices[Scan]":
+        """Scans some chains at a time."""
+        while some := list(islice(self.left, CHAINS_SCANNED)):
+            for each in some:
+                self.counts.add(each)
+            self.best += some
+            if len(self.best) > 2 * MOST_SHOWN:
+                self._keep_best()
+            yield
+        self._keep_best()
+        return self
+
+    def _keep_best(self) -> None:
+        self.best.sort(key=_urgency)
+        del self.best[MOST_SHOWN:]
 
 
 def _urgency(found: Chain) -> tuple[bool, int, bool]:
@@ -224,14 +229,13 @@ class RedirectPanel(QWidget):
         self.setAccessibleName("Redirects")
         self._ledger = Ledger()
         self.model = RedirectModel(self)
-        self._scan: Scan | None = None
+        self._scanning = TimedWork[Scan](self, self._take)
         self._version = 0  # of the chains that are shown
         self._open_ends: list[tuple[int, bool]] = []  # ids, and whether their end was pending
         self._showing = False
-        self._cost = 0.0  # ms that the current scan has taken, or the last one took
         self._since = QElapsedTimer()
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._go_on)
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._begin)
         self._make_view()
         self._make_actions()
         self._lay_out()
@@ -303,9 +307,9 @@ class RedirectPanel(QWidget):
         """Begins with a new crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._ledger = ledger
-            self._timer.stop()
-            self._scan = None
-            self._version, self._open_ends, self._cost = 0, [], 0.0
+            self._pause.stop()
+            self._scanning.drop()
+            self._version, self._open_ends = 0, []
             self._since.invalidate()
             self.model.clear()
             self.pages.set_filled(False)
@@ -317,19 +321,19 @@ class RedirectPanel(QWidget):
 
     def _consider(self) -> None:
         """Begins a scan if something changed and the last one was long enough ago."""
-        if self._scan is not None or self._timer.isActive() or not self._is_stale():
+        if self._scanning.is_busy or self._pause.isActive() or not self._is_stale():
             return
-        pause = max(LEAST_PAUSE_MS, self._cost * PAUSE_FACTOR)
+        pause = max(LEAST_PAUSE_MS, self._scanning.cost * 1000 * PAUSE_FACTOR)
         passed = self._since.elapsed() if self._since.isValid() else pause
         if passed < pause:
-            self._timer.start(round(pause - passed))
+            self._pause.start(round(pause - passed))
         else:
-            self._go_on()
+            self._begin()
 
     @property
     def is_scanning(self) -> bool:
         """True while the chains are being looked through."""
-        return self._scan is not None
+        return self._scanning.is_busy
 
     def _is_stale(self) -> bool:
         site = self._ledger.site
@@ -337,25 +341,14 @@ class RedirectPanel(QWidget):
             _is_pending(site, id_) != was for id_, was in self._open_ends
         )
 
-    def _go_on(self) -> None:
-        if self._scan is None:
-            self._scan = Scan.of(self._ledger.site)
-            self._cost = 0.0
-        clock = QElapsedTimer()
-        clock.start()
-        more = self._scan.go_on()
-        while more and clock.elapsed() < SLICE_MS:
-            more = self._scan.go_on()
-        if not more:
-            self._show(self._scan)
-        self._cost += clock.nsecsElapsed() / 1e6
-        if more:
-            self._timer.start(BREATH_MS)
-        else:
-            self._consider()
+    def _begin(self) -> None:
+        self._scanning.begin_at_once(Scan.of(self._ledger.site).slices())
+
+    def _take(self, scan: Scan) -> None:
+        self._show(scan)
+        self._consider()
 
     def _show(self, scan: Scan) -> None:
-        self._scan = None
         self._version = scan.version
         site = self._ledger.site
         ends = {found.final_id for found in scan.best if _may_change(found)}

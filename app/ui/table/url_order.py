@@ -2,21 +2,21 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from sys import byteorder
 from typing import Any
 
+from app.core.budgets import COPIED_IDS, SORTED_IDS
 from app.core.filter import Filter
 from app.core.site import Site
+from app.core.slices import QuietSlices
 
 Key = Callable[[Site, int], Any]  # None: no value; such URLs come last in either direction
 
-RUN = 500  # roughly how many ids are sorted at once; about 1 ms
 SAMPLED = 4  # of each run, to learn how the values are distributed
-LARGEST_BIN = 8 * RUN  # the most that are sorted at once
-COPIED = 20_000
+LARGEST_BIN = 8 * SORTED_IDS  # the most that are sorted at once
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class Order:
 
 def ordered(
     site: Site, until: int, wanted: Filter, key: Key | None, descending: bool
-) -> Generator[None, None, Order]:
+) -> QuietSlices[Order]:
     """The URLs up to `until` that match `wanted`, sorted by `key` (None: in the order of
     discovery).
 
@@ -45,11 +45,11 @@ def ordered(
     return order
 
 
-def _choose(site: Site, wanted: Filter, order: Order) -> Generator[None, None, None]:
+def _choose(site: Site, wanted: Filter, order: Order) -> QuietSlices[None]:
     known = range(1, order.until + 1)
     if not wanted:
-        for first in range(0, len(known), COPIED):
-            order.ids.extend(known[first : first + COPIED])
+        for first in range(0, len(known), COPIED_IDS):
+            order.ids.extend(known[first : first + COPIED_IDS])
             yield
         return
     order.has_row = bytearray(order.until + 1)
@@ -79,7 +79,7 @@ def places_of(number: int, numbers: "array[int]") -> Iterator[int]:
 
 def in_order(
     ids: "array[int]", value: Callable[[int], Any], descending: bool
-) -> Generator[None, None, "array[int]"]:
+) -> QuietSlices["array[int]"]:
     """Sorted by value, those without one last; equal ones keep their order in either direction.
 
     Sorting a million at once would freeze the window, and merging short sorted runs takes five
@@ -90,8 +90,8 @@ def in_order(
     # Below the first limit, at it, above it, ...: a very large number may be exactly at a limit.
     bins = [array("i") for _ in range(2 * len(limits) + 1)]
     empty = array("i")
-    for first in range(0, len(ids), RUN):
-        for id_ in ids[first : first + RUN]:
+    for first in range(0, len(ids), SORTED_IDS):
+        for id_ in ids[first : first + SORTED_IDS]:
             found = value(id_)
             if found is None:
                 empty.append(id_)
@@ -110,13 +110,13 @@ def in_order(
     return out
 
 
-def _limits(ids: "array[int]", value: Callable[[int], Any]) -> Generator[None, None, list[Any]]:
-    """Sorted values, between which about `RUN` ids lie."""
+def _limits(ids: "array[int]", value: Callable[[int], Any]) -> QuietSlices[list[Any]]:
+    """Sorted values, between which about `SORTED_IDS` ids lie."""
     sample: list[Any] = []
-    for place, id_ in enumerate(ids[:: RUN // SAMPLED], 1):
+    for place, id_ in enumerate(ids[:: SORTED_IDS // SAMPLED], 1):
         if (found := value(id_)) is not None:
             sample.append(found)
-        if place % RUN == 0:
+        if place % SORTED_IDS == 0:
             yield
     sample.sort()
     return list(dict.fromkeys(sample[SAMPLED // 2 :: SAMPLED]))
@@ -124,7 +124,7 @@ def _limits(ids: "array[int]", value: Callable[[int], Any]) -> Generator[None, N
 
 def _sorted(
     ids: "array[int]", value: Callable[[int], Any], descending: bool
-) -> Generator[None, None, "array[int]"]:
+) -> QuietSlices["array[int]"]:
     if len(ids) > LARGEST_BIN:  # the sample was not representative
         return (yield from in_order(ids, value, descending))
     with_value = {id_: found for id_ in ids if (found := value(id_)) is not None}

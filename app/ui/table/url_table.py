@@ -3,7 +3,6 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
-from time import perf_counter
 from typing import cast
 
 from PySide6.QtCore import (
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.budgets import BREATH_MS, LONG_BREATH_MS
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
@@ -39,14 +39,12 @@ from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.plain_text import Label
 from app.ui.reveal import show_row
+from app.ui.slices import TimedWork
 from app.ui.table.filter_box import FilterBar
 from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 from app.ui.theme import theme
 
-SLICE_SECONDS = 0.003  # of filtering and sorting in one slice
-BREATH_MS = 5  # between two slices,
-LONG_BREATH_MS = 25  # if nobody asked for the order: there is no hurry
 LEAST_PAUSE_MS = 1_000  # before new rows are sorted in, unless a person asks for it
 PAUSE_FACTOR = 20  # sorting that took 50 ms is not repeated within a second
 # Widths, positions and choice, for this number of columns
@@ -152,13 +150,11 @@ class UrlTable(QWidget):
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
         self._quiet = False  # the current selection was not made by a person
-        self._work: Generator[None, None, Order] | None = None
-        self._breath = BREATH_MS  # of the current work
+        self._work = TimedWork[Order](self, self._take)
         self._stale = False  # rows may be missing, superfluous or out of order
-        self._cost = 0.0  # seconds that the current work has taken, or the last took
         self._since = QElapsedTimer()
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._go_on)
+        self._pause = QTimer(self, singleShot=True)  # before it begins by itself
+        self._pause.timeout.connect(partial(self._begin, LONG_BREATH_MS))
         self._lay_out()
         self._make_actions()
         self.filter_bar.changed.connect(self._filter)
@@ -248,7 +244,7 @@ class UrlTable(QWidget):
     @property
     def is_settled(self) -> bool:
         """True if every row is there and in its place."""
-        return self._work is None and not self._stale
+        return not self._work.is_busy and not self._stale
 
     # Its order
 
@@ -263,43 +259,30 @@ class UrlTable(QWidget):
         self._tell()
 
     def _drop_work(self) -> None:
-        self._timer.stop()
-        self._work, self._stale = None, False
+        self._pause.stop()
+        self._work.drop()
+        self._stale = False
 
     def _begin(self, breath: int) -> None:
-        self._breath = breath
         column, descending = self.order
         self.model.show_sorted(-1 if column is None else column, descending)
         key = None if column is None else KEYS[column]
         down = descending and key is not None
-        self._stale, self._cost = False, 0.0
-        self._work = ordered(self._ledger.site, self.model.known, self._wanted, key, down)
-        self._timer.start(0)
+        self._stale = False
+        order = ordered(self._ledger.site, self.model.known, self._wanted, key, down)
+        self._work.begin(order, breath)
 
     def _consider(self) -> None:
         """Sorts the rows if some may be out of order and the last time was long enough ago."""
-        if self._stale and self._work is None and not self._timer.isActive():
-            pause = max(LEAST_PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
+        if self._stale and not self._work.is_busy and not self._pause.isActive():
+            pause = max(LEAST_PAUSE_MS, round(self._work.cost * 1000) * PAUSE_FACTOR)
             passed = self._since.elapsed() if self._since.isValid() else 0
-            self._timer.start(max(0, pause - passed))
+            self._pause.start(max(0, pause - passed))
 
-    def _go_on(self) -> None:
-        if self._work is None:
-            self._begin(LONG_BREATH_MS)
-            return
-        began = perf_counter()
-        try:
-            while perf_counter() - began < SLICE_SECONDS:
-                next(self._work)
-        except StopIteration as done:
-            self._work = None
-            self._show(done.value)
-        self._cost += perf_counter() - began
-        if self._work is not None:
-            self._timer.start(self._breath)
-        else:
-            self._since.start()
-            self._consider()
+    def _take(self, order: Order) -> None:
+        self._show(order)
+        self._since.start()
+        self._consider()
 
     def _show(self, order: Order) -> None:
         with self._quietly():
@@ -310,8 +293,8 @@ class UrlTable(QWidget):
 
     def _tell(self, known: int | None = None) -> None:
         known, found = self.model.known if known is None else known, len(self.model.ids)
-        self.filter_bar.tell(found, known, self._work is not None)
-        page = self.view if found or (known and self._work) else self.none
+        self.filter_bar.tell(found, known, self._work.is_busy)
+        page = self.view if found or (known and self._work.is_busy) else self.none
         self.pages.setCurrentWidget(page if known else self.empty)
 
     # What is selected

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
+from app.core.budgets import ROWS_AT_ONCE
 from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.site import FAILED, UNKNOWN, Site
@@ -19,8 +20,6 @@ from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word, type_word, url_word
 from app.ui.table.url_order import Key, Order, place_of
 from app.ui.theme import Tone, theme
-
-MOST_AT_ONCE = 5_000  # URLs that are added, or checked against a filter, at once; a few ms
 
 
 class Column(IntEnum):
@@ -137,7 +136,7 @@ class UrlTableModel(FlatModel[int]):
         if self.known and not self._home:
             self._home = origin_of(site.url[1])
         self._tell(changed, seen)
-        if len(new) > MOST_AT_ONCE:
+        if len(new) > ROWS_AT_ONCE:
             return False
         if self._wanted:
             old = sorted(id_ for id_ in changed if not self._is_shown(id_))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.budgets import ROWS_OPENED
 from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP
 from app.ui import plain_text
@@ -34,7 +35,6 @@ from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
 # Rows that 'expand all below' shows: each is laid out again whenever the tree grows
-OPENED_AT_ONCE = 3_000
 LEAST_WIDTH = 360  # pixels
 NARROWEST_URL = 170  # pixels; below that, other columns are hidden, in this order
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
@@ -126,7 +126,7 @@ class UrlTreeView(QTreeView):
                 self.expand(each)
                 rows = self._model.rowCount(each)
                 shown += rows
-                if shown > OPENED_AT_ONCE:
+                if shown > ROWS_OPENED:
                     break
                 waiting += [self._model.index(row, 0, each) for row in range(rows)]
 

@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.ledger import Ledger
-from app.ui.changes import changes_panel
 from app.ui.changes.changes_model import HEADERS, ChangesModel, Column
 from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.empty_state import EmptyState
@@ -256,7 +255,7 @@ def test_kinds_keep_inside_the_panel_and_leave_room_for_rows(
 def test_many_changes_are_filtered_and_sorted_in_slices(
     panel: ChangesPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(changes_panel, "SLICE_SECONDS", 0)
+    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
     many = [Difference(Change.NEW, f"{SITE}/{n * 7 % 1_100}", None, "200") for n in range(1_100)]
     sort(panel, Column.URL, down=True)
     panel.show_differences(found(*many), BEFORE, AFTER)

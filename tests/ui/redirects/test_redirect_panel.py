@@ -134,8 +134,8 @@ def test_nothing_is_scanned_when_no_redirect_changed(
     crawl.redirect("/a", "/b")
     crawl.page("/b")
     panel.catch_up(crawl.fold())
-    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)  # no scan ends at once
-    monkeypatch.setattr(redirect_panel, "STEP", 1)
+    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)  # no scan ends at once
+    monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 1)
     crawl.page("/other")
     panel.catch_up(crawl.fold())
     assert not panel.is_scanning
@@ -159,8 +159,8 @@ def test_changes_in_quick_succession_are_shown_a_moment_later(
 def test_many_chains_are_not_scanned_at_once(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)
-    monkeypatch.setattr(redirect_panel, "STEP", 10)
+    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 10)
     monkeypatch.setattr(redirect_panel, "MOST_SHOWN", 30)
     for i in range(100):
         crawl.redirect(f"/old/{i}", f"/new/{i}")
@@ -176,8 +176,8 @@ def test_many_chains_are_not_scanned_at_once(
 def test_a_scan_survives_redirects_that_come_meanwhile(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redirect_panel, "SLICE_MS", 0)
-    monkeypatch.setattr(redirect_panel, "STEP", 5)
+    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr(redirect_panel, "CHAINS_SCANNED", 5)
     for i in range(50):
         crawl.redirect(f"/old/{i}", f"/new/{i}")
     panel.catch_up(crawl.fold())

@@ -298,7 +298,7 @@ def test_a_great_many_urls_get_their_rows_in_slices(
     monkeypatch: pytest.MonkeyPatch,
     text: str,
 ) -> None:
-    monkeypatch.setattr(url_table_model, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(url_table_model, "ROWS_AT_ONCE", 2)
     table.filter_bar.box.setText(text)
     table.reset(told.ledger)
     assert len(table.model.ids) == 0

@@ -9,9 +9,10 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.budgets import ROWS_OPENED
 from app.core.events import ErrorKind, SkipReason
 from app.core.tree import EXTERNAL_GROUP, TOP, Tree
-from app.ui.tree.url_tree import OPENED_AT_ONCE, UrlTree
+from app.ui.tree.url_tree import UrlTree
 from app.ui.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
 from tests.ui.conftest import Story
 
@@ -338,7 +339,7 @@ def test_expand_all_below_has_a_bound(tree: UrlTree, story: Story) -> None:
     tree.view.setCurrentIndex(host)
     tree.expand_action.trigger()
     opened = [index for index in rows(tree.model, host) if tree.view.isExpanded(index)]
-    assert 400 * len(opened) <= OPENED_AT_ONCE + 400
+    assert 400 * len(opened) <= ROWS_OPENED + 400
     assert len(opened) > 5
 
 
