@@ -238,7 +238,7 @@ def gui_command(
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
     if save is not None:
-        with _save_told():
+        with _as_usage_error():
             check_new(save)
     start_logging(verbose)
     opening = Opening(roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done)
@@ -265,12 +265,12 @@ def crawl_command(
     job = replace(job, save=save, crawls=default_folder())
     checked = Settings.checked(roots=urls or (), **settings)
     start_logging(verbose)
-    with _save_told():
+    with _as_usage_error():
         return terminal.crawl(checked, job)
 
 
 @contextlib.contextmanager
-def _save_told() -> Iterator[None]:
+def _as_usage_error() -> Iterator[None]:
     """Reports a file that cannot be made as a usage error."""
     try:
         yield

@@ -57,15 +57,15 @@ class Keeper:
             self._oldest = monotonic()
             self._noted.set()
 
-    async def keep(self, told: Callable[[], object] = lambda: None) -> None:
-        """Writes until it is cancelled; calls `told` after each transaction. Raises StoreError."""
+    async def keep(self, on_written: Callable[[], object] = lambda: None) -> None:
+        """Writes until cancelled; calls `on_written` after each transaction. Raises StoreError."""
         while True:
             await self._noted.wait()
             # The oldest result counts. If transactions take long, the next one begins sooner.
             due = self._oldest + max(EVERY - self._took, EVERY / 3)
             await asyncio.sleep(due - monotonic())
             await self.write()
-            told()
+            on_written()
 
     async def write(self) -> None:
         """Writes everything noted so far. If that fails (StoreError) nothing is lost: try again."""

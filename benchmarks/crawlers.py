@@ -28,7 +28,7 @@ Command = Callable[[str], list[str]]  # of the URL
 
 
 @dataclass(frozen=True, slots=True)
-class Crawler:
+class Contender:
     name: str
     command: Command
     needs: Path | str  # a file, or a program on the path
@@ -64,19 +64,19 @@ def package(name: str) -> Command:
 DIAGNOSTICS = ("--diagnostics", "diagnostics.json")
 SHOWN = ("--start", "--exit-when-done")
 
-BARE = Crawler(
+BARE = Contender(
     "bare loop: aiohttp, selectolax, urllib",
     lambda url: [sys.executable, script("bare_loop.py"), url],
     Path(sys.executable),
     lambda _: [sys.executable, "--version"],
 )
-HEADLESS = Crawler(
+HEADLESS = Contender(
     "**Crawlscope**, headless, crawl file on",
     lambda url: [sys.executable, "-m", "app", "crawl", url, "--quiet", *DIAGNOSTICS],
     Path(sys.executable),
     lambda _: [sys.executable, "-m", "app", "--version"],
 )
-WINDOW = Crawler(
+WINDOW = Contender(
     "**Crawlscope**, with the window (offscreen)",
     lambda url: [sys.executable, "-m", "app", "gui", url, *SHOWN, *DIAGNOSTICS],
     Path(sys.executable),
@@ -85,25 +85,25 @@ WINDOW = Crawler(
 OURS = (HEADLESS, WINDOW)
 
 RIVALS = (
-    Crawler(
+    Contender(
         "wget2 (C, threads)",
         lambda url: ["wget2", "-q", "-r", "-l", "inf", "--max-threads=10", "-P", ".", url],
         "wget2",
         lambda _: ["wget2", "--version"],
     ),
-    Crawler(
+    Contender(
         "spider-rs (Rust, every core)",
         lambda url: ["node", script("peers/spider_rs.mjs"), url],
         PEERS / "npm" / "node_modules" / "@spider-rs" / "spider-rs",
         lambda _: ["echo", SPIDER],
     ),
-    Crawler(
+    Contender(
         "wget (C)",
         lambda url: ["wget", "-q", "--no-hsts", "-r", "-l", "inf", "-P", ".", url],
         "wget",
         lambda _: ["wget", "--version"],
     ),
-    Crawler(
+    Contender(
         "HTTrack (C)",
         lambda url: [
             *("httrack", url, "-q", "-O", ".", "--disable-security-limits", "-c10", "-%c1000000"),
@@ -112,25 +112,25 @@ RIVALS = (
         "httrack",
         lambda _: ["httrack", "--version"],
     ),
-    Crawler(
+    Contender(
         "Scrapy, tuned",
         lambda url: [str(PYTHON), script("peers/scrapy_spider.py"), url],
         PEERS / "venv" / "bin" / "scrapy",
         package("scrapy"),
     ),
-    Crawler(
+    Contender(
         "Crawlee for Python (parsel)",
         lambda url: [str(PYTHON), script("peers/crawlee_crawler.py"), url],
         PEERS / "venv" / "bin" / "crawlee",
         package("crawlee"),
     ),
-    Crawler(
+    Contender(
         "requests on 32 threads",
         lambda url: [str(PYTHON), script("peers/requests_threads.py"), url],
         PYTHON,
         package("requests"),
     ),
-    Crawler(
+    Contender(
         "LinkChecker, 10 threads",
         lambda url: [
             *(str(PYTHON.with_name("linkchecker")), "--config", str(LINKCHECKER_SETTINGS)),

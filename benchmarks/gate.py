@@ -115,10 +115,10 @@ def is_slower(rounds: list[float], committed: float) -> bool:
 
 
 def show_window(rounds: list[float], committed: float) -> None:
-    told = " ".join(f"{each:.2f}" for each in rounds)
+    figures = " ".join(f"{each:.2f}" for each in rounds)
     print(
         f"window, times as fast as the bare loop: {median(rounds):.2f} (committed {committed:.2f},"
-        f" at least {committed * (1 - WINDOW_MARGIN):.2f}); rounds {told}",
+        f" at least {committed * (1 - WINDOW_MARGIN):.2f}); rounds {figures}",
         flush=True,
     )
 

@@ -262,7 +262,7 @@ class Site:
         self.plan = plan
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return "a generated site, served by asyncio in a process of its own"
 
     def forget(self) -> None:

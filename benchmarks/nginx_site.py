@@ -53,7 +53,7 @@ class NginxSite(Site):
         self._log = folder / "log"
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         version = subprocess.run(
             [_nginx() or "", "-v"], capture_output=True, text=True, check=False
         )

@@ -158,7 +158,7 @@ def watch(stages: Stages) -> None:
 
 def watch_window(stages: Stages) -> None:
     """What the window takes, from now on; fold and store are the crawl's."""
-    stages.calls(Desktop, "_draw", "draw: views")
+    stages.calls(Desktop, "_run_step", "draw: views")
     stages.calls(MainWindow, "event", "draw: painting")
 
 

@@ -48,7 +48,7 @@ def limits(workers: int) -> str:
             f"{workers:,} connections need as many open files, {files:,} are allowed:"
             f" try 'ulimit -Hn {workers + SPARE_FILES}' as root, or --workers {files - SPARE_FILES}"
         )
-    told = f"{files:,} open files a process"
+    text = f"{files:,} open files a process"
     if PORTS.exists():
         first, last = map(int, PORTS.read_text().split())
         ports = last - first + 1
@@ -58,10 +58,10 @@ def limits(workers: int) -> str:
                 f" try 'sysctl net.ipv4.ip_local_port_range=\"1024 65535\"' as root,"
                 f" or --workers {ports}"
             )
-        told += f", {ports:,} ports"
+        text += f", {ports:,} ports"
     if BACKLOG.exists():
-        told += f", {int(BACKLOG.read_text()):,} connections that wait to be accepted"
-    return told
+        text += f", {int(BACKLOG.read_text()):,} connections that wait to be accepted"
+    return text
 
 
 class Clicks(Heartbeat):
@@ -182,10 +182,10 @@ def show(row: dict[str, Any]) -> None:
     )
     for name in ("sending", "waiting", "answered"):
         each = row[name]
-        told = f"  {name:9} {each['seconds']:5.1f} s, lag in ms: {_figures(each['lag'])}"
+        text = f"  {name:9} {each['seconds']:5.1f} s, lag in ms: {_figures(each['lag'])}"
         if "clicks" in each:
-            told += f"; of clicks: {_figures(each['clicks'])}"
-        print(told, flush=True)
+            text += f"; of clicks: {_figures(each['clicks'])}"
+        print(text, flush=True)
 
 
 def main() -> None:
@@ -197,13 +197,13 @@ def main() -> None:
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--url", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    told = limits(given.workers)
+    text = limits(given.workers)
     raise_file_limit()
     if given.url:
         kind = KINDS[given.kind]
         run(crawl(kind, given.url, given.workers), kind)
         return
-    print(told, flush=True)
+    print(text, flush=True)
     rows = []
     for name in [given.kind] if given.kind else KINDS:
         try:
@@ -211,7 +211,7 @@ def main() -> None:
         except RunError as problem:
             sys.exit(str(problem))
         show(rows[-1])
-    keep("slow", {"limits": told, "rows": rows})
+    keep("slow", {"limits": text, "rows": rows})
 
 
 if __name__ == "__main__":

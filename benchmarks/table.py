@@ -23,7 +23,16 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.crawlers import BARE, DIAGNOSTICS, ELSEWHERE, OURS, PEERS, RIVALS, Crawler, install
+from benchmarks.crawlers import (
+    BARE,
+    DIAGNOSTICS,
+    ELSEWHERE,
+    OURS,
+    PEERS,
+    RIVALS,
+    Contender,
+    install,
+)
 from benchmarks.generated_site import Plan, Site, served
 from benchmarks.measuring import RunError, keep, kept, measured, ratios
 from benchmarks.nginx_site import has_nginx, served_by_nginx
@@ -57,7 +66,7 @@ class Cell:
     most: int = 0  # pages that are crawled; 0: all
     any_host: bool = False
 
-    def arguments(self, crawler: Crawler) -> list[str]:
+    def arguments(self, crawler: Contender) -> list[str]:
         given = [f"--workers={self.workers}"]
         given += [f"--max-pages={self.most}"] if self.most else []
         if crawler is BARE:
@@ -84,7 +93,7 @@ CELLS = (
 )
 
 
-def run(crawler: Crawler, site: Site, arguments: Sequence[str] = ()) -> Run:
+def run(crawler: Contender, site: Site, arguments: Sequence[str] = ()) -> Run:
     """One crawl. Raises RunError."""
     site.forget()
     is_ours = crawler in OURS
@@ -96,7 +105,10 @@ def run(crawler: Crawler, site: Site, arguments: Sequence[str] = ()) -> Run:
 
 
 def measure(
-    crawlers: Sequence[Crawler], site: Site, rounds: int, given: Callable[[Crawler], Sequence[str]]
+    crawlers: Sequence[Contender],
+    site: Site,
+    rounds: int,
+    given: Callable[[Contender], Sequence[str]],
 ) -> dict[str, list[Run]]:
     """Runs by name. One that fails is told and left out; of ours none may."""
     runs: dict[str, list[Run]] = {}
@@ -145,12 +157,12 @@ def main_table(pages: int, rounds: int, names: Sequence[str]) -> dict[str, Any]:
     if absent:
         print(f"not here, see --peers: {', '.join(absent)}", file=sys.stderr)
     slow = [each for each in crawlers if each.slow]
-    made, told = rows_of([each for each in crawlers if not each.slow], pages, rounds)
+    made, description = rows_of([each for each in crawlers if not each.slow], pages, rounds)
     if slow:
         beside, _ = rows_of([BARE, *slow], min(pages, SLOW_PAGES), 1)
         made += [row for row in beside if row["name"] != BARE.name]
     return {
-        "site": f"{pages:,} pages of 8 KB with 30 links each: {told}",
+        "site": f"{pages:,} pages of 8 KB with 30 links each: {description}",
         "pages": pages,
         "rounds": rounds,
         "absent": absent,
@@ -158,16 +170,16 @@ def main_table(pages: int, rounds: int, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def rows_of(crawlers: Sequence[Crawler], pages: int, rounds: int) -> tuple[list[Any], str]:
+def rows_of(crawlers: Sequence[Contender], pages: int, rounds: int) -> tuple[list[Any], str]:
     """Their rows, of a site of so many pages, and what that is."""
     with (served_by_nginx if has_nginx() else served)(Plan(pages)) as site:
         runs = measure(crawlers, site, rounds, lambda _: ())
-        told = site.told
+        description = site.description
     made = rows(runs, {each.name: each.told_version() for each in crawlers})
-    return [{**row, "site_pages": pages} for row in made], told
+    return [{**row, "site_pages": pages} for row in made], description
 
 
-def _is_named(crawler: Crawler, names: Sequence[str]) -> bool:
+def _is_named(crawler: Contender, names: Sequence[str]) -> bool:
     return not names or any(name.lower() in crawler.name.lower() for name in names)
 
 

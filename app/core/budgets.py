@@ -11,7 +11,7 @@ PARSED_TAGS = 512  # of a piece; half may be opened again in each of the others:
 SEARCHED_OCTETS = 64 * 1024  # of a page that is searched for its charset; 0.1 ms
 DECODED_OCTETS = 512 * 1024  # 1 ms of UTF-8, 20 ms at worst
 XML_OCTETS = 8 * 1024  # that expat parses; 3 ms at worst
-TOLD_CHARACTERS = 64 * 1024  # of XHTML, told to the HTML parser; some ms
+WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; some ms
 
 # A crawl.
 PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages that are read in it
@@ -48,7 +48,9 @@ RESTORED_RECORDS = 500  # that a ledger folds; some ms
 LINK_PAGES = 20  # whose links are read in one go; 1 ms
 LINK_RUNS = 10  # in which the sources of links are looked for; 1 ms
 LINK_SOURCES = 10  # whose anchors are read; 1 ms
-ANSWER_SECONDS = 0.003  # that the window waits for links; then they are told later
+ANSWER_SECONDS = (
+    0.003  # that the window waits for links; if reading takes longer, they are shown later
+)
 
 # Exports and comparisons.
 EXPORTED_RECORDS = 50  # 1 to 2 ms

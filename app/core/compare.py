@@ -125,7 +125,7 @@ class Pairs:
         on_pages = change in (Change.TITLE, Change.CANONICAL)
         if on_pages and not (_is_page(self._old, partner) and _is_page(self._new, id_)):
             return None
-        before, after = _told(change, self._old, partner), _told(change, self._new, id_)
+        before, after = _value(change, self._old, partner), _value(change, self._new, id_)
         if before == after:
             return None
         return Difference(change, self._new.url[id_], before, after, id_)
@@ -139,7 +139,7 @@ def _is_page(site: Site, id_: int) -> bool:
     return site.state[id_] == DONE and site.status[id_] < 400
 
 
-def _told(change: Change, site: Site, id_: int) -> str | None:
+def _value(change: Change, site: Site, id_: int) -> str | None:
     match change:
         case Change.REDIRECT:
             return site.redirect_url(id_) if id_ in site.ways else None

@@ -85,8 +85,8 @@ class Decisions:
                 return self._nofollow(id_)
             case SkipReason.INVALID:
                 return "no valid URL"
-            case SkipReason.EXTERNAL if told := site.robots_rule.get(id_):
-                return told.partition(":")[0]
+            case SkipReason.EXTERNAL if line := site.robots_rule.get(id_):
+                return line.partition(":")[0]
             case reason:
                 return self._rules.rule(reason, site.url[id_])
 
@@ -94,13 +94,13 @@ class Decisions:
 
     def _refusal(self, id_: int) -> str:
         site, reason = self._site, self._site.skip_reason[id_]
-        told = site.robots_rule.get(id_)
+        line = site.robots_rule.get(id_)
         match reason:
             case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
                 return self.rule(id_)
             case SkipReason.INVALID:
-                return told or f"the link is no valid URL, {fault(site.url[id_])}"
-        return told or self._rules.explain(reason, site.url[id_], site.depth[id_])
+                return line or f"the link is no valid URL, {fault(site.url[id_])}"
+        return line or self._rules.explain(reason, site.url[id_], site.depth[id_])
 
     def _nofollow(self, id_: int) -> str:
         rule = self._rules.rule(SkipReason.NOFOLLOW, self._site.url[id_])
@@ -175,8 +175,8 @@ class Decisions:
         if finished.outcome is Outcome.LIMIT and finished.limit:
             name = LIMITS[finished.limit]
             most = getattr(self._settings, name)
-            told = "" if most is None else f" {most:,}".removesuffix(".0")
-            return f"the limit {option_name(name)}{told} was reached first"
+            amount = "" if most is None else f" {most:,}".removesuffix(".0")
+            return f"the limit {option_name(name)}{amount} was reached first"
         return "the crawl was stopped first"
 
 

@@ -14,7 +14,7 @@ MOST_FOUND = 0.25  # new URLs found per URL done; above this, no end is projecte
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GraphPoint:
     """What the graph shows at one point of its time axis."""
 
     at: float  # seconds of crawling
@@ -78,14 +78,14 @@ class Depth:
         span = sample.at - self.at[start]
         return max(0.0, (sample.done - self.done[start]) / span) if span > 0 else 0.0
 
-    def moment(self, at: float) -> Moment | None:
+    def nearest(self, at: float) -> GraphPoint | None:
         """The sample nearest to `at` seconds; None while there is none."""
         if not self.at:
             return None
         right = min(bisect_left(self.at, at), len(self.at) - 1)
         left = max(0, right - 1)
         i = left if at - self.at[left] <= self.at[right] - at else right
-        return Moment(
+        return GraphPoint(
             self.at[i], int(self.queued[i]), int(self.in_flight[i]), int(self.done[i]), self.rate[i]
         )
 

@@ -155,11 +155,11 @@ class Frontier:
         if host is None or len(self.hosts) > MOST_HOSTS:
             return None
         is_repeat = id_ in self._repeats
-        return place(id_, host.again if is_repeat else host.fresh, is_repeat, self.hosts.turns())
+        return place(id_, host.again if is_repeat else host.fresh, is_repeat, self.hosts.order())
 
     def places(self) -> Places:
         """The places of all queued URLs at this moment, for a reader that works in slices."""
-        return Places(self.hosts.turns(), len(self.urls))
+        return Places(self.hosts.order(), len(self.urls))
 
     def settle(self, id_: int) -> None:
         """Removes a URL from flight: it has its result."""
@@ -176,12 +176,12 @@ class Frontier:
         """Sets the number of attempts made at a URL in flight, the current one included."""
         self.tries[id_] = tries
 
-    def rest(self, id_: int) -> None:
+    def back_off(self, id_: int) -> None:
         """Puts a URL in flight aside until its next attempt."""
         self._land(id_)
         self.waiting.add(id_)
 
-    def wake(self, id_: int) -> None:
+    def requeue(self, id_: int) -> None:
         """Queues a URL that was put aside, ahead of those never requested."""
         self.waiting.remove(id_)
         self._repeat(id_)

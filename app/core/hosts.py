@@ -4,7 +4,7 @@ from collections import deque
 from heapq import heappop, heappush
 from itertools import count, islice
 
-from app.core.places import Turns
+from app.core.places import QueueOrder
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
@@ -71,7 +71,7 @@ class Hosts:
         return host
 
     @property
-    def next_moment(self) -> float | None:
+    def next_ready(self) -> float | None:
         """When the first host that is out of line for its delay may be asked again."""
         return self._later[0][0] if self._later else None
 
@@ -103,7 +103,7 @@ class Hosts:
         """As `of`; None if the host is not known."""
         return self._hosts.get(host_of(url))
 
-    def turns(self) -> Turns:
+    def order(self) -> QueueOrder:
         """The hosts in the order of their turns as it is now; hosts that are out of line
         come last."""
         busy = [host for host in self._hosts.values() if host.again or host.fresh]
@@ -111,7 +111,7 @@ class Hosts:
             [*line, *(host for host in busy if not host.in_line[place])]
             for place, line in enumerate(self._lines)
         )
-        return Turns(
+        return QueueOrder(
             [host.again for host in repeats if host.again],
             [host.fresh for host in fresh if host.fresh],
             len(busy),

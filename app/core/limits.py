@@ -66,12 +66,12 @@ WORDS = _most("an attribute that is a list of words, as `rel`", 1_000, "characte
 SRCSET = _most("a `srcset`", 16 * 1024, "characters", "it is cut")
 TAG = _most("one tag of a page", 1024 * 1024, "characters", "left out; the page is `truncated`")
 ROBOTS = _most("robots.txt", 500 * 1024, "bytes", "the rest is not read")
-ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, told in the log")
+ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, named in the log")
 ROBOTS_PARTS = _most(
     "the parts between wildcards, of all its rules",
     5_000,
     "parts",
-    "rules left out, told in the log",
+    "rules left out, named in the log",
 )
 ROBOTS_KEPT = _most(
     "the rules in robots.txt of all hosts, compressed",

@@ -54,23 +54,23 @@ def options() -> dict[str, Option]:
     hints = get_type_hints(Settings)
     found = {}
     for each in fields(Settings):
-        told = each.metadata
-        if "meaning" in told:
+        declared = each.metadata
+        if "meaning" in declared:
             kind, may_be_none = _kind(hints[each.name])
             found[each.name] = Option(
                 each.name,
                 kind,
                 may_be_none,
                 each.default,
-                told["title"],
-                told["meaning"],
-                told.get("bounds"),
-                told.get("unit", ""),
-                told.get("is_secret", False),
-                told.get("is_live", False),
-                told.get("keep", frozenset()),
+                declared["title"],
+                declared["meaning"],
+                declared.get("bounds"),
+                declared.get("unit", ""),
+                declared.get("is_secret", False),
+                declared.get("is_live", False),
+                declared.get("keep", frozenset()),
                 tuple(SCOPES) if each.name == "scope" else (),
-                told.get("metavar"),
+                declared.get("metavar"),
             )
     return found
 

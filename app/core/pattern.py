@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST = 5_000  # instructions of one pattern; on 8,192 octets the worst search takes 0.2 s
 MOST_MEMORY = 1 << 20  # octets that RE2 may cache for a pattern; beyond them it is slower
-LONGEST_TOLD = 60  # characters of a pattern in a message
+LONGEST_QUOTED = 60  # characters of a pattern in a message
 PLAIN_REPEAT = re.compile(r"(?<!\\)\{(?:,|\d*,?\d{5})")  # Python repeats here; RE2 reads plain text
 LOOK_AROUND = ("(?=", "(?!", "(?<=", "(?<!")
 ATOMIC = ("(?>", "++", "*+", "?+")
@@ -80,5 +80,5 @@ def _in_words(problem: "re2.error") -> str:
     named = said.rpartition(": ")[2]
     for beginnings, hint in HINTS:
         if named.startswith(beginnings):
-            return f"{cut(named, LONGEST_TOLD)}: {hint}"
-    return cut(said, LONGEST_TOLD) or "it cannot be read"
+            return f"{cut(named, LONGEST_QUOTED)}: {hint}"
+    return cut(said, LONGEST_QUOTED) or "it cannot be read"

@@ -22,9 +22,9 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
-    """The queues of the hosts, in the order of the hosts' turns. All repeats go before all fresh
-    URLs."""
+class QueueOrder:
+    """The queues of the hosts, in the order in which the hosts take turns. Repeats go before all
+    fresh URLs."""
 
     repeats: Sequence[Sequence[int]]
     fresh: Sequence[Sequence[int]]
@@ -35,19 +35,19 @@ class Turns:
         return sum(map(len, self.repeats)) + sum(map(len, self.fresh))
 
 
-def place(id_: int, queue: Sequence[int], is_repeat: bool, turns: Turns) -> Place | None:
+def place(id_: int, queue: Sequence[int], is_repeat: bool, order: QueueOrder) -> Place | None:
     """The place of a URL in this `queue` of its host; None if it is not there."""
     index = _index(queue, id_)
     if index is None:
         return None
-    number = index + 1 + (0 if is_repeat else sum(map(len, turns.repeats)))
+    number = index + 1 + (0 if is_repeat else sum(map(len, order.repeats)))
     served = index + 1  # URLs that each earlier host has had by then
-    for each in turns.repeats if is_repeat else turns.fresh:
+    for each in order.repeats if is_repeat else order.fresh:
         if each is queue:
             served = index
         else:
             number += min(len(each), served)
-    return Place(number, turns.total, turns.hosts == 1)
+    return Place(number, order.total, order.hosts == 1)
 
 
 def _index(queue: Sequence[int], id_: int) -> int | None:
@@ -64,10 +64,10 @@ def _index(queue: Sequence[int], id_: int) -> int | None:
 class Places:
     """The place of every URL at one moment, once `counting` has run to its end."""
 
-    def __init__(self, turns: Turns, known: int) -> None:
-        self._lines = [list(map(list, turns.repeats)), list(map(list, turns.fresh))]
-        self._is_exact = turns.hosts == 1
-        self._total = turns.total
+    def __init__(self, order: QueueOrder, known: int) -> None:
+        self._lines = [list(map(list, order.repeats)), list(map(list, order.fresh))]
+        self._is_exact = order.hosts == 1
+        self._total = order.total
         self._numbers = array("i", bytes(4 * known))  # by id; 0: not queued
 
     def counting(self) -> QuietSlices[None]:

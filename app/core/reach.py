@@ -80,7 +80,7 @@ class Reach:
         self._allows_all = allow_private
         self._allowed = {near for name in names if (near := nearness(name))}
         self.unknown = {name for name in names if not nearness(name)}  # of roots, not yet resolved
-        self._has_told = False
+        self._has_warned = False
 
     def objection(self, host: str) -> str | None:
         """Why a host may not be asked, judging by its name; a name may still resolve to any
@@ -90,10 +90,10 @@ class Reach:
             return None
         return f"{OPTION}: {host} is {near}"
 
-    def tell(self, url: str, objection: str) -> None:
+    def warn(self, url: str, objection: str) -> None:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
-        if not self._has_told:
-            self._has_told = True
+        if not self._has_warned:
+            self._has_warned = True
             log.warning("%s is not asked, nor is its like: %s", url, objection)
 
     def learn(self, name: str, addresses: Iterable[str]) -> None:

@@ -59,7 +59,7 @@ class Chain:
         return any(hop.joins for hop in self.hops)
 
     @property
-    def untold(self) -> int:
+    def left_out(self) -> int:
         """The number of hops between the last one in `hops` and the end."""
         return self.length - len(self.hops)
 

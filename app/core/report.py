@@ -63,8 +63,8 @@ def nothing_fetched(ledger: Ledger) -> str | None:
         return None
     site = ledger.site
     roots = list(islice((id_ for id_ in site.ids() if not site.referrer[id_]), MOST_ROOTS))
-    told = "; ".join(f"{for_people(site.url[id_])} {_why_not(ledger, id_)}" for id_ in roots)
-    return f"nothing was fetched: {told}" if told else "nothing was fetched"
+    reasons = "; ".join(f"{for_people(site.url[id_])} {_why_not(ledger, id_)}" for id_ in roots)
+    return f"nothing was fetched: {reasons}" if reasons else "nothing was fetched"
 
 
 def _why_not(ledger: Ledger, id_: int) -> str:
@@ -186,7 +186,7 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
         each = chain(site, id_)
         assert each is not None
         hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
-        gap = f" … {units.plural(each.untold, 'more hop')} …" if each.untold else ""
+        gap = f" … {units.plural(each.left_out, 'more hop')} …" if each.left_out else ""
         end = "" if each.end is End.PAGE else f" ({each.end})"
         yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
     yield from _rest(len(odd))

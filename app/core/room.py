@@ -26,14 +26,14 @@ class Room:
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.taken = sum(_beyond(text) for text in texts if len(text) > CERTAINLY_SHORT)
-        self._has_told = False
+        self._has_warned = False
 
     def has_room_for(self, text: str) -> bool:
         beyond = _beyond(text)
         if not beyond or self.taken + beyond <= MOST:
             return True
-        if not self._has_told:
-            self._has_told = True
+        if not self._has_warned:
+            self._has_warned = True
             log.warning("%s: further ones of more than %d octets are not asked", FULL, SHORT)
         return False
 

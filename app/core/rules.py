@@ -83,8 +83,8 @@ class Rules:
         """As `rule`, with the reason: '--max-depth 2: its depth is 3'."""
         rule = self.rule(reason, url)
         match reason:
-            case SkipReason.EXTERNAL if told := self.nearness_rule(url):
-                return told
+            case SkipReason.EXTERNAL if line := self.nearness_rule(url):
+                return line
             case SkipReason.EXTERNAL:
                 return f"{rule}: {self._scope.objection(url)}"
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):

@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
-from app.core.pattern import LONGEST_TOLD, Pattern, PatternError
+from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
 from app.core.urls import UrlError, origin_of, root, secret_of
@@ -262,8 +262,8 @@ def _check_words(settings: Settings) -> None:
             try:
                 Pattern(regex)
             except PatternError as problem:
-                told = cut(regex, LONGEST_TOLD)
-                raise SettingsError(f"--{name} {told!r} is not a regex: {problem}") from None
+                quoted = cut(regex, LONGEST_QUOTED)
+                raise SettingsError(f"--{name} {quoted!r} is not a regex: {problem}") from None
 
 
 def _check_identity(settings: Settings) -> None:

@@ -18,7 +18,7 @@ TOP = 1  # the root node: folder number 0
 NO_CHILDREN = array("q")  # shared by all folders without any, such as '/post-1/'
 
 
-class Kind(IntEnum):
+class FolderKind(IntEnum):
     """What a folder stands for."""
 
     TOP = 0
@@ -38,7 +38,7 @@ class Tree:
 
     def __init__(self) -> None:
         self.name: list[str] = [""]  # as in the URL; a host's name is its origin
-        self.kind = bytearray([Kind.TOP])
+        self.kind = bytearray([FolderKind.TOP])
         self.parent = array("i", [0])  # folder number
         self.row = array("i", [0])  # place among the parent's children
         self.page = array("i", [0])  # id of the folder's own URL ('/docs/'); 0: not known
@@ -55,7 +55,7 @@ class Tree:
         """Gives a new URL its place. Ids come in ascending order."""
         reason = site.skip_reason.get(id_) if site.state[id_] == SKIPPED else None
         if reason is SkipReason.INVALID:
-            folder, leaf = self._folder(0, INVALID_GROUP, Kind.GROUP), site.url[id_]
+            folder, leaf = self._folder(0, INVALID_GROUP, FolderKind.GROUP), site.url[id_]
         else:
             url = site.url[id_]
             end = url.rfind("/", 0, url.find("?")) if "?" in url else url.rfind("/")
@@ -77,16 +77,16 @@ class Tree:
         origin, folders, leaf = tree_labels(url)
         folder = self._folders.get((0, origin))
         if folder is None and external:
-            group = self._folder(0, EXTERNAL_GROUP, Kind.GROUP)
-            folder = self._folder(group, origin, Kind.EXTERNAL_HOST)
+            group = self._folder(0, EXTERNAL_GROUP, FolderKind.GROUP)
+            folder = self._folder(group, origin, FolderKind.EXTERNAL_HOST)
         elif folder is None:
-            folder = self._folder(0, origin, Kind.HOST)
+            folder = self._folder(0, origin, FolderKind.HOST)
         for place, name in enumerate(folders):
             below = self._folders.get((folder, name))
             if below is None:
                 if place >= DEEPEST or len(self.name) > len(self.page_folder) + SPARE:
                     return folder, "/".join((*folders[place:], leaf))
-                below = self._folder(folder, name, Kind.FOLDER)
+                below = self._folder(folder, name, FolderKind.FOLDER)
             folder = below
         above = url[: len(url) - len(leaf)]
         if not external and len(above) <= LONGEST_NEAR:
@@ -95,7 +95,7 @@ class Tree:
             self._near[above] = folder
         return folder, leaf
 
-    def _folder(self, parent: int, name: str, kind: Kind) -> int:
+    def _folder(self, parent: int, name: str, kind: FolderKind) -> int:
         number = self._folders.get((parent, name))
         if number is None:
             number = self._folders[parent, name] = len(self.name)
@@ -121,10 +121,10 @@ class Tree:
         """What a page's row says of its URL; '' of a host's own."""
         folder, url = self.page_folder[id_], site.url[id_]
         length = 0
-        while self.kind[folder] == Kind.FOLDER:
+        while self.kind[folder] == FolderKind.FOLDER:
             length += len(self.name[folder]) + 1
             folder = self.parent[folder]
-        if self.kind[folder] == Kind.GROUP:
+        if self.kind[folder] == FolderKind.GROUP:
             return url
         return url[len(self.name[folder]) + 1 + length :]
 

@@ -45,7 +45,7 @@ def canonical(text: str) -> str:
     """The canonical form of an absolute http(s) URL. Raises UrlError."""
     url = _plain(_parse(text))
     if url is None:
-        raise UrlError(f"{_told(text)!r} is not an http or https address")
+        raise UrlError(f"{_quoted(text)!r} is not an http or https address")
     return url
 
 
@@ -60,11 +60,11 @@ def _whole(text: str) -> str:
     if not text:
         raise UrlError("an address is missing: give one such as https://example.org/")
     if NO_SCHEME.match(text):
-        raise UrlError(f"{_told(text)!r} is not an address")
+        raise UrlError(f"{_quoted(text)!r} is not an address")
     if not re.match(r"(?i)https?:(?!\d)|[a-z][a-z0-9+.-]*://", text):
         scheme = re.match(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)", text)
         if scheme and _is_scheme(scheme[1].lower(), text):
-            raise UrlError(f"{_told(text)!r} is not an http or https address")
+            raise UrlError(f"{_quoted(text)!r} is not an http or https address")
         text = "http://" + text
     return text
 
@@ -90,7 +90,7 @@ def _masked(text: str) -> str:
     return re.sub(r"(?s)^\s*([a-zA-Z][a-zA-Z0-9+.-]*:[/\\]+)?.*@", r"\1…@", text)
 
 
-def _told(text: str) -> str:
+def _quoted(text: str) -> str:
     return echo(_masked(text))
 
 
@@ -231,7 +231,7 @@ def _parse(text: str) -> Any:
     try:
         return can_ada.parse(text)
     except (ValueError, TypeError):  # TypeError: a lone surrogate is not text
-        raise UrlError(f"{_told(text)!r} is not an address") from None
+        raise UrlError(f"{_quoted(text)!r} is not an address") from None
 
 
 def _add(base: Any, href: str, has_empty_query: bool) -> Any:
@@ -240,7 +240,7 @@ def _add(base: Any, href: str, has_empty_query: bool) -> Any:
     try:
         return base + href
     except (ValueError, TypeError):
-        raise UrlError(f"{_told(href)!r} is not an address") from None
+        raise UrlError(f"{_quoted(href)!r} is not an address") from None
 
 
 def _names_same_page(href: str, scheme: str) -> bool:

@@ -39,7 +39,7 @@ class Worker:
         self.redirects_left, self.attempt, self.octets = redirects_left, attempt, 0
         self.doing = Doing.FIRST_BYTE
 
-    def rest(self, now: float) -> None:
+    def become_idle(self, now: float) -> None:
         self.doing, self.id, self.url, self.since = Doing.QUEUE, 0, "", now
 
 
@@ -59,7 +59,7 @@ class WorkerRow(NamedTuple):
     octets: int
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """What it is doing, in words: 'reading 12.0 KB'."""
         if self.doing is Doing.READING:
             return f"reading {units.size(self.octets)}"

@@ -306,7 +306,7 @@ class Crawler:
             now = loop.time()
             id_ = pace.take_at_once(now)
             if id_ == NOBODY:
-                me.rest(now)
+                me.become_idle(now)
                 id_ = await pace.take()
             if gate.may_ask(id_) or await gate.is_allowed(id_, me, fetcher):
                 await visitor.visit(id_, me, fetcher)

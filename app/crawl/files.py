@@ -11,7 +11,7 @@ MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchedFile:
     """The result for a file: an answer that is no redirect, an error, or a redirect to nowhere."""
 
     url: str  # the last URL requested
@@ -21,7 +21,7 @@ class Fetched:
 
 async def fetch(
     fetcher: Fetcher, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
-) -> Fetched | float:
+) -> FetchedFile | float:
     """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
     attempt."""
     for _ in range(MOST_REDIRECTS + 1):
@@ -30,16 +30,16 @@ async def fetch(
         except FetchError as problem:
             if problem.may_retry and may_retry:
                 return pause_before(attempt + 1, None)
-            return Fetched(url, problem=problem)
+            return FetchedFile(url, problem=problem)
         if file.status in RETRIED and may_retry:
             return pause_before(attempt + 1, file.retry_after)
         if file.status not in REDIRECTS:
-            return Fetched(url, file)
+            return FetchedFile(url, file)
         target = _target(url, file.location)
         if target is None:
             break
         url = target
-    return Fetched(url)
+    return FetchedFile(url)
 
 
 def _target(url: str, location: str | None) -> str | None:

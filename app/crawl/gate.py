@@ -76,7 +76,7 @@ class Gate:
             self._pace.settle(id_)
             return False
         if robots.private is not None:
-            self._reach.tell(origin, robots.private)
+            self._reach.warn(origin, robots.private)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
         rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])

@@ -72,7 +72,7 @@ class Intake:
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
         if reason is SkipReason.EXTERNAL and (rule := self._rules.nearness_rule(url)):
-            self._rules.reach.tell(url, rule)
+            self._rules.reach.warn(url, rule)
         elif reason is None and (rule := self._robots.rule_against(url)) is not None:
             reason = SkipReason.ROBOTS
         if reason is not None:

@@ -121,7 +121,7 @@ class Pace:
     def queue(self, id_: int) -> None:
         """Queues a URL that was just learnt."""
         if self._frontier.enqueue(id_) and self._takers:
-            self._wake()
+            self._call_takers()
 
     def refuse(self, id_: int, reason: SkipReason) -> None:
         """Records that a URL is not queued; for some reasons it may be admitted later."""
@@ -130,7 +130,7 @@ class Pace:
     def admit(self, id_: int, depth: int) -> None:
         """Queues a URL that was refused before, at the depth that admits it."""
         if self._frontier.admit(id_, depth):
-            self._wake()
+            self._call_takers()
 
     # --- it is taken, and comes back --------------------------------------------------------
 
@@ -148,22 +148,22 @@ class Pace:
             return NOBODY
         frontier = self._frontier
         id_ = frontier.take(self._max_pages is None or not self.limit_reached, now)
-        if frontier.hosts.next_moment is not None:
+        if frontier.hosts.next_ready is not None:
             self._set_alarm()
         return id_
 
     def _set_alarm(self) -> None:
         """Sets the one timer for the next host that may be asked, so that no worker has to poll."""
-        moment = self._frontier.hosts.next_moment
-        if moment is None or (self._alarm is not None and self._alarm.when() <= moment):
+        ready = self._frontier.hosts.next_ready
+        if ready is None or (self._alarm is not None and self._alarm.when() <= ready):
             return
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = asyncio.get_running_loop().call_at(moment, self._ring)
+        self._alarm = asyncio.get_running_loop().call_at(ready, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        self._wake(self._frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
+        self._call_takers(self._frontier.hosts.due(asyncio.get_running_loop().time()) or 1)
 
     async def _wait(self) -> None:
         taker = asyncio.get_running_loop().create_future()
@@ -174,7 +174,7 @@ class Pace:
             if taker in self._takers:
                 del self._takers[taker]
             elif not taker.cancelled():
-                self._wake()  # it had been called: another worker must go in its place
+                self._call_takers()  # it had been called: another worker must go in its place
             raise
 
     def _first_taker(self) -> asyncio.Future[None]:
@@ -182,7 +182,7 @@ class Pace:
         del self._takers[taker]
         return taker
 
-    def _wake(self, most: int = 1) -> None:
+    def _call_takers(self, most: int = 1) -> None:
         """Calls up to `most` waiting workers, because there may be something to take."""
         if not self._open:
             return
@@ -222,7 +222,7 @@ class Pace:
 
     def go_on(self) -> None:
         self._open = True
-        self._wake(len(self._takers))
+        self._call_takers(len(self._takers))
 
     def settle(self, id_: int) -> None:
         """A URL in flight has its result."""
@@ -232,12 +232,12 @@ class Pace:
     def give_back(self, id_: int) -> None:
         """A URL in flight was not answered: the attempt does not count, and it is taken next."""
         self._frontier.give_back(id_)
-        self._wake()
+        self._call_takers()
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""
         self._frontier.drop(id_)
-        self._wake()  # --max-pages may have room for another URL now
+        self._call_takers()  # --max-pages may have room for another URL now
         self._check_over()
 
     def hold(self, id_: int) -> None:
@@ -257,7 +257,7 @@ class Pace:
 
     def release(self, id_: int) -> None:
         if self._frontier.release(id_):
-            self._wake(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
+            self._call_takers(self._frontier.hosts.of(self._frontier.urls[id_]).queued)
 
     def note_start(self, id_: int) -> None:
         """Notes a request to the host of `id_` that starts now, in addition to that for the URL."""
@@ -356,11 +356,11 @@ class Pace:
     def ask_again(self, id_: int, redirects_left: int) -> None:
         """Queues a settled URL once more, as if it were new."""
         self._frontier.ask_again(id_, redirects_left)
-        self._wake()
+        self._call_takers()
 
     def retry(self, id_: int, pause: float) -> None:
         """Queues a URL in flight again after `pause` seconds; no worker waits with it."""
-        self._frontier.rest(id_)
+        self._frontier.back_off(id_)
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
 
@@ -378,8 +378,8 @@ class Pace:
 
     def _retry_now(self, id_: int) -> None:
         del self._timers[id_]
-        self._frontier.wake(id_)
-        self._wake()
+        self._frontier.requeue(id_)
+        self._call_takers()
 
     async def join(self) -> None:
         """Returns when every URL that may be requested is settled."""
@@ -407,5 +407,5 @@ class Pace:
         for id_, timer in self._timers.items():
             timer.cancel()
             self._frontier.release(id_)
-            self._frontier.wake(id_)
+            self._frontier.requeue(id_)
         self._timers.clear()

@@ -13,7 +13,7 @@ from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from app.core.workers import Worker
 from app.crawl.intake import Intake
-from app.crawl.turns import Turns
+from app.crawl.turns import ReadingTurns
 from app.fetch.fetch import Answer
 from app.page import page as links
 from app.page.pieces import Guard
@@ -38,7 +38,7 @@ class Reader:
         self._intake = intake
         self._say = say
         self._hrefs = Hrefs()
-        self._turns = Turns()
+        self._turns = ReadingTurns()
         # By id: new URLs found before a stop, for when the page is read again
         self._half_read: dict[int, set[int]] = {}
 

@@ -12,7 +12,7 @@ LEAST = 1e-6  # seconds: the least that a page is expected to take
 SHARE = 0.2  # weight of the last turn in the moving average
 
 
-class Turns:
+class ReadingTurns:
     """Spreads pages that arrive together over several turns of the loop.
 
     Ten pages read in one turn would keep everything else waiting ten times as long.

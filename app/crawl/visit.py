@@ -63,7 +63,7 @@ class Visitor:
         try:
             pause = await self._attempt(id_, me, fetcher)
         except PrivateAddressError as problem:
-            self._rules.reach.tell(self._seen.urls[id_], problem.error.message)
+            self._rules.reach.warn(self._seen.urls[id_], problem.error.message)
             self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
             self._pace.drop(id_)
             return

@@ -29,7 +29,7 @@ class Answer:
     """Seconds before the first byte at pace 1; None: the usual wait of its path."""
     pause: float = 0.0
     """Seconds between two parts at pace 1."""
-    length_told: bool = True
+    has_length: bool = True
     encoded: tuple[tuple[str, bytes], ...] = ()
     """Compressed forms by content-coding, sent to clients that accept them."""
     parsed: bool = False

@@ -209,7 +209,7 @@ def drip(answer: Answer, pieces: int, pause: float) -> Answer:
     body = answer.body
     step = len(body) // pieces + 1
     parts = tuple(body[at : at + step] for at in range(0, len(body), step))
-    return replace(answer, parts=parts, pause=pause, length_told=False)
+    return replace(answer, parts=parts, pause=pause, has_length=False)
 
 
 def _flaky() -> Iterator[Page]:

@@ -142,7 +142,7 @@ class DemoSite:
         self, request: web.Request, answer: Answer, headers: list[tuple[str, str]]
     ) -> web.StreamResponse:
         response = web.StreamResponse(status=answer.status, headers=headers)
-        if answer.length_told:
+        if answer.has_length:
             response.content_length = answer.size
         await response.prepare(request)
         if request.method == "HEAD":

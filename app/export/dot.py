@@ -7,7 +7,7 @@ from app.core.site import STATES, Site
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.core.urls import shown
-from app.export.graph import Edge, Graph, Kind
+from app.export.graph import Edge, EdgeKind, Graph
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 
@@ -20,14 +20,16 @@ def write(snapshot: Snapshot, links: Links, file: TextIO) -> Slices[None]:
 
 
 def _node(site: Site, id_: int) -> str:
-    url, told = site.url[id_], site.status[id_] or STATES[site.state[id_]]
+    url, outcome = site.url[id_], site.status[id_] or STATES[site.state[id_]]
     broken = ", color=red" if site.is_broken(id_) else ""
-    return f'n{id_} [label={_quoted(shown(url))}, URL={_quoted(url)}, tooltip="{told}"{broken}];\n'
+    return (
+        f'n{id_} [label={_quoted(shown(url))}, URL={_quoted(url)}, tooltip="{outcome}"{broken}];\n'
+    )
 
 
 def _edge(edge: Edge) -> str:
     ends = f"n{edge.source} -> n{edge.target}"
-    if edge.kind is Kind.REDIRECT:
+    if edge.kind is EdgeKind.REDIRECT:
         return f'{ends} [style=dashed, label="{edge.status or ""}"];\n'
     return f"{ends} [tooltip={_quoted(edge.anchor)}];\n" if edge.anchor else f"{ends};\n"
 

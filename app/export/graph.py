@@ -14,7 +14,7 @@ from app.export.snapshot import Snapshot
 NODES_SHARE = 0.3  # of the work
 
 
-class Kind(StrEnum):
+class EdgeKind(StrEnum):
     LINK = "link"
     REDIRECT = "redirect"
 
@@ -23,7 +23,7 @@ class Kind(StrEnum):
 class Edge:
     source: int
     target: int
-    kind: Kind
+    kind: EdgeKind
     anchor: str | None = None
     status: int | None = None  # of a redirect
 
@@ -76,9 +76,9 @@ class Graph:
         for source in site.ids():
             if site.state[source] == REDIRECTED and site.redirect_to[source]:
                 target, status = site.redirect_to[source], site.status[source] or None
-                yield Edge(source, target, Kind.REDIRECT, status=status)
+                yield Edge(source, target, EdgeKind.REDIRECT, status=status)
         known = len(site.links_total)
         for source, target, anchor in self._links.all():
             is_younger = source >= known or site.links_total[source] == UNKNOWN
             # A page that was read later has no links in the snapshot: 0 is no URL.
-            yield Edge(0 if is_younger else source, target, Kind.LINK, anchor)
+            yield Edge(0 if is_younger else source, target, EdgeKind.LINK, anchor)

@@ -13,7 +13,7 @@ from app.core.budgets import COUNTED_CASES, EXPORTED_CASES
 from app.core.redirects import ending
 from app.core.site import FETCHING, QUEUED, SKIPPED, UNKNOWN, Site
 from app.core.slices import Slices
-from app.core.tree import TOP, Kind, Tree
+from app.core.tree import TOP, FolderKind, Tree
 from app.core.units import plural
 from app.export.markup import escaped
 from app.export.snapshot import Snapshot
@@ -69,7 +69,7 @@ class Cases:
         found: dict[str, Suite] = {}
         waiting = list(tree.children[0]) if self._top == TOP else [self._top]
         for node in waiting:
-            group = node & 1 and tree.kind[node >> 1] == Kind.GROUP
+            group = node & 1 and tree.kind[node >> 1] == FolderKind.GROUP
             if group and any(below & 1 for below in tree.children[node >> 1]):
                 waiting.extend(tree.children[node >> 1])  # this same loop walks through it
                 continue
@@ -82,10 +82,10 @@ class Cases:
         tree, number = self._tree, node >> 1
         if not node & 1:
             number = tree.page_folder[node >> 1]
-        while tree.kind[number] == Kind.FOLDER:
+        while tree.kind[number] == FolderKind.FOLDER:
             number = tree.parent[number]
         name = tree.name[number]
-        return name if tree.kind[number] == Kind.GROUP else name.partition("://")[2]
+        return name if tree.kind[number] == FolderKind.GROUP else name.partition("://")[2]
 
     def ids(self, suite: Suite) -> Iterator[int]:
         for node in suite.nodes:

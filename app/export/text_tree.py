@@ -14,7 +14,7 @@ from app.core.redirects import ending
 from app.core.site import FAILED, SKIPPED, STATES
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
-from app.core.tree import TOP, Kind
+from app.core.tree import TOP, FolderKind
 from app.core.units import plural
 from app.core.urls import shown, tree_labels
 from app.export.snapshot import Snapshot
@@ -47,7 +47,9 @@ class Drawing:
         if self._top == TOP:
             # Groups (other hosts, texts that are not URLs) come last.
             kind = self._tree.kind
-            tops = sorted(self._tree.children[0], key=lambda node: kind[node >> 1] == Kind.GROUP)
+            tops = sorted(
+                self._tree.children[0], key=lambda node: kind[node >> 1] == FolderKind.GROUP
+            )
         for top in tops:
             yield self._line(top, self._address(top))
             if top & 1:
@@ -86,9 +88,9 @@ class Drawing:
         tree, number = self._tree, node >> 1
         if node & 1:
             name = tree.name[number]
-            if tree.kind[number] == Kind.GROUP:
+            if tree.kind[number] == FolderKind.GROUP:
                 return name
-            return shown(name) + ("/" if tree.kind[number] == Kind.FOLDER else "")
+            return shown(name) + ("/" if tree.kind[number] == FolderKind.FOLDER else "")
         return shown(tree.label(self._site, number))
 
     def _address(self, node: int) -> str:
@@ -97,7 +99,7 @@ class Drawing:
         if not node & 1:
             return shown(self._site.url[number])
         names: list[str] = []
-        while tree.kind[number] == Kind.FOLDER:
+        while tree.kind[number] == FolderKind.FOLDER:
             names.append(shown(tree.name[number]) + "/")
             number = tree.parent[number]
         names.append(self._label(2 * number + 1) + ("/" if names else ""))

@@ -20,7 +20,7 @@ def _refused(path: str, why: str) -> ExportError:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _as_export_error(path: str) -> Iterator[None]:
     """Turns errors of the system into ExportError."""
     try:
         yield
@@ -30,7 +30,7 @@ def _told(path: str) -> Iterator[None]:
 
 def probe(path: str) -> None:
     """Raises ExportError if `path` cannot be written. Creates and removes a file beside it."""
-    with _told(path):
+    with _as_export_error(path):
         target = os.path.realpath(path)
         mode = _mode_of(target)
         if mode is not None and not stat.S_ISREG(mode):
@@ -53,7 +53,7 @@ def replacing(path: str) -> Iterator[TextIO]:
     What UTF-8 cannot represent (a lone surrogate) is written as '\\ud800', which JSON reads back.
     Raises ExportError.
     """
-    with _told(path):
+    with _as_export_error(path):
         target = os.path.realpath(path)  # a link stays a link
         temporary, number = _temporary(os.path.dirname(target))
         try:
@@ -152,7 +152,7 @@ class Volumes:
 @contextmanager
 def replacing_set(path: str) -> Iterator[Volumes]:
     """As `replacing`, for a format that may need several files. Raises ExportError."""
-    with _told(path):
+    with _as_export_error(path):
         volumes = Volumes(path)
         try:
             yield volumes

@@ -134,12 +134,12 @@ class Connector(aiohttp.TCPConnector):
         protocol, made._protocol = made._protocol, None
         return cast(Connection, protocol)
 
-    def give_back(self, key: ConnectionKey, protocol: Connection) -> None:
+    def keep(self, key: ConnectionKey, protocol: Connection) -> None:
         """Keeps a connection whose answer has been read, unless it received more than that."""
         if self._closed or self._force_close or not protocol.is_at_rest:
             self.give_up(key, protocol)
             return
-        protocol.rest()
+        protocol.finish()
         self._acquired.discard(protocol)
         self._conns[key].append((protocol, self._loop.time()))
         if self._cleanup_handle is None:
@@ -394,4 +394,4 @@ class Exchange:
             return
         protocol, self._protocol = self._protocol, None
         if protocol is not None:
-            self._connector.give_back(self._key, protocol)
+            self._connector.keep(self._key, protocol)

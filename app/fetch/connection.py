@@ -154,6 +154,6 @@ class Connection(ResponseHandler):
     def _no_answer(self) -> NoAnswerError:
         return NoAnswerError(f"the connection was {self.end()} without an answer")
 
-    def rest(self) -> None:
+    def finish(self) -> None:
         """Marks the answer as read; the connection is kept."""
         self._is_asked = False

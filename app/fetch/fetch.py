@@ -36,7 +36,7 @@ from app.fetch.framing import (
 )
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
-from app.page.kinds import PAGES, Kind, declared, looks_like_text, media_type, settled
+from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from app.page.text import text_of
 from app.runtime.slices import in_slices
 
@@ -288,7 +288,7 @@ class Fetcher:
         return Answer(
             response=known.response(),
             page=page,
-            is_xml=known.kind is Kind.XHTML,
+            is_xml=known.kind is BodyKind.XHTML,
             location=_location(response) if response.status in REDIRECTS else None,
             refresh=known.refresh,
             cookie_set="Set-Cookie" in headers,
@@ -310,14 +310,14 @@ class Fetcher:
                     if "Content-Encoding" in response.headers:
                         _check_coding(response, body)
                     page = body
-                    if known.kind is Kind.HTML:
+                    if known.kind is BodyKind.HTML:
                         page, known.charset = await in_slices(text_of(body, known.charset))
             return self._answer(response, known, page)
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
         """The body of a page, at most --max-body of it. Any other body is skipped."""
         head, read = b"", _reader(response)
-        if known.kind in (Kind.UNKNOWN, Kind.XML):
+        if known.kind in (BodyKind.UNKNOWN, BodyKind.XML):
             head = await self._head(read)
             known.kind = settled(known.kind, head, known.charset, _is_no_sniff(response.headers))
             if known.kind not in PAGES:
@@ -394,7 +394,7 @@ class _Known:
     status: int | None = None
     content_type: str | None = None
     charset: str | None = None
-    kind: Kind = Kind.OTHER
+    kind: BodyKind = BodyKind.OTHER
     refresh: str | None = None
     size: int | None = None
     truncated: bool = False
@@ -443,7 +443,7 @@ def _status(response: Exchange) -> int:
 
 
 @lru_cache(32)
-def _media_type(header: str) -> tuple[str | None, str | None, Kind]:
+def _media_type(header: str) -> tuple[str | None, str | None, BodyKind]:
     """Type and charset of a Content-Type, in lower case, and what they say about the body."""
     content_type, charset = media_type(header)
     return content_type, charset, declared(content_type)

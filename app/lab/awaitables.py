@@ -94,7 +94,7 @@ class Loop:
             event.receivable.receivers.append(coroutine)
 
 
-class Crawler(Crawl):
+class AwaitablesCrawler(Crawl):
     def run(self) -> Found:
         self._loop, self._queue, self._all_done, self._unfinished = Loop(), Channel(), Channel(), 0
         self.offer(self.root)

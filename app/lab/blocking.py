@@ -17,7 +17,7 @@ from app.lab.page import CHUNK, LARGEST, Broken, Crawl, Found, address, request
 from app.lab.waits import Wait, of_frame
 
 
-class Crawler(Crawl):
+class BlockingCrawler(Crawl):
     def run(self) -> Found:
         self._queue: queue.Queue[tuple[str, int] | None] = queue.Queue()
         self._lock = threading.Lock()  # guards what the threads share: URLs seen, what was found

@@ -2,8 +2,8 @@
 
 Idea: one thread asks the system which of many sockets is ready, and calls what was registered for
 it. Cost: a function cannot wait in its middle. It ends, and everything that must outlive it is kept
-by hand in a `Fetcher`: the socket, the URL, the octets so far. When `read_response` fails, the
-traceback begins in the loop and does not show who asked for the page: the stack is ripped.
+by hand in a `CallbackFetcher`: the socket, the URL, the octets so far. When `read_response` fails,
+the traceback begins in the loop and does not show who asked for the page: the stack is ripped.
 `stacks.py` shows such a traceback.
 
 The chapter: "Async", "Programming With Callbacks".
@@ -19,10 +19,10 @@ from app.lab.page import CHUNK, LARGEST, LOOK_EVERY, Broken, Crawl, Found, addre
 from app.lab.waits import Wait, of_callback
 
 
-class Fetcher:
+class CallbackFetcher:
     """One fetch, with everything that a blocking function would keep in its local variables."""
 
-    def __init__(self, crawler: "Crawler", url: str, redirects_left: int) -> None:
+    def __init__(self, crawler: "CallbacksCrawler", url: str, redirects_left: int) -> None:
         self.url = url
         self.deadline = monotonic() + crawler.timeout
         self._crawler = crawler
@@ -82,11 +82,13 @@ class Fetcher:
         self._socket.close()
 
 
-class Crawler(Crawl):
+class CallbacksCrawler(Crawl):
     def run(self) -> Found:
         """The event loop."""
         self.selector = selectors.DefaultSelector()
-        self.waiting: dict[Fetcher, Callable[[], None]] = {}  # by the callback that comes next
+        self.waiting: dict[
+            CallbackFetcher, Callable[[], None]
+        ] = {}  # by the callback that comes next
         self._todo: deque[tuple[str, int]] = deque()
         self.offer(self.root)
         with self.selector:
@@ -106,7 +108,7 @@ class Crawler(Crawl):
 
     def _start_some(self) -> None:
         while self._todo and len(self.waiting) < self.connections:
-            Fetcher(self, *self._todo.popleft()).fetch()
+            CallbackFetcher(self, *self._todo.popleft()).fetch()
 
     def _give_up_the_late(self) -> None:
         now = monotonic()

@@ -16,7 +16,7 @@ from app.lab.page import LARGEST, Broken, Crawl, Found, read
 from app.lab.waits import Wait, of_coroutine
 
 
-class Crawler(Crawl):
+class CoroutinesCrawler(Crawl):
     def run(self) -> Found:
         self._queue: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []

@@ -26,7 +26,7 @@ class Cancelled(BaseException):
     """Thrown into a generator to end it where it waits."""
 
 
-class Loop:
+class GeneratorLoop:
     def __init__(self) -> None:
         self.selector = DefaultSelector()
         self.deadlines: list[tuple[float, int, Future]] = []  # a heap
@@ -46,7 +46,7 @@ class Loop:
 
 
 class Future:
-    def __init__(self, loop: Loop) -> None:
+    def __init__(self, loop: GeneratorLoop) -> None:
         self.loop, self.result, self.is_done = loop, None, False
         self.callbacks: list[Callable[[Future], None]] = []
 
@@ -65,7 +65,7 @@ class Future:
 class Task(Future):
     """Drives a coroutine. It is a future itself, resolved with what the coroutine returns."""
 
-    def __init__(self, loop: Loop, coroutine: Coroutine) -> None:
+    def __init__(self, loop: GeneratorLoop, coroutine: Coroutine) -> None:
         super().__init__(loop)
         self.coroutine = coroutine
         loop.call_soon(self._go, coroutine.send, None)
@@ -87,9 +87,9 @@ class Task(Future):
             future.callbacks.append(self._step)
 
 
-class Crawler(Crawl):
+class GeneratorsCrawler(Crawl):
     def run(self) -> Found:
-        self._loop = Loop()
+        self._loop = GeneratorLoop()
         self._queue = Queue(partial(Future, self._loop))
         self.offer(self.root)
         with self._loop.selector:

@@ -6,6 +6,8 @@ in the chapter. RFC 9112, section 6.3, item 8.
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from importlib import import_module
+from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit  # noqa: TID251 - for learners
 
 MOST_REDIRECTS = 10
@@ -131,3 +133,8 @@ class _Links(HTMLParser):
         href = dict(attrs).get("href") if tag == "a" else None
         if href and (url := link(self._base, href)):
             self.urls.append(url)
+
+
+def crawler_of(stage: str) -> Any:
+    """The crawler of a stage: `BlockingCrawler` in `blocking`, and so on."""
+    return getattr(import_module(f"app.lab.{stage}"), f"{stage.capitalize()}Crawler")

@@ -1,9 +1,8 @@
 """What a traceback shows in each stage when a page cannot be read: the lesson on stack ripping."""
 
 import traceback
-from importlib import import_module
 
-from app.lab.page import Answer
+from app.lab.page import Answer, crawler_of
 
 # Stages that crawl in one thread, without a library
 TELLING = ("callbacks", "generators", "awaitables")
@@ -22,7 +21,7 @@ def traceback_of(stage: str, url: str) -> list[str]:
 
     With callbacks only the loop and the callback are left; it does not show who asked for the page.
     """
-    crawler = import_module(f"app.lab.{stage}").Crawler(url, connections=1)
+    crawler = crawler_of(stage)(url, connections=1)
     crawler.parse = _fail
     try:
         crawler.run()

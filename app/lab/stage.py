@@ -7,9 +7,10 @@ import resource
 import sys
 import threading
 from dataclasses import asdict
-from importlib import import_module
 from time import perf_counter, sleep
 from typing import Any
+
+from app.lab.page import crawler_of
 
 LOOK_EVERY = 0.2  # seconds between two looks at where its fetches wait
 MOST_WAITS = 50  # fetches whose place is printed
@@ -18,7 +19,7 @@ MOST_WAITS = 50  # fetches whose place is printed
 def main(name: str, url: str, connections: int, timeout: float, watched: bool) -> int:
     """Runs a stage; prints each fact as a line of JSON on stdout."""
     raise_limit_of_files()
-    crawler = import_module(f"app.lab.{name}").Crawler(url, connections, timeout)
+    crawler = crawler_of(name)(url, connections, timeout)
     say(ready=True)
     if watched:
         threading.Thread(target=_watch, args=(crawler,), daemon=True).start()  # noqa: TID251

@@ -39,7 +39,7 @@ HTML_START = re.compile(rb"(?i:[\t\n\x0c\r ]*+<(?:%b)[ >])" % "|".join(TAGS).enc
 XML_START = re.compile(rb"[\t\n\x0c\r ]*+<\?xml")
 
 
-class Kind(Enum):
+class BodyKind(Enum):
     HTML = "HTML"  # for the HTML parser
     XHTML = "XHTML"  # for the XML parser
     XML = "XML"  # perhaps XHTML: its root element decides
@@ -47,22 +47,22 @@ class Kind(Enum):
     OTHER = "other"  # not a page
 
 
-PAGES = frozenset((Kind.HTML, Kind.XHTML))
+PAGES = frozenset((BodyKind.HTML, BodyKind.XHTML))
 
 
-def declared(content_type: str | None) -> Kind:
+def declared(content_type: str | None) -> BodyKind:
     """What a media type, in lower case and without parameters, says about a body."""
     if content_type is None or content_type in UNKNOWN_TYPES:
-        return Kind.UNKNOWN
+        return BodyKind.UNKNOWN
     if content_type == "text/html":
-        return Kind.HTML
+        return BodyKind.HTML
     if content_type == "application/xhtml+xml":
-        return Kind.XHTML
+        return BodyKind.XHTML
     if not TYPE.fullmatch(content_type):
-        return Kind.UNKNOWN  # an invalid type counts as none, by section 5.1
+        return BodyKind.UNKNOWN  # an invalid type counts as none, by section 5.1
     if content_type in ("text/xml", "application/xml") or content_type.endswith("+xml"):
-        return Kind.XML
-    return Kind.OTHER
+        return BodyKind.XML
+    return BodyKind.OTHER
 
 
 def media_type(header: str) -> tuple[str | None, str | None]:
@@ -77,20 +77,22 @@ def media_type(header: str) -> tuple[str | None, str | None]:
     return kind, None
 
 
-def settled(kind: Kind, head: bytes, http_charset: str | None, no_sniff: bool = False) -> Kind:
+def settled(
+    kind: BodyKind, head: bytes, http_charset: str | None, no_sniff: bool = False
+) -> BodyKind:
     """What a body is, a page or something else, by its first `XML_ROOT` bytes.
 
     `no_sniff` (X-Content-Type-Options): only a body that is declared a page can be one.
     """
-    if kind is Kind.UNKNOWN:
+    if kind is BodyKind.UNKNOWN:
         if no_sniff:
-            return Kind.OTHER
+            return BodyKind.OTHER
         first = head[:SNIFF_LENGTH]
         if HTML_START.match(first):
-            return Kind.HTML
-        kind = Kind.XML if XML_START.match(first) else Kind.OTHER
-    if kind is Kind.XML:
-        return Kind.XHTML if has_xhtml_root(head[:XML_ROOT], http_charset) else Kind.OTHER
+            return BodyKind.HTML
+        kind = BodyKind.XML if XML_START.match(first) else BodyKind.OTHER
+    if kind is BodyKind.XML:
+        return BodyKind.XHTML if has_xhtml_root(head[:XML_ROOT], http_charset) else BodyKind.OTHER
     return kind
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from xml.parsers import expat
 
 from app.core import limits
-from app.core.budgets import TOLD_CHARACTERS, XML_OCTETS
+from app.core.budgets import WRITTEN_CHARACTERS, XML_OCTETS
 from app.core.slices import QuietSlices, in_one_go
 from app.page.charset import UTF_16, lookup, xml_declared
 from app.page.page import Page
@@ -27,7 +27,7 @@ LONGEST_TEXT = 64_000  # characters of a link or a title
 # The elements that matter, and the tags they are written as. A frame outside a frameset is none.
 LEAVES = ("area", "base", "img", "source", "track", "embed", "link", "meta")
 PAIRS = ("iframe", "script", "video", "audio", "object")
-TOLD = (
+AS_HTML = (
     {f"{XHTML} {name}": name for name in (*LEAVES, *PAIRS, "a", "title", "template")}
     | {f"{XHTML} frame": "iframe"}
     | {f"{SVG} a": "svg a"}
@@ -87,14 +87,14 @@ class XhtmlGuard:
     def pages(self) -> Iterator[Page | None]:
         """HTML with the links of the page, and None wherever others should have their turn."""
         text, charset = yield from _in_utf8(self._body, self.charset)
-        teller = _Teller(text)
+        writer = _HtmlWriter(text)
         try:
-            yield from teller.read()
+            yield from writer.read()
         except expat.ExpatError as problem:
             self.fault = str(problem)
         else:
             self.charset = charset
-            for piece in teller.told:
+            for piece in writer.written:
                 yield Page(piece)
                 yield None
             return
@@ -107,15 +107,15 @@ class XhtmlGuard:
 def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
     """True if the root of an XML document is XHTML; the root must be in the first bytes."""
     text = in_one_go(_in_utf8(head, http_charset))[0]
-    teller = _Teller(text)
+    writer = _HtmlWriter(text)
     try:
-        for _ in teller.read(is_all=False):
+        for _ in writer.read(is_all=False):
             pass
     except expat.ExpatError:
         # The error came before the root. If this is a page, its reader meets the same error and
         # reports it.
-        return teller.root.startswith(XHTML) or (teller.root == "" and XHTML.encode() in text)
-    return teller.root.startswith(XHTML + " ")
+        return writer.root.startswith(XHTML) or (writer.root == "" and XHTML.encode() in text)
+    return writer.root.startswith(XHTML + " ")
 
 
 def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, str]]:
@@ -129,11 +129,11 @@ def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, 
     return text.encode(), label
 
 
-class _Teller:
+class _HtmlWriter:
     """Rewrites an XML document as HTML."""
 
     def __init__(self, text: bytes) -> None:
-        self.told: list[str] = []
+        self.written: list[str] = []
         self.root = ""  # namespace and name of the root
         self._text = text
         self._parts: list[str] = []
@@ -229,24 +229,24 @@ class _Teller:
             self.root = name
         elif self._depth > limits.XML_DEPTH:
             raise expat.ExpatError("its elements lie too deep in each other")
-        told = TOLD.get(name)
-        if told is None or self._inert:
+        as_html = AS_HTML.get(name)
+        if as_html is None or self._inert:
             return
-        if told == "template":
+        if as_html == "template":
             self._inert = self._depth
             return
-        if self._size > TOLD_CHARACTERS:
+        if self._size > WRITTEN_CHARACTERS:
             self._flush()
-        if told in LINKS and "href" not in attributes and XLINK_HREF not in attributes:
+        if as_html in LINKS and "href" not in attributes and XLINK_HREF not in attributes:
             return
-        opens = told in LINKS or told == "title"
+        opens = as_html in LINKS or as_html == "title"
         if opens or self._closing == TITLE_END:
             self._close()  # in HTML a title holds only text, and links are not nested
         if opens:
             self._open, self._room = self._depth, LONGEST_TEXT
-            self._closing = "</a></svg>" if told == "svg a" else f"</{told}>"
+            self._closing = "</a></svg>" if as_html == "svg a" else f"</{as_html}>"
             self._parser.CharacterDataHandler = self._data
-        self._say(_tag(told, attributes))
+        self._say(_tag(as_html, attributes))
 
     def _end(self, _: str) -> None:
         if self._depth == self._open:
@@ -277,19 +277,19 @@ class _Teller:
 
     def _flush(self) -> None:
         self._close()
-        self.told.append("".join(self._parts))
+        self.written.append("".join(self._parts))
         self._parts.clear()
         self._size = 0
 
 
-def _tag(told: str, attributes: dict[str, str]) -> str:
+def _tag(as_html: str, attributes: dict[str, str]) -> str:
     given = "".join(
         f' {ATTRIBUTES[name]}="{_escaped(text)}"'
         for name, text in attributes.items()
         if name in ATTRIBUTES
     )
-    opening = "<svg><a" if told == "svg a" else f"<{told}"
-    return f"{opening}{given}></{told}>" if told in PAIRS else f"{opening}{given}>"
+    opening = "<svg><a" if as_html == "svg a" else f"<{as_html}"
+    return f"{opening}{given}></{as_html}>" if as_html in PAIRS else f"{opening}{given}>"
 
 
 def _escaped(text: str) -> str:

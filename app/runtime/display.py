@@ -65,7 +65,7 @@ def _why_no_gui() -> str | None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
-        return f"Qt cannot be loaded: {told(str(error))}."
+        return f"Qt cannot be loaded: {install_hint(str(error))}."
     return None
 
 
@@ -135,11 +135,11 @@ def why_not_loadable(library: Path) -> str | None:
     try:
         ctypes.CDLL(str(library))
     except OSError as error:
-        return told(str(error))
+        return install_hint(str(error))
     return None
 
 
-def told(error: str) -> str:
+def install_hint(error: str) -> str:
     """The loader's message as a clause that says what to install."""
     missing = re.match(r"(\S+): cannot open shared object file", error)
     if missing is None:
@@ -164,7 +164,7 @@ def why_no_x11(display: str) -> str | None:
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError as error:
-        return told(str(error))
+        return install_hint(str(error))
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_int)]
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]

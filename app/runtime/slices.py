@@ -20,11 +20,11 @@ def turn() -> Coroutine[Any, Any, None]:
 async def in_slices(
     slices: Slices[T], tell: Callable[[float], object] | None = None, *, late: float = inf
 ) -> T:
-    """What comes of it. Whatever ends it before, the slices are closed.
+    """The result of the slices, which are closed if something ends the work early.
 
-    `tell` is told each fraction that is done, once others have had their turn: it may end the work
-    by raising something. From the moment `late` on (of `time.monotonic`) a turn is given more
-    seldom.
+    `tell` is called with each fraction done, after others have had their turn; by raising
+    something it may end the work. From the time `late` on (of `time.monotonic`) turns are given
+    less often.
     """
     work = Work(slices)
     steps = iter(work)
@@ -56,14 +56,14 @@ async def in_slices_while(
     What is done to the last fraction comes to its end all the same.
     """
 
-    def told(fraction: float) -> None:
+    def pass_on(fraction: float) -> None:
         if tell is not None:
             tell(fraction)
         if fraction < 1 and not waits():
             raise _LeftError
 
     try:
-        await in_slices(slices, told)
+        await in_slices(slices, pass_on)
     except _LeftError:
         return False
     return True

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from io import FileIO
 
 from app.core.slices import Slices, in_one_go
-from app.store.database import StoreError, told
+from app.store.database import StoreError, in_our_words
 from app.store.disk import Disk
 from app.store.schema import VERSION
 
@@ -43,7 +43,7 @@ class Checkpoints:
         """When this ends, writing is allowed."""
         if self._disk is None:
             return
-        with self._told():
+        with self._in_our_words():
             if self._step is _Step.COPIED:
                 yield from self._disk.sync(self._database.fileno())
                 self._begin()
@@ -54,11 +54,11 @@ class Checkpoints:
     def run(self) -> Slices[None]:
         """When this ends, everything written is in the database and on the disk."""
         if self._disk is None:
-            with self._told():
+            with self._in_our_words():
                 self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
             return
         yield from self.ready()
-        with self._told():
+        with self._in_our_words():
             yield from self._disk.sync(self._journal.fileno())
             with self._unsynced() as connection:
                 _, frames, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
@@ -84,8 +84,8 @@ class Checkpoints:
             self._connection.execute("PRAGMA synchronous = NORMAL")
 
     @contextlib.contextmanager
-    def _told(self) -> Iterator[None]:
-        with told(self._path, "write"):
+    def _in_our_words(self) -> Iterator[None]:
+        with in_our_words(self._path, "write"):
             try:
                 yield
             except OSError as problem:

@@ -36,13 +36,13 @@ class Copy:
 
     def database(self) -> Slices[None]:
         """Copies what is not in the journal."""
-        with self._told():
+        with self._in_our_words():
             yield from _copied(self._file.octets, self._draft)
 
     def journal(self) -> Slices[None]:
         """Copies the journal. From here on nothing may be written until the crawl is kept in the
         copy."""
-        with self._told():
+        with self._in_our_words():
             yield from _copied(self._file.journal, f"{self._draft}-wal")
             settled(self._draft)
             yield 1.0
@@ -51,7 +51,7 @@ class Copy:
         """Puts the copy in place; returns it, open."""
         if is_in_use(self._target):  # it may have been opened since the copy began
             raise self._refused("it is in use by another program")
-        with self._told():
+        with self._in_our_words():
             if os.path.isfile(self._target):
                 os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)
             # The journal of a killed crawl would be taken for that of the new file.
@@ -67,7 +67,7 @@ class Copy:
                 os.remove(each)
 
     @contextlib.contextmanager
-    def _told(self) -> Iterator[None]:
+    def _in_our_words(self) -> Iterator[None]:
         try:
             yield
         except OSError as problem:

@@ -15,7 +15,7 @@ from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
-from app.store.database import CHECKED_BYTES, Database, StoreError, told
+from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, unset
@@ -84,7 +84,7 @@ class CrawlFile:
                 raise
             self._checkpoints = Checkpoints(self._connection, self.path, self.octets, self.journal)
             if not self.is_read_only:
-                with told(self.path, "write"):
+                with in_our_words(self.path, "write"):
                     self._add_columns()
         return self._checkpoints
 
@@ -96,14 +96,14 @@ class CrawlFile:
 
     def roots(self) -> tuple[str, ...]:
         """The canonical roots of the crawl."""
-        with told(self.path, "read"):
+        with in_our_words(self.path, "read"):
             rows = self._connection.execute("SELECT name, value FROM settings").fetchall()
         return kept_settings.restored(rows).roots
 
     def outcome(self) -> Outcome | None:
         """How it ended; None if it did not come to say so."""
         query = "SELECT value FROM meta WHERE name = 'outcome'"
-        with told(self.path, "read"):
+        with in_our_words(self.path, "read"):
             row = self._connection.execute(query).fetchone()
         known = {str(each): each for each in Outcome}
         return known.get(str(row[0])) if row else None
@@ -151,7 +151,7 @@ class CrawlFile:
         """Remembers which secrets the crawl uses, but not the secrets."""
         self._taken()
         query = "SELECT value FROM meta WHERE name = 'withheld'"
-        with told(self.path, "write"):
+        with in_our_words(self.path, "write"):
             before = json.loads(self._connection.execute(query).fetchone()[0])
             both = list(dict.fromkeys([*before, *kept_settings.withheld(settings)]))
             row = ("withheld", json.dumps(both))
@@ -161,7 +161,7 @@ class CrawlFile:
         """Remembers the limits with which the crawl is continued."""
         self._taken()
         rows = [row for row in kept_settings.rows(settings) if row[0] in LIMITS]
-        with told(self.path, "write"):
+        with in_our_words(self.path, "write"):
             self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
     def outlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
@@ -187,7 +187,7 @@ class CrawlFile:
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[None]:
-        with told(self.path, "read"):
+        with in_our_words(self.path, "read"):
             try:
                 yield
             except (LookupError, TypeError, ValueError, AttributeError):

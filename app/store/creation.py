@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from secrets import token_hex
 
-from app.store.database import StoreError, connect, told
+from app.store.database import StoreError, connect, in_our_words
 from app.store.schema import APPLICATION_ID, TABLES, VERSION
 
 BESIDE = ("-wal", "-journal")  # SQLite's own names: it takes such a file for part of the database
@@ -24,7 +24,10 @@ def create(path: str, rows: dict[str, Iterable[tuple[str, object]]]) -> None:
     """
     _refuse_what_is_there(path)
     with _draft_beside(path) as draft:
-        with told(path, "create"), contextlib.closing(connect(draft, "mode=rwc")) as connection:
+        with (
+            in_our_words(path, "create"),
+            contextlib.closing(connect(draft, "mode=rwc")) as connection,
+        ):
             # Set from the start: while it is changed later, a kill would leave a journal behind.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -44,7 +47,7 @@ def check_new(path: str) -> None:
     _refuse_what_is_there(path)
     with (
         _draft_beside(path) as draft,
-        told(path, "create"),
+        in_our_words(path, "create"),
         contextlib.closing(connect(draft, "mode=rwc")) as connection,
     ):
         connection.execute("PRAGMA user_version = 1")

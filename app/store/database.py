@@ -23,7 +23,7 @@ class InUseError(StoreError):
 
 
 @contextlib.contextmanager
-def told(path: str, doing: str) -> Iterator[None]:
+def in_our_words(path: str, doing: str) -> Iterator[None]:
     """Turns SQLite's errors into our words: 'cannot write a.crawl: the disk is full'."""
     try:
         yield
@@ -75,11 +75,11 @@ class Database:
         self._is_taken = False
         self.is_read_only = not _may_be_written(path)
         self._copy: TemporaryDirectory[str] | None = None
-        with told(path, "open"):
+        with in_our_words(path, "open"):
             self.connection = self._only_read() if self.is_read_only else connect(*self._writable)
         self._held.add(self._key)
         try:
-            with told(path, "open"):
+            with in_our_words(path, "open"):
                 self._look(checked_bytes)
         except BaseException:
             self.close()
@@ -150,7 +150,7 @@ class Database:
         """
         if self.is_read_only:
             return
-        with told(self.path, "write"):
+        with in_our_words(self.path, "write"):
             self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute("PRAGMA synchronous = NORMAL")
@@ -195,7 +195,7 @@ def is_in_use(path: str) -> bool:
 
 def settled(path: str) -> None:
     """Moves the journal of a file that nobody has open into it. Raises StoreError."""
-    with told(path, "write"), contextlib.closing(connect(path, "mode=rw")) as connection:
+    with in_our_words(path, "write"), contextlib.closing(connect(path, "mode=rw")) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
@@ -244,7 +244,7 @@ def _refuse_what_is_in_use(path: str) -> None:
     it."""
     with contextlib.closing(connect(path, "mode=ro", "readonly_shm=1")) as connection:
         try:
-            with told(path, "open"):
+            with in_our_words(path, "open"):
                 connection.execute("PRAGMA schema_version")
         except InUseError:
             raise

@@ -60,7 +60,7 @@ class Disk:
         self._is_busy = False
         self._context = ctypes.c_ulong(0)
         self._ask(self._setup, ctypes.c_long(1), ctypes.byref(self._context))
-        self._told = os.eventfd(0, os.EFD_CLOEXEC)
+        self._event = os.eventfd(0, os.EFD_CLOEXEC)
         try:
             self._begin(descriptor)
         except OSError:
@@ -78,7 +78,7 @@ class Disk:
         yield from self._end()
 
     def _begin(self, descriptor: int) -> None:
-        request = _Request(opcode=_FDSYNC, descriptor=descriptor, flags=_TELLS, tells=self._told)
+        request = _Request(opcode=_FDSYNC, descriptor=descriptor, flags=_TELLS, tells=self._event)
         # The kernel copies the request.
         requests = (ctypes.POINTER(_Request) * 1)(ctypes.pointer(request))
         self._ask(self._submit, self._context, ctypes.c_long(1), requests)
@@ -87,8 +87,8 @@ class Disk:
     def _end(self) -> Slices[None]:
         if not self._is_busy:
             return
-        yield Wait(self._told)
-        os.eventfd_read(self._told)
+        yield Wait(self._event)
+        os.eventfd_read(self._event)
         self._is_busy = False
         result = _Result()
         one = ctypes.c_long(1)
@@ -104,4 +104,4 @@ class Disk:
     def close(self) -> None:
         """Waits for a sync that was begun."""
         self._ask(self._destroy, self._context)
-        os.close(self._told)
+        os.close(self._event)

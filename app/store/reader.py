@@ -20,7 +20,7 @@ from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
 from app.store import kept_settings
-from app.store.database import StoreError, told
+from app.store.database import StoreError, in_our_words
 from app.store.kept_settings import LOGIN
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
@@ -61,7 +61,7 @@ class Saved:
 def restoring(connection: sqlite3.Connection, path: str) -> Slices[Saved]:
     """Reads everything in short slices, and yields the fraction done. Raises StoreError."""
     try:
-        with told(path, "open"):
+        with in_our_words(path, "open"):
             return (yield from _restoring(connection))
     except BROKEN as e:
         reason = str(e) if isinstance(e, SettingsError) else "it is damaged"

@@ -25,7 +25,7 @@ from app.core.events import (
 from app.core.ledger import Ledger
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store.checkpoints import Checkpoints
-from app.store.database import told
+from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
@@ -151,7 +151,7 @@ class Writer:
         connection = self._connection
         try:
             yield from self._checkpoints.ready()
-            with told(self._path, "write"):
+            with in_our_words(self._path, "write"):
                 connection.execute("BEGIN IMMEDIATE")
                 yield from self._put_records(taken)
                 yield from self._put_outlinks(taken.pages)

@@ -124,7 +124,7 @@ async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFi
 
 def _code_of(files: Files) -> int:
     """The exit code of a command that only writes files."""
-    files.tell()
+    files.report_left_out()
     if files.is_hurried:
         return report.EXIT_STOPPED
     return report.EXIT_FINISHED if files.all_written else report.EXIT_FAILED
@@ -265,7 +265,7 @@ class _TerminalCrawl:
         await self._write_exports(self._ledger, self._moment())
         if not self._job.quiet:
             _print(report.lines(self._ledger, self._settings))
-        self._files.tell()
+        self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
         code = report.exit_code(self._ledger, self._job.fail_on_broken)

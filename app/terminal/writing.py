@@ -38,7 +38,7 @@ class Files:
             print(for_people(f"crawlscope: {problem}"), file=sys.stderr)
         self.all_written = False
 
-    def tell(self) -> None:
+    def report_left_out(self) -> None:
         """Says which files are missing because nobody wanted to wait."""
         if self._left_out:
             print(

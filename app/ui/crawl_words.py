@@ -1,7 +1,7 @@
 """How a crawl is described: where it stands, and its counts at this moment."""
 
 from app.core import report, units
-from app.core.depth import Moment
+from app.core.depth import GraphPoint
 from app.core.events import Mark, Outcome
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
@@ -30,12 +30,12 @@ def headline(ledger: Ledger) -> str:
     return "still discovering" if depth.queued[-1] else "the last requests"
 
 
-def now(ledger: Ledger) -> Moment:
+def now(ledger: Ledger) -> GraphPoint:
     """The counts from the records, which are newer than the last sample."""
     states, depth = ledger.tally.states, ledger.depth
     at = depth.at[-1] if depth.at else 0.0
     rate = depth.pages_per_second if is_running(ledger) else 0.0
-    return Moment(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
+    return GraphPoint(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
 
 
 def _ending(ledger: Ledger) -> str:

@@ -1,4 +1,4 @@
-"""What models of cells have in common: one row after the other, and a cell told in one go."""
+"""What models of cells have in common: one row after the other, and a whole cell in one call."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

@@ -44,7 +44,7 @@ from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
-from app.ui.details.details_panel import DetailsPanel, Links, Why
+from app.ui.details.details_panel import DetailsPanel, LinkSource, Reasons
 from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import CHANGE_FORMATS, ExportDialog
 from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
     def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
         """Shows one line below the toolbar until it is dismissed; an empty text removes it."""
         if text:
-            self._message.tell(text, tone)
+            self._message.show_message(text, tone)
         else:
             self._message.hide()
 
@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
 
     def show_export(self, path: str, fraction: float | None) -> None:
         """Shows that an export is being written; `fraction` of it is done (None: not known)."""
-        self._message.tell(
+        self._message.show_message(
             f"Exporting {Path(path).name}…",
             Tone.ACCENT,
             "Cancel export",
@@ -388,7 +388,7 @@ class MainWindow(QMainWindow):
 
     def show_exported(self, path: str) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))
-        self._message.tell(
+        self._message.show_message(
             f"Exported to {path}",
             Tone.GOOD,
             "Open folder",
@@ -397,7 +397,7 @@ class MainWindow(QMainWindow):
 
     def show_comparing(self, path: str, fraction: float) -> None:
         """Shows that an older crawl is read and compared; `fraction` of it is done."""
-        self._message.tell(
+        self._message.show_message(
             f"Comparing with {Path(path).name}…",
             Tone.ACCENT,
             "Cancel comparison",
@@ -429,7 +429,7 @@ class MainWindow(QMainWindow):
         note_offer(path)
         remember_file(path, host)
         how = "cut short" if was_cut_short else "stopped before its end"
-        self._message.tell(
+        self._message.show_message(
             f"The last crawl, of {host}, was {how}. What it found is kept, and it can go on.",
             Tone.WARN if was_cut_short else Tone.ACCENT,
             "Open it",
@@ -458,11 +458,13 @@ class MainWindow(QMainWindow):
         self._show_work(f"Saving {Path(path).name}…", fraction)
 
     def _show_work(self, text: str, fraction: float) -> None:
-        self._message.tell(text, Tone.ACCENT, "Cancel", self.file_cancel_requested.emit, fraction)
+        self._message.show_message(
+            text, Tone.ACCENT, "Cancel", self.file_cancel_requested.emit, fraction
+        )
 
     def show_saved(self, path: str) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))
-        self._message.tell(
+        self._message.show_message(
             f"Saved as {path}; the crawl is kept there from now on.",
             Tone.GOOD,
             "Open folder",
@@ -475,16 +477,16 @@ class MainWindow(QMainWindow):
             text = (
                 f"{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
             )
-            self._message.tell(text, Tone.BAD, "Save as…", self.ask_to_save)
+            self._message.show_message(text, Tone.BAD, "Save as…", self.ask_to_save)
         else:
             text = f"{why}. The end of this crawl is not in the file. Make room, then try again."
-            self._message.tell(text, Tone.BAD, "Try again", self.save_again_requested.emit)
+            self._message.show_message(text, Tone.BAD, "Try again", self.save_again_requested.emit)
 
-    def set_why(self, why: Why | None) -> None:
+    def set_why(self, why: Reasons | None) -> None:
         """Sets where the details of a URL learn why it was crawled or not."""
         self._details.set_why(why)
 
-    def set_links(self, links: Links | None) -> None:
+    def set_links(self, links: LinkSource | None) -> None:
         """Sets where the details of a URL read its links from."""
         self._details.set_links(links)
 
@@ -532,9 +534,9 @@ class MainWindow(QMainWindow):
         total = self._known - tally.states[SKIPPED]
         if total:
             done = tally.requested
-            self._progress.tell(done, total, f"{done:,} of {total:,}")
+            self._progress.set_progress(done, total, f"{done:,} of {total:,}")
         else:
-            self._progress.tell(0, 0 if self._phase is Phase.CRAWLING else 1, "")
+            self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
         changes = self._changes
         for action in (self._export_action, self._save_action, changes.compare_action):

@@ -27,7 +27,7 @@ from app.core.redirects import End, ending
 from app.core.site import QUEUED
 from app.core.urls import origin_of, shown
 
-# Lines of one kind in a second of crawling; what is more is counted, and told in one line.
+# Lines of one kind in a second of crawling; the rest is counted, and summed up in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
 
 
@@ -42,7 +42,7 @@ class Chronicle:
         self._roots = tuple(roots)
         self._in_loops: set[int] = set()
         self._second = 0  # of crawling
-        self._told: Counter[tuple[int, str]] = Counter()  # in this second, by level and kind
+        self._counts: Counter[tuple[int, str]] = Counter()  # in this second, by level and kind
         self._left_out: Counter[tuple[int, str]] = Counter()
 
     def fold(self, batch: Iterable[Event]) -> None:
@@ -109,7 +109,7 @@ class Chronicle:
         if found is None or found.end is not End.LOOP or found.final_id in self._in_loops:
             return
         each = found.final_id
-        while each not in self._in_loops:  # each loop is walked, and told, once
+        while each not in self._in_loops:  # each loop is walked, and reported, once
             self._in_loops.add(each)
             each = site.redirect_to[each]
         if self._may_say(logging.WARNING, "redirect loops"):
@@ -143,8 +143,8 @@ class Chronicle:
     def _may_say(self, level: int, kind: str) -> bool:
         """False if there were enough lines of this kind in this second: it is counted."""
         key = level, kind
-        self._told[key] += 1
-        if self._told[key] <= MOST_A_SECOND[level]:
+        self._counts[key] += 1
+        if self._counts[key] <= MOST_A_SECOND[level]:
             return True
         self._left_out[key] += 1
         return False
@@ -153,7 +153,7 @@ class Chronicle:
         for (level, kind), number in self._left_out.items():
             self._tell(level, f"… and {units.count(number)} more {kind}")
         self._second = second
-        self._told.clear()
+        self._counts.clear()
         self._left_out.clear()
 
     # --- words --------------------------------------------------------------------------------

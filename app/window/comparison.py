@@ -66,8 +66,8 @@ class WindowComparison:
         try:
             await self._read_and_find(path)
         except StoreError as problem:
-            told = str(problem)
-            self._window.show_message(f"{told[:1].upper()}{told[1:]}.", Tone.BAD)
+            reason = str(problem)
+            self._window.show_message(f"{reason[:1].upper()}{reason[1:]}.", Tone.BAD)
         except asyncio.CancelledError:
             self._window.show_message("The comparison was cancelled.", Tone.WARN)
             raise

@@ -87,19 +87,19 @@ class WindowFile:
         Raises StoreError if --save asked for that file.
         """
         self.cancel()
-        told = ""
+        notice = ""
         try:
             keeper = self._new(settings, started_at, ledger) if is_kept else None
         except StoreError as problem:
             if self._save is not None:
                 raise
             keeper = None
-            told = f"{problem}; this crawl is not kept. File → Save as… keeps it elsewhere."
+            notice = f"{problem}; this crawl is not kept. File → Save as… keeps it elsewhere."
         self._save = None
         with contextlib.suppress(StoreError):  # then the crawl does without the links
             keeper = keeper or Keeper.temporary(settings, started_at, ledger)
         self._take(keeper, ledger, settings)
-        return told
+        return notice
 
     def _new(self, settings: Settings, started_at: str, ledger: Ledger) -> Keeper | None:
         if self._save is not None:
@@ -245,9 +245,9 @@ class WindowFile:
         try:
             await keeper.write()
         except StoreError as problem:
-            told = f"{problem}; what is missing is fetched again when it is opened"
-            log.warning("%s", told)
-            print(for_people(f"crawlscope: {told}"), file=sys.stderr)
+            notice = f"{problem}; what is missing is fetched again when it is opened"
+            log.warning("%s", notice)
+            print(for_people(f"crawlscope: {notice}"), file=sys.stderr)
         finally:
             keeper.close()
 

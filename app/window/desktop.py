@@ -71,9 +71,9 @@ async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
     desktop.window.show()
     if options is not settings and (others := changed(options)):
         titles = ", ".join(f"“{option.title}”" for option in others)
-        told = f"Settings of last time: {titles}. Crawl → Settings… changes them."
-        log.info(told)  # also logged: the line in the window disappears with the first Start
-        desktop.window.show_message(told)
+        line = f"Settings of last time: {titles}. Crawl → Settings… changes them."
+        log.info(line)  # also logged: the line in the window disappears with the first Start
+        desktop.window.show_message(line)
     return await desktop.run()
 
 
@@ -118,7 +118,7 @@ class Desktop(QObject):
         self._done = asyncio.Event()
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
-        self._frame.timeout.connect(self._draw)
+        self._frame.timeout.connect(self._run_step)
         self._steps = self._new_frame()  # the rest of the current frame
         self._cost = 0.0  # its cost so far, in ms
         self._has_folded = False  # something has been folded that is not shown yet
@@ -166,7 +166,7 @@ class Desktop(QObject):
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
             self.window.deleteLater()
-        self._exports.tell()
+        self._exports.report_left_out()
         return self._exit_code()
 
     def _open(self) -> None:
@@ -236,7 +236,7 @@ class Desktop(QObject):
         is_demo = self._demo is not None and settings.roots[0] == self._demo.url
         started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger()
         try:
-            told = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
+            notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:
             self._complain(f"--save: {problem}")
             return
@@ -254,7 +254,7 @@ class Desktop(QObject):
         self.window.set_why(Why(self.crawler, self.ledger))
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
-        self.window.show_message(" ".join(filter(None, (told, dropped))), Tone.WARN)
+        self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
 
     def _run_crawler(self, crawler: Crawler) -> None:
         self._file.cancel_opening()
@@ -415,7 +415,7 @@ class Desktop(QObject):
 
     # --- frames -------------------------------------------------------------------------------
 
-    def _draw(self) -> None:
+    def _run_step(self) -> None:
         """Runs one step of a frame. The cost of all steps decides when the next frame comes."""
         began = perf_counter() - self.window.take_painted()
         is_over = True

@@ -92,11 +92,11 @@ class WindowExports:
         """Stops writing at the next safe point; a half-written file is removed."""
         self._is_hurried = True
 
-    def tell(self) -> None:
+    def report_left_out(self) -> None:
         """Says on the terminal which files are missing because nobody wanted to wait."""
         if self._left_out:
-            told = for_people(f"crawlscope: not written: {', '.join(self._left_out)}")
-            print(told, file=sys.stderr)
+            line = for_people(f"crawlscope: not written: {', '.join(self._left_out)}")
+            print(line, file=sys.stderr)
 
     # --- how they are written -----------------------------------------------------------------
 

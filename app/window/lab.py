@@ -116,5 +116,5 @@ class LabDesk(QObject):
         self.window.show_waits(())
 
 
-def _wait(told: dict[str, Any]) -> Wait:
-    return Wait(told["who"], told["url"], tuple(Step(**step) for step in told["steps"]))
+def _wait(facts: dict[str, Any]) -> Wait:
+    return Wait(facts["who"], facts["url"], tuple(Step(**step) for step in facts["steps"]))

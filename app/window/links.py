@@ -23,12 +23,12 @@ class LinkReader:
     """Reads from the keeper's file in slices; a task reads what takes long."""
 
     def __init__(
-        self, keeper: Keeper, ledger: Ledger, spawn: Spawn, told: Callable[[], object]
+        self, keeper: Keeper, ledger: Ledger, spawn: Spawn, on_read: Callable[[], object]
     ) -> None:
         self._keeper = keeper
         self._ledger = ledger
         self._spawn = spawn
-        self._told = told  # called when a long reading is complete
+        self._on_read = on_read  # called when a long reading is complete
         self._task: asyncio.Task[Any] | None = None
         self._question: Question | None = None  # the one that the task is reading the answer to
         self._answer: Linked | None = None
@@ -80,4 +80,4 @@ class LinkReader:
     async def _read_on(self, work: Work[Linked], steps: Slices[None]) -> None:
         await in_slices(steps)
         self._answer = work.result
-        self._told()
+        self._on_read()

@@ -22,7 +22,7 @@ class Tasks:
     def spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
         """Starts a task; if it fails, the error goes to the log."""
         task = asyncio.get_running_loop().create_task(coroutine, name=name)
-        task.add_done_callback(_tell)
+        task.add_done_callback(_log_failure)
         return self.add(task)
 
     def add(self, task: "asyncio.Task[Any]") -> "asyncio.Task[Any]":
@@ -43,6 +43,6 @@ class Tasks:
         await asyncio.gather(*self._running, return_exceptions=True)
 
 
-def _tell(task: "asyncio.Task[Any]") -> None:
+def _log_failure(task: "asyncio.Task[Any]") -> None:
     if not task.cancelled() and (problem := task.exception()):
         log.error("%s failed", task.get_name(), exc_info=problem)

@@ -32,11 +32,11 @@ def at_gaps(gaps: list[float]) -> Depth:
 
 def test_without_a_sample_there_is_nothing_to_tell() -> None:
     depth = Depth()
-    assert (depth.moment(1.0), depth.seconds_left(), depth.pages_per_second) == (None, None, 0.0)
+    assert (depth.nearest(1.0), depth.seconds_left(), depth.pages_per_second) == (None, None, 0.0)
 
 
 def test_a_url_that_backs_off_counts_as_queued() -> None:
-    moment = depth_of(Sampled(1.0, queued=3, in_flight=2, waiting=4, done=1)).moment(1.0)
+    moment = depth_of(Sampled(1.0, queued=3, in_flight=2, waiting=4, done=1)).nearest(1.0)
     assert moment is not None
     assert (moment.queued, moment.in_flight, moment.done) == (7, 2, 1)
 
@@ -72,7 +72,7 @@ def test_marks_are_bounded_and_the_last_ones_are_kept() -> None:
 @given(gaps, st.floats(-10, 400))
 def test_a_moment_is_the_nearest_sample(gaps: list[float], seconds: float) -> None:
     depth = at_gaps(gaps)
-    moment = depth.moment(seconds)
+    moment = depth.nearest(seconds)
     assert moment is not None
     assert abs(moment.at - seconds) == min(abs(each - seconds) for each in depth.at)
     assert depth.at[moment.queued] == moment.at
@@ -89,7 +89,7 @@ def test_the_speed_is_that_of_the_last_second() -> None:
     slow_then_fast = [at(n / 10, done=n) for n in range(1, 101)]
     slow_then_fast += [at(10 + n / 10, done=100 + 5 * n) for n in range(1, 31)]
     depth = depth_of(*slow_then_fast)
-    before = depth.moment(10.0)
+    before = depth.nearest(10.0)
     assert before is not None
     assert before.pages_per_second == pytest.approx(10)
     assert depth.pages_per_second == pytest.approx(50)

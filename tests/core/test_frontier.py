@@ -118,14 +118,14 @@ class FrontierMachine(RuleBasedStateMachine):
 
     @rule(target=resting, id_=consumes(flying))
     def rest(self, id_: int) -> int:
-        self.frontier.rest(id_)
+        self.frontier.back_off(id_)
         self.in_flight.remove(id_)
         self.waiting.add(id_)
         return id_
 
     @rule(id_=consumes(resting))
     def wake(self, id_: int) -> None:
-        self.frontier.wake(id_)
+        self.frontier.requeue(id_)
         self.waiting.remove(id_)
         self.again[self._host(id_)].append(id_)
 
@@ -247,9 +247,9 @@ def test_a_stop_loses_no_url() -> None:
 def test_at_the_limit_of_pages_only_repeats_are_taken() -> None:
     frontier = frontier_of("http://h/1", "http://h/2")
     frontier.take()
-    frontier.rest(1)
+    frontier.back_off(1)
     assert frontier.take(fresh=False) == NOBODY
-    frontier.wake(1)
+    frontier.requeue(1)
     assert frontier.take(fresh=False) == 1
     assert len(frontier) == 1
 
@@ -286,12 +286,12 @@ def test_a_host_that_is_held_and_has_to_wait_is_not_forgotten() -> None:
     frontier.hosts.delay = 1.0
     held = frontier.take(now=0.0)
     frontier.hold(held)
-    frontier.rest(held)
+    frontier.back_off(held)
     frontier.enqueue(frontier.learn("http://h/b", 0, 10))
     assert frontier.take(now=0.1) == NOBODY
-    frontier.wake(held)
+    frontier.requeue(held)
     assert frontier.take(now=0.2) == NOBODY
-    assert frontier.hosts.next_moment == 1.0
+    assert frontier.hosts.next_ready == 1.0
     assert frontier.take(now=1.0) == held
 
 
@@ -319,9 +319,9 @@ def test_whatever_keeps_hosts_waiting_every_url_is_taken_in_the_end(
                 if host.flying == 1 and not host.held_for:
                     frontier.hold(flying[0])
             case "rest" if flying:
-                frontier.rest(chance.choice(flying))
+                frontier.back_off(chance.choice(flying))
             case "wake" if waiting:
-                frontier.wake(chance.choice(waiting))
+                frontier.requeue(chance.choice(waiting))
             case "end" if flying:
                 frontier.release(flying[-1])
                 chance.choice((frontier.settle, frontier.give_back))(flying[-1])
@@ -333,7 +333,7 @@ def test_whatever_keeps_hosts_waiting_every_url_is_taken_in_the_end(
 def drain(frontier: Frontier, now: float) -> None:
     """Takes and settles all that is left, and waits only where something is to come."""
     for id_ in sorted(frontier.waiting):
-        frontier.wake(id_)
+        frontier.requeue(id_)
     while True:
         for id_ in sorted(frontier.in_flight):
             frontier.release(id_)
@@ -342,6 +342,6 @@ def drain(frontier: Frontier, now: float) -> None:
             continue
         if not len(frontier):
             return
-        assert frontier.hosts.next_moment is not None
-        assert frontier.hosts.next_moment > now
-        now = frontier.hosts.next_moment
+        assert frontier.hosts.next_ready is not None
+        assert frontier.hosts.next_ready > now
+        now = frontier.hosts.next_ready

@@ -31,7 +31,7 @@ from app.core.events import (
 )
 from app.core.ledger import Ledger
 from app.core.redirects import heads
-from app.core.tree import TOP, Kind
+from app.core.tree import TOP, FolderKind
 
 calm = settings(deadline=None, max_examples=80)
 
@@ -46,7 +46,7 @@ Step = tuple[int, int, int]
 
 
 class Story:
-    """Turns arbitrary numbers into a stream of events that a crawler might say.
+    """QueueOrder arbitrary numbers into a stream of events that a crawler might say.
 
     `parts` are what is said in one go, never torn apart by a batch.
     """
@@ -200,7 +200,7 @@ def test_every_node_of_the_tree_knows_its_place(story: Story) -> None:
         assert next(tree.above(id_)) == (node if node & 1 else tree.parent_of(node)) >> 1
         group = list(tree.above(id_))[-1]
         invalid = story.reason.get(id_) is SkipReason.INVALID
-        assert invalid == (tree.name[group] == "Not a URL" and tree.kind[group] == Kind.GROUP)
+        assert invalid == (tree.name[group] == "Not a URL" and tree.kind[group] == FolderKind.GROUP)
 
 
 @calm

@@ -37,11 +37,11 @@ def after(steps: list[tuple[str, str | None]]) -> Frontier:
         elif act == "take":
             frontier.take()
         elif act == "wake" and frontier.waiting:
-            frontier.wake(min(frontier.waiting))
+            frontier.requeue(min(frontier.waiting))
         elif act == "ask again" and settled:
             frontier.ask_again(settled.pop(), 10)
         elif act == "rest" and frontier.in_flight:
-            frontier.rest(min(frontier.in_flight))
+            frontier.back_off(min(frontier.in_flight))
         elif act == "give back" and frontier.in_flight:
             frontier.give_back(max(frontier.in_flight))
         elif act == "ask again" and frontier.in_flight:
@@ -110,7 +110,7 @@ def test_what_is_not_in_the_queue_has_no_place() -> None:
     for _ in range(3):
         frontier.take()
     frontier.settle(1)
-    frontier.rest(2)
+    frontier.back_off(2)
     assert [frontier.place(id_) for id_ in (1, 2, 3)] == [None, None, None]
     assert numbers(frontier) == {}
 

@@ -212,7 +212,7 @@ def test_of_a_long_chain_the_first_hops_are_told_and_how_many_there_are() -> Non
     found = chain(site, 1)
     assert found is not None
     assert [hop.id for hop in found.hops] == list(range(1, MOST_HOPS + 1))
-    assert (found.length, found.untold) == (length - 1, length - 1 - MOST_HOPS)
+    assert (found.length, found.left_out) == (length - 1, length - 1 - MOST_HOPS)
     assert (found.final, found.final_id, found.end) == (f"http://h/{length}", length, End.PAGE)
 
 

@@ -12,7 +12,7 @@ from app.core.events import (
     SkipReason,
 )
 from app.core.ledger import Ledger
-from app.core.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, Kind, Tree
+from app.core.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
 
 
 def ledger_of(*urls: str) -> Ledger:
@@ -57,7 +57,7 @@ def test_a_folder_s_own_url_is_the_folder() -> None:
 def test_another_scheme_or_port_is_another_host() -> None:
     tree = ledger_of("http://h/", "https://h/", "http://h:8080/").tree
     assert drawn(tree) == {"http://h": {}, "https://h": {}, "http://h:8080": {}}
-    assert set(tree.kind[1:]) == {Kind.HOST}
+    assert set(tree.kind[1:]) == {FolderKind.HOST}
 
 
 def test_hosts_that_are_not_crawled_are_in_a_group_of_their_own() -> None:

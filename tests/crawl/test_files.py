@@ -5,12 +5,12 @@ import pytest
 from app.core.events import ErrorKind
 from app.core.settings import Settings
 from app.core.workers import Worker
-from app.crawl.files import MOST_REDIRECTS, Fetched, fetch
+from app.crawl.files import MOST_REDIRECTS, FetchedFile, fetch
 from app.fetch.fetch import Fetcher
 from tests.web import Site
 
 
-async def get(site: Site, path: str, may_retry: bool = False) -> Fetched | float:
+async def get(site: Site, path: str, may_retry: bool = False) -> FetchedFile | float:
     async with Fetcher(Settings.checked(roots=[site.url()])) as fetcher:
         url, worker = site.url(path), Worker(1)
         worker.take(1, url, 0, 1, 0.0)
@@ -26,7 +26,7 @@ def chain(site: Site, length: int) -> None:
 async def test_redirects_are_followed_to_the_file(site: Site) -> None:
     chain(site, MOST_REDIRECTS)
     got = await get(site, "/0")
-    assert isinstance(got, Fetched)
+    assert isinstance(got, FetchedFile)
     assert got.url == site.url(f"/{MOST_REDIRECTS}")
     assert got.file is not None
     assert got.file.body == b"here"
@@ -35,7 +35,7 @@ async def test_redirects_are_followed_to_the_file(site: Site) -> None:
 async def test_one_redirect_too_many_leads_nowhere(site: Site) -> None:
     chain(site, MOST_REDIRECTS + 1)
     got = await get(site, "/0")
-    assert isinstance(got, Fetched)
+    assert isinstance(got, FetchedFile)
     assert (got.file, got.problem) == (None, None)
     assert len(site.asked) == MOST_REDIRECTS + 1
 
@@ -44,7 +44,7 @@ async def test_one_redirect_too_many_leads_nowhere(site: Site) -> None:
 async def test_a_redirect_to_no_address_leads_nowhere(site: Site, target: str | None) -> None:
     site.redirect("/", target)
     got = await get(site, "/")
-    assert isinstance(got, Fetched)
+    assert isinstance(got, FetchedFile)
     assert (got.file, got.problem) == (None, None)
 
 
@@ -58,8 +58,8 @@ async def test_what_may_pass_is_tried_again_while_it_may_be(site: Site, may_retr
         assert busy == 7.0
         assert isinstance(reset, float)
     else:
-        assert isinstance(busy, Fetched)
-        assert isinstance(reset, Fetched)
+        assert isinstance(busy, FetchedFile)
+        assert isinstance(reset, FetchedFile)
         assert busy.file is not None
         assert busy.file.status == 503
         assert reset.problem is not None

@@ -5,7 +5,7 @@ from collections import Counter
 from time import perf_counter
 
 from app.core.workers import Doing, Worker
-from app.crawl.turns import Turns
+from app.crawl.turns import ReadingTurns
 
 LONG = 1e6  # seconds
 
@@ -13,7 +13,7 @@ LONG = 1e6  # seconds
 class Workers:
     """Each takes its turn once, works, and notes in which turn of the loop that was."""
 
-    def __init__(self, turns: Turns, work: float = 0.0) -> None:
+    def __init__(self, turns: ReadingTurns, work: float = 0.0) -> None:
         self._turns = turns
         self._work = work
         self._now = 0
@@ -38,25 +38,25 @@ class Workers:
 
 
 async def test_little_work_is_done_in_one_turn() -> None:
-    workers = Workers(Turns(LONG))
+    workers = Workers(ReadingTurns(LONG))
     await workers.run(50)
     assert len(set(workers.turn_of.values())) == 1
 
 
 async def test_work_as_long_as_a_turn_has_one_to_itself() -> None:
-    workers = Workers(Turns(0.000_5), work=0.001)
+    workers = Workers(ReadingTurns(0.000_5), work=0.001)
     await workers.run(20)
     assert set(Counter(workers.turn_of.values()).values()) == {1}
 
 
 async def test_who_comes_first_is_served_first() -> None:
-    workers = Workers(Turns(0.000_5), work=0.001)
+    workers = Workers(ReadingTurns(0.000_5), work=0.001)
     await workers.run(20)
     assert list(workers.turn_of) == list(range(20))
 
 
 async def test_what_is_cancelled_while_it_waits_holds_nobody_up() -> None:
-    turns = Turns(0.0)
+    turns = ReadingTurns(0.0)
     await turns.mine(Worker(1))
     waiting = [asyncio.create_task(turns.mine(Worker(2))) for _ in range(10)]
     await asyncio.sleep(0)
@@ -68,7 +68,7 @@ async def test_what_is_cancelled_while_it_waits_holds_nobody_up() -> None:
 
 
 async def test_a_worker_that_waits_for_its_turn_says_so_and_no_more_once_it_has_it() -> None:
-    turns, workers = Turns(0.0), [Worker(number) for number in range(1, 10)]
+    turns, workers = ReadingTurns(0.0), [Worker(number) for number in range(1, 10)]
     for worker in workers:
         worker.doing = Doing.PARSING
     reading = [asyncio.create_task(turns.mine(worker)) for worker in workers]

@@ -15,7 +15,9 @@ if __name__ == "__main__":
     module = import_module(f"app.lab.{stage}")
     import_module("asyncio")
     before = open_files()
-    found = module.Crawler(url, int(connections), float(timeout)).run()
+    found = getattr(module, f"{stage.capitalize()}Crawler")(
+        url, int(connections), float(timeout)
+    ).run()
     root = url.rstrip("/")
     print(
         json.dumps(

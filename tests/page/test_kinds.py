@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.page.kinds import Kind, declared, media_type, settled
+from app.page.kinds import BodyKind, declared, media_type, settled
 
 ROOT = b"<html xmlns='http://www.w3.org/1999/xhtml'>"
 
@@ -10,28 +10,28 @@ ROOT = b"<html xmlns='http://www.w3.org/1999/xhtml'>"
 @pytest.mark.parametrize(
     ("content_type", "kind"),
     [
-        ("text/html", Kind.HTML),
-        ("application/xhtml+xml", Kind.XHTML),
-        ("text/xml", Kind.XML),
-        ("application/xml", Kind.XML),
-        ("image/svg+xml", Kind.XML),
-        ("application/rss+xml", Kind.XML),
-        (None, Kind.UNKNOWN),
-        ("unknown/unknown", Kind.UNKNOWN),
-        ("application/unknown", Kind.UNKNOWN),
-        ("*/*", Kind.UNKNOWN),
-        ("html", Kind.UNKNOWN),
-        ("/", Kind.UNKNOWN),
-        ("text/", Kind.UNKNOWN),
-        ("text/ht ml", Kind.UNKNOWN),
-        ("text/html, text/html", Kind.UNKNOWN),
-        ("text/plain", Kind.OTHER),
-        ("application/octet-stream", Kind.OTHER),
-        ("text/*", Kind.OTHER),
+        ("text/html", BodyKind.HTML),
+        ("application/xhtml+xml", BodyKind.XHTML),
+        ("text/xml", BodyKind.XML),
+        ("application/xml", BodyKind.XML),
+        ("image/svg+xml", BodyKind.XML),
+        ("application/rss+xml", BodyKind.XML),
+        (None, BodyKind.UNKNOWN),
+        ("unknown/unknown", BodyKind.UNKNOWN),
+        ("application/unknown", BodyKind.UNKNOWN),
+        ("*/*", BodyKind.UNKNOWN),
+        ("html", BodyKind.UNKNOWN),
+        ("/", BodyKind.UNKNOWN),
+        ("text/", BodyKind.UNKNOWN),
+        ("text/ht ml", BodyKind.UNKNOWN),
+        ("text/html, text/html", BodyKind.UNKNOWN),
+        ("text/plain", BodyKind.OTHER),
+        ("application/octet-stream", BodyKind.OTHER),
+        ("text/*", BodyKind.OTHER),
     ],
 )
 def test_a_type_says_what_a_body_is_or_that_its_bytes_tell(
-    content_type: str | None, kind: Kind
+    content_type: str | None, kind: BodyKind
 ) -> None:
     assert declared(content_type) is kind
 
@@ -72,9 +72,9 @@ def test_a_content_type_is_cut_into_type_and_charset(
 def test_html_begins_with_one_of_these_tags(tag: str, end: str) -> None:
     opening = (tag.replace("_", " ") + end).encode()
     for head in (opening, opening.lower(), b"\t\n\x0c\r " + opening, opening + b"\x00\xff"):
-        assert settled(Kind.UNKNOWN, head, None) is Kind.HTML
-    assert settled(Kind.UNKNOWN, opening[:-1], None) is Kind.OTHER
-    assert settled(Kind.UNKNOWN, opening[:-1] + b"\n", None) is Kind.OTHER
+        assert settled(BodyKind.UNKNOWN, head, None) is BodyKind.HTML
+    assert settled(BodyKind.UNKNOWN, opening[:-1], None) is BodyKind.OTHER
+    assert settled(BodyKind.UNKNOWN, opening[:-1] + b"\n", None) is BodyKind.OTHER
 
 
 @pytest.mark.parametrize(
@@ -99,43 +99,43 @@ def test_html_begins_with_one_of_these_tags(tag: str, end: str) -> None:
     ],
 )
 def test_anything_else_is_no_page(head: bytes) -> None:
-    assert settled(Kind.UNKNOWN, head, None) is Kind.OTHER
+    assert settled(BodyKind.UNKNOWN, head, None) is BodyKind.OTHER
 
 
-@pytest.mark.parametrize("kind", [Kind.XML, Kind.UNKNOWN])
-def test_xml_is_a_page_if_its_root_is_of_xhtml(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [BodyKind.XML, BodyKind.UNKNOWN])
+def test_xml_is_a_page_if_its_root_is_of_xhtml(kind: BodyKind) -> None:
     declaration = (
         b"<?xml version='1.0'?><?x y?><!-- <rss> --><!DOCTYPE x [<!NOTATION n PUBLIC 'n'>]>"
     )
-    assert settled(kind, declaration + ROOT, None) is Kind.XHTML
-    assert settled(kind, declaration + b" " * 2_000 + ROOT, None) is Kind.XHTML
-    assert settled(kind, declaration + b" " * 20_000 + ROOT, None) is Kind.OTHER
+    assert settled(kind, declaration + ROOT, None) is BodyKind.XHTML
+    assert settled(kind, declaration + b" " * 2_000 + ROOT, None) is BodyKind.XHTML
+    assert settled(kind, declaration + b" " * 20_000 + ROOT, None) is BodyKind.OTHER
     prefixed = b"<h:x xmlns:h='http://www.w3.org/1999/xhtml'>"
-    assert settled(kind, declaration + prefixed, None) is Kind.XHTML
-    assert settled(kind, declaration + b"<html>", None) is Kind.OTHER
-    assert settled(kind, declaration + b"<rss>" + ROOT, None) is Kind.OTHER
+    assert settled(kind, declaration + prefixed, None) is BodyKind.XHTML
+    assert settled(kind, declaration + b"<html>", None) is BodyKind.OTHER
+    assert settled(kind, declaration + b"<rss>" + ROOT, None) is BodyKind.OTHER
     assert settled(kind, declaration + b"<rss xmlns:x='http://www.w3.org/1999/xhtml'>", None) is (
-        Kind.OTHER
+        BodyKind.OTHER
     )
 
 
 def test_xml_in_another_encoding_is_told_by_its_root_too() -> None:
     for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
         body = ("<?xml version='1.0'?>" + ROOT.decode()).encode(encoding)
-        assert settled(Kind.XML, body, None) is Kind.XHTML
-    assert settled(Kind.XML, ROOT.decode().encode("utf-16-le"), "utf-16") is Kind.XHTML
-    assert settled(Kind.XML, b"<?xml version='1.0' encoding='koi8-r'?>\n" + ROOT, None) is (
-        Kind.XHTML
+        assert settled(BodyKind.XML, body, None) is BodyKind.XHTML
+    assert settled(BodyKind.XML, ROOT.decode().encode("utf-16-le"), "utf-16") is BodyKind.XHTML
+    assert settled(BodyKind.XML, b"<?xml version='1.0' encoding='koi8-r'?>\n" + ROOT, None) is (
+        BodyKind.XHTML
     )
 
 
 def test_a_page_that_declares_entities_is_one() -> None:
     entities = b"<!DOCTYPE html [<!ENTITY e 'x'>]>"
-    assert settled(Kind.XML, entities + ROOT, None) is Kind.XHTML
-    assert settled(Kind.XML, entities + b"<rss>", None) is Kind.OTHER
+    assert settled(BodyKind.XML, entities + ROOT, None) is BodyKind.XHTML
+    assert settled(BodyKind.XML, entities + b"<rss>", None) is BodyKind.OTHER
 
 
 def test_what_is_told_not_to_be_sniffed_is_no_page() -> None:
-    assert settled(Kind.UNKNOWN, b"<html>", None, no_sniff=True) is Kind.OTHER
-    assert settled(Kind.XML, ROOT, None, no_sniff=True) is Kind.XHTML
-    assert settled(Kind.HTML, b"", None, no_sniff=True) is Kind.HTML
+    assert settled(BodyKind.UNKNOWN, b"<html>", None, no_sniff=True) is BodyKind.OTHER
+    assert settled(BodyKind.XML, ROOT, None, no_sniff=True) is BodyKind.XHTML
+    assert settled(BodyKind.HTML, b"", None, no_sniff=True) is BodyKind.HTML

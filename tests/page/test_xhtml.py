@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core import limits
-from app.core.budgets import TOLD_CHARACTERS, XML_OCTETS
+from app.core.budgets import WRITTEN_CHARACTERS, XML_OCTETS
 from app.page.page import anchor_of
 from app.page.pieces import LONGEST_TAG
 from app.page.xhtml import (
@@ -285,7 +285,7 @@ def test_what_would_take_too_long_is_left_to_the_html_parser(page: str, is_refus
 def test_a_large_page_is_read_in_slices_and_told_in_pieces(page: str) -> None:
     found = Read(f"{OPEN}{page}</html>")
     assert found.turns >= len(page) // XML_OCTETS
-    assert found.pieces <= 2 * len(page) // TOLD_CHARACTERS
+    assert found.pieces <= 2 * len(page) // WRITTEN_CHARACTERS
     assert found.links[0] in {("/", "x"), ("/", ("y " * 100).strip())}
 
 

@@ -15,8 +15,8 @@ import pytest
 from app.runtime.display import (
     bad_pair,
     debian_package,
+    install_hint,
     platforms,
-    told,
     why_no_start,
     why_no_wayland,
     why_no_window,
@@ -91,11 +91,11 @@ def test_platforms_are_tried_in_qts_order(environ: dict[str, str], names: list[s
 def test_a_missing_library_is_named_with_its_debian_package(library: str, package: str) -> None:
     assert debian_package(library) == package
     message = f"{library}: cannot open shared object file: No such file or directory"
-    assert told(message) == f"{library} is missing (Debian, Ubuntu: apt install {package})"
+    assert install_hint(message) == f"{library} is missing (Debian, Ubuntu: apt install {package})"
 
 
 def test_another_message_of_the_loader_is_passed_on() -> None:
-    assert told("libfoo.so: undefined symbol: bar") == "libfoo.so: undefined symbol: bar"
+    assert install_hint("libfoo.so: undefined symbol: bar") == "libfoo.so: undefined symbol: bar"
 
 
 @linux

@@ -79,8 +79,8 @@ def bars(title: str, rows: Sequence[Bar]) -> Chart:
         length = round(max(2.0, row.value / most * room), 1)
         chart.boxes.append(Box(row.tone, LABELS, y + 5, length, 16))
         chart.texts.append(Text("label", 0, y + 17, row.label))
-        told = units.count(row.value)
-        chart.texts.append(Text("figure", round(LABELS + length + 8, 1), y + 17, told))
+        figure = units.count(row.value)
+        chart.texts.append(Text("figure", round(LABELS + length + 8, 1), y + 17, figure))
     return chart
 
 
@@ -96,8 +96,8 @@ def columns(title: str, rows: Sequence[Bar]) -> Chart:
         if row.value:
             tall = max(2, height)
             chart.boxes.append(Box(row.tone, left, base - tall, round(step * 0.72, 1), tall))
-            told = units.count(row.value)
-            chart.texts.append(Text("figure middle", middle, round(base - height - 6, 1), told))
+            figure = units.count(row.value)
+            chart.texts.append(Text("figure middle", middle, round(base - height - 6, 1), figure))
         chart.texts.append(Text("middle", middle, base + 17, row.label))
     return chart
 
@@ -116,12 +116,12 @@ def curves(title: str, at: Sequence[float], lines: Sequence[Curve]) -> Chart:
     for line in lines:
         points = _points(at, line.values, end, top, left)
         first, last = points[0].split(",")[0], points[-1].split(",")[0]
-        told = " ".join(points)
-        area = f"{first},{base} {told} {last},{base}" if line.filled else ""
-        chart.curves.append(Drawn(line.name, line.tone, told, area))
+        curve = " ".join(points)
+        area = f"{first},{base} {curve} {last},{base}" if line.filled else ""
+        chart.curves.append(Drawn(line.name, line.tone, curve, area))
     for share, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
-        told = units.seconds(end * share) if share else "0"
-        chart.texts.append(Text(anchor, round(left + share * (WIDTH - left), 1), base + 17, told))
+        figure = units.seconds(end * share) if share else "0"
+        chart.texts.append(Text(anchor, round(left + share * (WIDTH - left), 1), base + 17, figure))
     return chart
 
 

@@ -17,7 +17,7 @@ from app.core.budgets import REPORT_PIECES
 from app.core.report import ENDINGS
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES
 from app.core.slices import Slices, as_part
-from app.core.tree import TOP, Kind
+from app.core.tree import TOP, FolderKind
 from app.core.urls import shown
 from app.export.html_report.charts import Bar, Chart, Curve, bars, columns, curves
 from app.export.html_report.survey import Survey
@@ -114,7 +114,7 @@ class Document:
                 return shown(self._ledger.site.url[number])
             names = []
             while number:
-                slash = "/" if tree.kind[number] == Kind.FOLDER else ""
+                slash = "/" if tree.kind[number] == FolderKind.FOLDER else ""
                 names.append(shown(tree.name[number]) + slash)
                 number = tree.parent[number]
             return "/".join(name.rstrip("/") for name in reversed(names)) + "/"
@@ -189,12 +189,12 @@ class Document:
         rows = [
             Bar(label, n, "accent") for label, n in zip(labels, self.survey.columns, strict=True)
         ]
-        told = (
+        caption = (
             "Each column counts the answers that took up to the time under it."
             f" Half came within about {units.seconds(times.share(0.5))},"
             f" 95 % within about {units.seconds(times.share(0.95))}."
         )
-        return Figure("Response times", columns("URLs by response time", rows), told)
+        return Figure("Response times", columns("URLs by response time", rows), caption)
 
     def _queue(self) -> Figure:
         depth = self._ledger.depth
@@ -202,21 +202,21 @@ class Document:
             Curve("queued", "queued", depth.queued, filled=True),
             Curve("done", "good", depth.done),
         )
-        told = f"At most {units.plural(int(max(depth.queued)), 'URL')} waited at one time."
-        return Figure("The queue over time", curves("Queue over time", depth.at, lines), told)
+        caption = f"At most {units.plural(int(max(depth.queued)), 'URL')} waited at one time."
+        return Figure("The queue over time", curves("Queue over time", depth.at, lines), caption)
 
     @property
     def told_settings(self) -> str:
         found = self._facts.get("settings")
         settings: Mapping[str, object] = found if isinstance(found, Mapping) else {}
-        told = []
+        parts = []
         # Listed one by one: a header or a cookie among the settings must not appear.
         for name in SETTINGS:
             value = settings.get(name)
             if value not in (None, (), []):
                 listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
-                told.append(f"{name.replace('_', ' ')} {listed}")
-        return "; ".join(told)
+                parts.append(f"{name.replace('_', ' ')} {listed}")
+        return "; ".join(parts)
 
 
 def _tone(status: int) -> str:

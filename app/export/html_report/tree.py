@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.core.site import Site
-from app.core.tree import TOP, Kind, Tree
+from app.core.tree import TOP, FolderKind, Tree
 from app.core.urls import shown
 from app.export.html_report.words import Outcome, outcome
 from app.export.snapshot import Snapshot
@@ -42,10 +42,10 @@ class Branches:
         waiting = deque([self._top >> 1] if self._top & 1 else [])
         while waiting and left:
             folder = waiting.popleft()
-            told = min(left, MOST_CHILDREN, len(tree.children[folder]))
-            self._shown[folder] = told
-            left -= told
-            waiting.extend(node >> 1 for node in tree.children[folder][:told] if node & 1)
+            number_shown = min(left, MOST_CHILDREN, len(tree.children[folder]))
+            self._shown[folder] = number_shown
+            left -= number_shown
+            waiting.extend(node >> 1 for node in tree.children[folder][:number_shown] if node & 1)
         self.nodes = MOST_NODES - left
 
     @property
@@ -74,30 +74,30 @@ class Branches:
 
     def _children(self, top: int) -> Iterator[tuple[str, Entry | int | None]]:
         """Without recursion: 50 generators deep, each step would be handed up 50 times."""
-        children, told = self._tree.children, self._shown
-        levels = [(top, iter(children[top][: told.get(top, 0)]))]
+        children, number_shown = self._tree.children, self._shown
+        levels = [(top, iter(children[top][: number_shown.get(top, 0)]))]
         while levels:
             folder, nodes = levels[-1]
             node = next(nodes, None)
             if node is None:
                 levels.pop()
-                if left := len(children[folder]) - told.get(folder, 0):
+                if left := len(children[folder]) - number_shown.get(folder, 0):
                     yield "left", left
                 if levels:
                     yield "end", None
             elif not node & 1:
                 yield "page", self._page(node >> 1)
-            elif told.get(node >> 1):
+            elif number_shown.get(node >> 1):
                 yield "open", self._folder(node >> 1, unfold=not top and len(levels) == 1)
-                levels.append((node >> 1, iter(children[node >> 1][: told[node >> 1]])))
+                levels.append((node >> 1, iter(children[node >> 1][: number_shown[node >> 1]])))
             else:
                 yield "closed", self._folder(node >> 1)
 
     def _folder(self, number: int, unfold: bool = False) -> Entry:
         tree, site = self._tree, self._site
         id_, kind = tree.page[number], tree.kind[number]
-        name = shown(tree.name[number]) + ("/" if kind == Kind.FOLDER else "")
-        if kind == Kind.GROUP:
+        name = shown(tree.name[number]) + ("/" if kind == FolderKind.FOLDER else "")
+        if kind == FolderKind.GROUP:
             name = tree.name[number]
         return Entry(
             name,
@@ -105,7 +105,7 @@ class Branches:
             outcome(site, id_) if id_ else None,
             tree.urls[number],
             tree.broken[number],
-            unfold and kind != Kind.GROUP,
+            unfold and kind != FolderKind.GROUP,
         )
 
     def _page(self, id_: int) -> Entry:

@@ -66,7 +66,7 @@ class MessageBar(QFrame):
     def text(self) -> str:
         return self._text.text()
 
-    def tell(
+    def show_message(
         self,
         text: str,
         tone: Tone,
@@ -78,7 +78,7 @@ class MessageBar(QFrame):
         `act`."""
         text, self._act = for_people(text), act
         percent = round(100 * (fraction or 0))
-        self._progress.tell(percent, 100, f"{percent} %")
+        self._progress.set_progress(percent, 100, f"{percent} %")
         shown = (text, tone, button, fraction is None)
         if shown != self._shown or self.isHidden():
             self._shown, self._tone = shown, tone

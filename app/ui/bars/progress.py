@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QProgressBar
 class Progress(QProgressBar):
     """Set by one call; painted with the rest of the window."""
 
-    def tell(self, done: int, total: int, text: str) -> None:
+    def set_progress(self, done: int, total: int, text: str) -> None:
         """Shows `done` of `total`, with `text`; 0 of 0 is busy, without a figure."""
         if (done, total, text) == (self.value(), self.maximum(), self.format()):
             return

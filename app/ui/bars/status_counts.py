@@ -137,14 +137,14 @@ class StatusCounts(QWidget):
     def take_counts(self) -> None:
         """Shows what has happened since the last call."""
         tally = self._tally = self._ledger.tally.copy()
-        told = (
+        state = (
             tuple(tally.states),
             tally.broken,
             units.rate(self._ledger.depth.pages_per_second),
             is_running(self._ledger),
         )
-        if told != self._shown:
-            self._shown = told
+        if state != self._shown:
+            self._shown = state
             self._build()
 
     def text(self) -> str:

@@ -70,7 +70,7 @@ class ElidedLabel(Label):
         self._whole = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def tell(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         self._whole = text = for_people(text)
         self.setToolTip(tip(text))
         self.setAccessibleName(f"{self._meaning}: {text}")
@@ -283,8 +283,8 @@ class ChangesPanel(QWidget):
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of the one in the window."""
         self.is_compared = True
-        self.before.tell(before.text())
-        self.after.tell(after.text())
+        self.before.set_text(before.text())
+        self.after.set_text(after.text())
         self._take(found)
 
     @property
@@ -299,7 +299,7 @@ class ChangesPanel(QWidget):
         self._quiet = True
         self.model.show(found, with_home)
         self._quiet = False
-        self.kinds.tell(found.counts)
+        self.kinds.set_counts(found.counts)
         for kind, button in self.kinds.buttons.items():
             button.setChecked(button.isChecked() and found.counts[kind] > 0)
         self._arrange()

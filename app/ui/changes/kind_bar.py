@@ -37,7 +37,7 @@ class KindBar(QWidget):
         self._across, self._has_words = 0, True
         theme().changed.connect(self._dress)
         self._dress()
-        self.tell({})
+        self.set_counts({})
 
     def _button(self, kind: Change) -> QToolButton:
         button = QToolButton(self)
@@ -56,7 +56,7 @@ class KindBar(QWidget):
     def chosen(self) -> frozenset[Change]:
         return frozenset(kind for kind, each in self.buttons.items() if each.isChecked())
 
-    def tell(self, counts: Mapping[Change, int]) -> None:
+    def set_counts(self, counts: Mapping[Change, int]) -> None:
         """Shows how many there are of each kind; a kind without any cannot be chosen."""
         self._counts = counts
         for kind, button in self.buttons.items():

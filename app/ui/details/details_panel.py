@@ -23,14 +23,14 @@ LISTS = ("Inlinks", "Outlinks")
 Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
 
 
-class Links(Protocol):
+class LinkSource(Protocol):
     """Where links are read from. Unknown links give an empty list; None: they are being read."""
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
 
 
-class Why(Protocol):
+class Reasons(Protocol):
     """Says in words why a URL was crawled or not. It is called in every frame."""
 
     def of(self, id_: int) -> str: ...
@@ -46,8 +46,8 @@ class DetailsPanel(QWidget):
         self.setObjectName("detailsPanel")
         self.setAccessibleName("Details")
         self._ledger = Ledger()
-        self._links: Links | None = None
-        self._why: Why | None = None
+        self._links: LinkSource | None = None
+        self._why: Reasons | None = None
         self._id = 0
         self._html = ""
         self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the name of their list
@@ -79,12 +79,12 @@ class DetailsPanel(QWidget):
         """The plain text; '' while no URL is selected."""
         return self.browser.toPlainText() if self._id else ""
 
-    def set_links(self, links: Links | None) -> None:
+    def set_links(self, links: LinkSource | None) -> None:
         """Sets where links are read from; None: the lists of links are not shown."""
         self._links = links
         self._show(self._id)
 
-    def set_why(self, why: Why | None) -> None:
+    def set_why(self, why: Reasons | None) -> None:
         """Sets where the reasons come from; None: no reasons are shown."""
         self._why = why
         self._write()

@@ -93,7 +93,7 @@ def way(site: Site, id_: int) -> list[Fact]:
     for hop in found.hops:
         target = site.redirect_to[hop.id]
         lines.append(Fact(arrow(found, hop), shown(site.redirect_url(hop.id) or ""), target))
-    if found.untold:
-        lines.append(Fact("…", units.plural(found.untold, "more hop")))
+    if found.left_out:
+        lines.append(Fact("…", units.plural(found.left_out, "more hop")))
     hops = units.plural(found.length, "hop")
     return [*lines, Fact("End", f"{end_words(found)}, after {hops}")]

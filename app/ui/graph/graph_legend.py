@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.core import units
-from app.core.depth import Moment
+from app.core.depth import GraphPoint
 from app.ui.theme import Tone, theme
 
 
@@ -61,9 +61,9 @@ class Legend(QWidget):
     def forget(self) -> None:
         """Begins with a new crawl: numbers are small again."""
         self._room = [0.0] * len(LOOKS)
-        self.show_moment(Moment(0.0, 0, 0, 0, 0.0))
+        self.show_point(GraphPoint(0.0, 0, 0, 0, 0.0))
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_point(self, moment: GraphPoint) -> None:
         counts = (moment.queued, moment.in_flight, moment.done)
         rate = units.rate(moment.pages_per_second)[:-2] if moment.pages_per_second else "0"
         values = [*map(units.count, counts), rate]

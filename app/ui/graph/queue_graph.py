@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.depth import Depth, Moment
+from app.core.depth import Depth, GraphPoint
 from app.core.events import Mark
 from app.core.ledger import Changes, Ledger
 from app.ui.crawl_words import headline, is_running, now
@@ -161,7 +161,7 @@ class Lane:
             self.curves[side].setData(at, column / top)
         self._backdrop.show_marks(depth.marks)
 
-    def point_at(self, moment: Moment | None) -> None:
+    def point_at(self, moment: GraphPoint | None) -> None:
         self.cross.setVisible(moment is not None)
         self._dots.setVisible(moment is not None)
         if moment is None:
@@ -244,7 +244,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         # Otherwise Qt notices while painting that something moved, and paints everything again.
         self.scene().prepareForPaint()
 
-    def point_at(self, moment: Moment | None) -> None:
+    def point_at(self, moment: GraphPoint | None) -> None:
         for lane in self.lanes:
             lane.point_at(moment)
 
@@ -374,7 +374,7 @@ class QueueGraph(QWidget):
     def take_counts(self) -> None:
         self._now = now(self._ledger)
         if self._asked is None:
-            self.legend.show_moment(self._now)
+            self.legend.show_point(self._now)
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call."""
@@ -384,10 +384,10 @@ class QueueGraph(QWidget):
     def _catch_up(self) -> None:
         depth = self._ledger.depth
         # Samples come four times a second; the curves are drawn anew with these alone.
-        told = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
-        if told == self._shown:
+        state = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
+        if state == self._shown:
             return
-        self._shown = told
+        self._shown = state
         self.pages.setCurrentIndex(1 if depth.at or depth.marks else 0)
         self.plots.show_samples(depth, self._end())
         self._tell()
@@ -411,9 +411,9 @@ class QueueGraph(QWidget):
 
     def _tell(self) -> None:
         """Shows headline and legend for the chosen time, else for now."""
-        asked = None if self._asked is None else self._ledger.depth.moment(self._asked)
+        asked = None if self._asked is None else self._ledger.depth.nearest(self._asked)
         self.plots.point_at(asked)
-        self.legend.show_moment(asked or self._now)
+        self.legend.show_point(asked or self._now)
         text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
         if text != self.headline.text():
             self.headline.setText(text)

@@ -55,7 +55,7 @@ def end_words(chain: Chain) -> str:
 def arrow(chain: Chain, hop: Hop) -> str:
     """The words between a hop and its target."""
     line = f"—{hop.status or '?'}→"
-    if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.untold:
+    if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.left_out:
         return f"{line} back to"
     return f"{line} joins" if hop.joins else line
 
@@ -65,7 +65,7 @@ def steps(chain: Chain) -> list[Step]:
     urls = [*(hop.url for hop in chain.hops), chain.final]
     arrows = ["", *(arrow(chain, hop) for hop in chain.hops)]
     found = [Step(lead, text) for lead, text in zip(arrows, labels(urls), strict=True)]
-    if chain.untold:
+    if chain.left_out:
         found.insert(-1, Step(arrows[-1], gap(chain), whole=True))
         found[-1] = Step("→", found[-1].label)
     return found
@@ -73,7 +73,7 @@ def steps(chain: Chain) -> list[Step]:
 
 def gap(chain: Chain) -> str:
     """'(1,900 more hops)'"""
-    return f"({units.plural(chain.untold, 'more hop')})"
+    return f"({units.plural(chain.left_out, 'more hop')})"
 
 
 def line(chain: Chain) -> str:
@@ -97,16 +97,16 @@ def labels(urls: Sequence[str]) -> list[str]:
     return found
 
 
-def told(chain: Chain) -> Iterator[str]:
+def written_out(chain: Chain) -> Iterator[str]:
     """The chain with complete URLs, one line per hop."""
     yield chain.hops[0].url
     targets = [*(hop.url for hop in chain.hops[1:]), chain.final]
     for hop, target in zip(chain.hops, targets, strict=True):
-        if chain.untold and hop is chain.hops[-1]:
+        if chain.left_out and hop is chain.hops[-1]:
             yield f"    {arrow(chain, hop)} {gap(chain)}"
         else:
             yield f"    {arrow(chain, hop)} {target}"
-    if chain.untold:
+    if chain.left_out:
         yield f"    → {chain.final}"
     yield f"{units.plural(chain.length, 'hop')}, end: {end_words(chain)}"
 
@@ -247,7 +247,7 @@ class RedirectModel(QAbstractItemModel):
         if chain is None:
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip("\n".join(told(chain)))
+            return tip("\n".join(written_out(chain)))
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == Column.HOPS:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         row = index.row() if index.internalId() else -1
@@ -273,12 +273,12 @@ def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
 
 def _end_label(chain: Chain) -> str:
     label = steps(chain)[-1].label
-    return f"{gap(chain)} → {label}" if chain.untold else label
+    return f"{gap(chain)} → {label}" if chain.left_out else label
 
 
 def _hop_data(chain: Chain, row: int, column: int, role: int) -> Any:
     hop = chain.hops[row]
-    closes = hop is chain.hops[-1] and chain.end is End.LOOP and not chain.untold
+    closes = hop is chain.hops[-1] and chain.end is End.LOOP and not chain.left_out
     match column, role:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return steps(chain)[row].label

@@ -44,7 +44,7 @@ from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
-from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, told
+from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, written_out
 from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
 from app.ui.theme import Tone, theme
@@ -401,7 +401,7 @@ class RedirectPanel(QWidget):
     def _do_copy_chain(self) -> None:
         found = self.model.chain(self.view.currentIndex())
         if found is not None:
-            plain_text.copy(*told(found))
+            plain_text.copy(*written_out(found))
 
 
 def _is_pending(site: Site, id_: int) -> bool:

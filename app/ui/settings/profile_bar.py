@@ -41,7 +41,7 @@ class ProfileBar(QWidget):
     """Asks its owner for the values by `values_wanted`; passes on what a profile holds."""
 
     loaded = Signal(dict)
-    told = Signal(str, bool)  # one line; whether something went wrong
+    reported = Signal(str, bool)  # one line; whether something went wrong
 
     def __init__(
         self, profiles: Profiles, values: Callable[[], Mapping[str, Any] | None], parent: QWidget
@@ -121,9 +121,9 @@ class ProfileBar(QWidget):
         try:
             act()
         except ProfileError as problem:
-            self.told.emit(_sentence(str(problem)), True)
+            self.reported.emit(_sentence(str(problem)), True)
             return False
-        self.told.emit(done, False)
+        self.reported.emit(done, False)
         return True
 
     # --- load, save ---------------------------------------------------------------------------

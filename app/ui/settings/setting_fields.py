@@ -262,7 +262,7 @@ class SettingField(QWidget):
         self._reset = QToolButton(self)
         self._flag = Label(option.word, self)
         self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._meaning = Label(_told(option), self)
+        self._meaning = Label(_explanation(option), self)
         self._meaning.setWordWrap(True)
         self._wrong = Label("", self)
         self._wrong.setObjectName(f"{option.name}Problem")
@@ -427,11 +427,11 @@ def size_text(octets: int) -> str:
     return f"{octets} B"
 
 
-def _told(option: Option) -> str:
+def _explanation(option: Option) -> str:
     """The line below the editor."""
     meaning = option.meaning.removeprefix("do not ") if option.is_inverse else option.meaning
-    told = meaning[:1].upper() + meaning[1:]
-    parts = [told, f"default: {default_text(option)}"]
+    sentence = meaning[:1].upper() + meaning[1:]
+    parts = [sentence, f"default: {default_text(option)}"]
     if option.bounds is not None:
         low, high = option.bounds
         sized = option.unit == "bytes"

@@ -160,7 +160,7 @@ class SettingsDialog(QDialog):
             field.edited.connect(self._check)
         self._list.currentRowChanged.connect(self._show_page)
         self._profiles.loaded.connect(self.set_values)
-        self._profiles.told.connect(self._tell)
+        self._profiles.reported.connect(self._tell)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._all.clicked.connect(self.reset_all)

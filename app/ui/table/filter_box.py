@@ -93,7 +93,7 @@ class FilterBar(QWidget):
         """The error shown below the line; '' if there is none."""
         return self._error.text()
 
-    def tell(self, found: int, known: int, working: bool) -> None:
+    def set_found(self, found: int, known: int, working: bool) -> None:
         """Shows how many URLs match, of how many."""
         of = f"{units.count(found)} of " if self.box.text().strip() else ""
         text = of + units.plural(known, "URL") + ("…" if working else "")

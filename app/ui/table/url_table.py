@@ -293,7 +293,7 @@ class UrlTable(QWidget):
 
     def _tell(self, known: int | None = None) -> None:
         known, found = self.model.known if known is None else known, len(self.model.ids)
-        self.filter_bar.tell(found, known, self._work.is_busy)
+        self.filter_bar.set_found(found, known, self._work.is_busy)
         page = self.view if found or (known and self._work.is_busy) else self.none
         self.pages.setCurrentWidget(page if known else self.empty)
 

@@ -135,7 +135,7 @@ class UrlTableModel(FlatModel[int]):
         self.known = len(site)
         if self.known and not self._home:
             self._home = origin_of(site.url[1])
-        self._tell(changed, seen)
+        self._announce(changed, seen)
         if len(new) > ROWS_AT_ONCE:
             return False
         if self._wanted:
@@ -164,7 +164,7 @@ class UrlTableModel(FlatModel[int]):
             for id_ in ids:
                 self._has_row[id_] = 1
 
-    def _tell(self, changed: set[int], seen: range) -> None:
+    def _announce(self, changed: set[int], seen: range) -> None:
         """Announces one change, from the first to the last visible row whose record changed."""
         rows = [row for row in seen if row < len(self.ids) and self.ids[row] in changed]
         if rows:

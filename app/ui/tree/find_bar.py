@@ -27,9 +27,9 @@ class FindBar(QWidget):
         self._wanted = False  # the first hit is still to be shown
         self._box = TextLine("Find in URLs", "Find in URLs", "search", self)
         self._box.setObjectName("findBox")
-        self._told = Label("", self)
-        self._told.setMinimumWidth(90)
-        self._told.setFont(theme().number_font(self._told.font()))
+        self._place = Label("", self)
+        self._place.setMinimumWidth(90)
+        self._place.setFont(theme().number_font(self._place.font()))
         self._buttons = {
             "up": self._button("Previous (Shift+F3)", self.previous),
             "down": self._button("Next (F3)", self.next),
@@ -40,7 +40,7 @@ class FindBar(QWidget):
         row.setSpacing(4)
         row.addWidget(self._box, 1)
         row.addSpacing(4)
-        row.addWidget(self._told)
+        row.addWidget(self._place)
         for button in self._buttons.values():
             row.addWidget(button)
         self._box.textChanged.connect(self._look_for)
@@ -128,16 +128,16 @@ class FindBar(QWidget):
         text, hits = self._box.text().strip(), len(self._finder.hits)
         going_on = "…" if self._finder.searching else ""
         if not text:
-            told, tone = "", Tone.QUIET
+            words, tone = "", Tone.QUIET
         elif hits:
             place = units.count(self._finder.place(self._at))
-            told, tone = f"{place} of {units.count(hits)}{going_on}", Tone.QUIET
+            words, tone = f"{place} of {units.count(hits)}{going_on}", Tone.QUIET
         elif going_on:
-            told, tone = "searching…", Tone.QUIET
+            words, tone = "searching…", Tone.QUIET
         else:
-            told, tone = "no URL contains this", Tone.BAD
-        self._told.setText(told)
-        self._told.setAccessibleName(told)
+            words, tone = "no URL contains this", Tone.BAD
+        self._place.setText(words)
+        self._place.setAccessibleName(words)
         sheet = f"color: {theme().colour(tone).name()}"
-        if sheet != self._told.styleSheet():
-            self._told.setStyleSheet(sheet)
+        if sheet != self._place.styleSheet():
+            self._place.setStyleSheet(sheet)

@@ -22,7 +22,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
-from app.core.tree import TOP, Kind
+from app.core.tree import TOP, FolderKind
 from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
@@ -35,12 +35,12 @@ STEP = 500  # children of a node shown at first, and added by each 'more'
 MORE = 1 << 40
 ROW_PADDING = 6  # pixels
 KIND_ICONS: dict[int, str] = {
-    Kind.HOST: "host",
-    Kind.FOLDER: "folder",
-    Kind.GROUP: "group",
-    Kind.EXTERNAL_HOST: "host",
+    FolderKind.HOST: "host",
+    FolderKind.FOLDER: "folder",
+    FolderKind.GROUP: "group",
+    FolderKind.EXTERNAL_HOST: "host",
 }
-QUIET_KINDS = (Kind.GROUP, Kind.EXTERNAL_HOST)
+QUIET_KINDS = (FolderKind.GROUP, FolderKind.EXTERNAL_HOST)
 
 
 class Column(IntEnum):
@@ -337,9 +337,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             return shown(tree.label(site, node >> 1)) or "/"
         name = tree.name[node >> 1]
         kind = tree.kind[node >> 1]
-        if kind == Kind.GROUP:
+        if kind == FolderKind.GROUP:
             return for_people(name)
-        return shown(name) + "/" if kind == Kind.FOLDER else shown(name)
+        return shown(name) + "/" if kind == FolderKind.FOLDER else shown(name)
 
     def _count_text(self, number: int, column: int) -> str:
         counts = self._counts[column == Column.BROKEN]
@@ -366,7 +366,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             return None
         if node & MORE:
             return theme().icon("more", Tone.ACCENT)
-        kind = self.ledger.tree.kind[node >> 1] if node & 1 else Kind.TOP
+        kind = self.ledger.tree.kind[node >> 1] if node & 1 else FolderKind.TOP
         return theme().icon(KIND_ICONS.get(kind, "page"), Tone.QUIET)
 
     def _colour(self, node: int, column: int) -> Any:
@@ -384,7 +384,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _font(self, node: int, column: int) -> QFont | None:
         if column != Column.URL:
             return self._number_font
-        is_host = node & 1 and not node & MORE and self.ledger.tree.kind[node >> 1] == Kind.HOST
+        is_host = (
+            node & 1 and not node & MORE and self.ledger.tree.kind[node >> 1] == FolderKind.HOST
+        )
         return self._host_font if is_host else None
 
     def _size(self, node: int, column: int) -> QSize:
@@ -422,10 +424,10 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         if id_:
             return self.ledger.site.url[id_]
         tree, names, number = self.ledger.tree, [""], node >> 1
-        while tree.kind[number] == Kind.FOLDER:
+        while tree.kind[number] == FolderKind.FOLDER:
             names.append(tree.name[number])
             number = tree.parent[number]
-        if tree.kind[number] not in (Kind.HOST, Kind.EXTERNAL_HOST):
+        if tree.kind[number] not in (FolderKind.HOST, FolderKind.EXTERNAL_HOST):
             return ""
         return "/".join([tree.name[number], *reversed(names)])
 

@@ -94,18 +94,18 @@ HEADERS = {
 NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}
 
 
-def summary(told: AtWork) -> str:
+def summary(at_work: AtWork) -> str:
     """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
-    text = units.plural(sum(told.doing.values()), "worker")
+    text = units.plural(sum(at_work.doing.values()), "worker")
     parts = [
-        f"{units.count(told.doing[each])} {word}"
+        f"{units.count(at_work.doing[each])} {word}"
         for each, word in SUMMARY.items()
-        if told.doing.get(each)
+        if at_work.doing.get(each)
     ]
     if parts:
         text += ": " + ", ".join(parts)
-    if told.waiting:
-        text += f" · {units.plural(told.waiting, 'URL backs', 'URLs back')} off"
+    if at_work.waiting:
+        text += f" · {units.plural(at_work.waiting, 'URL backs', 'URLs back')} off"
     return text
 
 
@@ -124,18 +124,18 @@ class WorkerModel(FlatModel[Key]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._keys: list[Key] = []
-        self._told: dict[Key, WorkerRow] = {}
+        self._row_by_key: dict[Key, WorkerRow] = {}
         self._hidden: dict[Key, int] = {}
         self._host: str | None = None  # of all URLs shown; None: there are several
 
-    def show(self, told: AtWork) -> None:
-        wanted = {(0, row.number) if row.number else (2, row.id): row for row in told.rows}
-        workers = sum(1 for row in told.rows if row.number)
+    def show(self, at_work: AtWork) -> None:
+        wanted = {(0, row.number) if row.number else (2, row.id): row for row in at_work.rows}
+        workers = sum(1 for row in at_work.rows if row.number)
         self._hidden = {
             key: more
             for key, more in (
-                (MORE_WORKERS, sum(told.doing.values()) - workers),
-                (MORE_WAITING, told.waiting - (len(wanted) - workers)),
+                (MORE_WORKERS, sum(at_work.doing.values()) - workers),
+                (MORE_WAITING, at_work.waiting - (len(wanted) - workers)),
             )
             if more > 0
         }
@@ -143,9 +143,9 @@ class WorkerModel(FlatModel[Key]):
         self._host = hosts.pop() if len(hosts) == 1 else None
         keys = sorted([*wanted, *self._hidden])
         self._remove(keys)
-        before, self._told = self._told, wanted
+        before, self._row_by_key = self._row_by_key, wanted
         self._insert(keys)
-        self._tell(before)
+        self._announce(before)
 
     def _remove(self, keys: list[Key]) -> None:
         wanted = set(keys)
@@ -159,7 +159,7 @@ class WorkerModel(FlatModel[Key]):
                 first -= 1
             self.beginRemoveRows(NO_INDEX, first, last)
             for key in self._keys[first : last + 1]:
-                self._told.pop(key, None)
+                self._row_by_key.pop(key, None)
             del self._keys[first : last + 1]
             self.endRemoveRows()
             last = first - 1
@@ -180,10 +180,12 @@ class WorkerModel(FlatModel[Key]):
             self.endInsertRows()
             first = end
 
-    def _tell(self, before: dict[Key, WorkerRow]) -> None:
+    def _announce(self, before: dict[Key, WorkerRow]) -> None:
         """Announces one change, from the first to the last row that differs."""
         differs = [
-            row for row, key in enumerate(self._keys) if self._told.get(key) != before.get(key)
+            row
+            for row, key in enumerate(self._keys)
+            if self._row_by_key.get(key) != before.get(key)
         ]
         if differs:
             self.dataChanged.emit(
@@ -193,12 +195,12 @@ class WorkerModel(FlatModel[Key]):
     def row(self, index: Index) -> WorkerRow | None:
         """The content of a row; None for one that stands for many."""
         key = self._at(index)
-        return self._told.get(key) if key else None
+        return self._row_by_key.get(key) if key else None
 
     def row_of(self, id_: int) -> int:
         """The row that shows a URL, -1 if none does."""
         for row, key in enumerate(self._keys):
-            if key in self._told and self._told[key].id == id_:
+            if key in self._row_by_key and self._row_by_key[key].id == id_:
                 return row
         return -1
 
@@ -208,7 +210,7 @@ class WorkerModel(FlatModel[Key]):
         return self._keys
 
     def _text(self, key: Key, column: int) -> str:
-        row = self._told.get(key)
+        row = self._row_by_key.get(key)
         if row is None:  # it stands for many
             more = units.count(self._hidden.get(key, 0))
             return f"… {more} more" if column == Column.STATE else ""
@@ -216,7 +218,7 @@ class WorkerModel(FlatModel[Key]):
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
             case Column.STATE:
-                return row.told
+                return row.words
             case Column.URL:
                 return self._label(row.url)
             case Column.REDIRECTS:
@@ -228,14 +230,14 @@ class WorkerModel(FlatModel[Key]):
         return ""
 
     def _icon(self, key: Key, column: int) -> QIcon | None:
-        return theme().icon(*LOOKS[self._told[key].doing]) if column == Column.STATE else None
+        return theme().icon(*LOOKS[self._row_by_key[key].doing]) if column == Column.STATE else None
 
     def _colour(self, key: Key, column: int) -> QColor | None:
-        row = self._told.get(key)
+        row = self._row_by_key.get(key)
         return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
 
     def _tip(self, key: Key, column: int) -> str:
-        return tip(shown(self._told[key].url) or self._told[key].told)
+        return tip(shown(self._row_by_key[key].url) or self._row_by_key[key].words)
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
@@ -378,26 +380,26 @@ class WorkerPanel(QWidget):
         for column, least in NEEDS.items():
             self.view.setColumnHidden(column, self.width() < least)
 
-    def show_rows(self, tell: Callable[[int], AtWork]) -> None:
-        """Shows the workers as they are now, or a moment later; `tell` is called then."""
-        self._tell = tell
-        if tell is nobody:
+    def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
+        """Shows the workers as they are now, or a moment later; `at_work` is called then."""
+        self._at_work = at_work
+        if at_work is nobody:
             self._timer.stop()
         if self._timer.isActive():
             return
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if passed >= PAUSE_MS or tell is nobody or not self.model.rowCount():
+        if passed >= PAUSE_MS or at_work is nobody or not self.model.rowCount():
             self._show()
         else:
             self._timer.start(PAUSE_MS - passed)
 
     def _show(self) -> None:
         self._since.start()
-        told = self._tell(MOST_SHOWN)
-        self.model.show(told)
-        self.head.set_text(summary(told))
-        self._why.set_text(told.why_idle)
-        self.pages.set_filled(bool(told.rows))
+        at_work = self._at_work(MOST_SHOWN)
+        self.model.show(at_work)
+        self.head.set_text(summary(at_work))
+        self._why.set_text(at_work.why_idle)
+        self.pages.set_filled(bool(at_work.rows))
 
     @property
     def current(self) -> WorkerRow | None:

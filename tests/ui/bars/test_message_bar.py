@@ -25,22 +25,22 @@ def button(bar: MessageBar) -> QPushButton:
 
 def test_it_is_hidden_until_there_is_something_to_say(bar: MessageBar) -> None:
     assert bar.isHidden()
-    bar.tell("The disk is full.", Tone.BAD)
+    bar.show_message("The disk is full.", Tone.BAD)
     assert bar.isVisible()
     assert bar.text == "The disk is full."
 
 
 def test_its_button_acts_once_and_ends_the_message(bar: MessageBar) -> None:
     done: list[int] = []
-    bar.tell("Exported.", Tone.GOOD, "Open folder", lambda: done.append(1))
+    bar.show_message("Exported.", Tone.GOOD, "Open folder", lambda: done.append(1))
     QTest.mouseClick(button(bar), Qt.MouseButton.LeftButton)
     assert done == [1]
     assert bar.isHidden()
 
 
 def test_the_next_message_leaves_nothing_of_the_last(bar: MessageBar) -> None:
-    bar.tell("Exporting…", Tone.ACCENT, "Cancel export", lambda: None, 0.5)
-    bar.tell("Exporting…", Tone.ACCENT)
+    bar.show_message("Exporting…", Tone.ACCENT, "Cancel export", lambda: None, 0.5)
+    bar.show_message("Exporting…", Tone.ACCENT)
     progress = bar.findChild(QProgressBar)
     assert progress is not None
     assert not button(bar).isVisible()
@@ -50,16 +50,16 @@ def test_the_next_message_leaves_nothing_of_the_last(bar: MessageBar) -> None:
 
 @pytest.mark.parametrize("tone", [Tone.BAD, Tone.WARN, Tone.GOOD, Tone.ACCENT, Tone.TEXT])
 def test_an_icon_tells_the_tone_too(bar: MessageBar, tone: Tone) -> None:
-    bar.tell("So it is.", tone)
+    bar.show_message("So it is.", tone)
     assert any(not label.pixmap().isNull() for label in bar.findChildren(QLabel))
 
 
 def test_markup_in_a_message_is_text(bar: MessageBar) -> None:
-    bar.tell("<b>http://a.test</b>", Tone.BAD)
+    bar.show_message("<b>http://a.test</b>", Tone.BAD)
     texts = [label for label in bar.findChildren(QLabel) if label.text()]
     assert [label.textFormat() for label in texts] == [Qt.TextFormat.PlainText]
 
 
 def test_an_endless_message_does_not_widen_the_window(bar: MessageBar) -> None:
-    bar.tell("x" * 5_000, Tone.BAD)
+    bar.show_message("x" * 5_000, Tone.BAD)
     assert bar.minimumSizeHint().width() < 300

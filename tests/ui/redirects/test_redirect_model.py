@@ -4,7 +4,14 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from app.core.redirects import Chain, End, Hop
-from app.ui.redirects.redirect_model import Column, RedirectModel, end_words, labels, line, told
+from app.ui.redirects.redirect_model import (
+    Column,
+    RedirectModel,
+    end_words,
+    labels,
+    line,
+    written_out,
+)
 
 H = "http://example.org"
 
@@ -60,7 +67,7 @@ def test_an_end_is_told_in_words(end: End, words: str) -> None:
 
 
 def test_a_tool_tip_tells_whole_urls() -> None:
-    assert list(told(chain(1, "/a", "/b"))) == [
+    assert list(written_out(chain(1, "/a", "/b"))) == [
         H + "/a",
         f"    —301→ {H}/b",
         "1 hop, end: page 200",
@@ -87,11 +94,11 @@ def test_the_row_of_a_hop_says_that_it_joins_or_closes_a_loop(model: RedirectMod
             chain(5, "/e", "/f", "/e", end=End.LOOP, joins=True),
         ]
     )
-    told = [
+    written_out = [
         [model.index(hop, Column.END, model.index(row, 0)).data() for hop in (0, 1)]
         for row in (0, 1)
     ]
-    assert told == [["301 to", "301 joins"], ["301 to", "301 back to"]]
+    assert written_out == [["301 to", "301 joins"], ["301 to", "301 back to"]]
 
 
 def test_chains_that_come_go_grow_and_move_keep_what_is_selected(model: RedirectModel) -> None:

@@ -62,8 +62,8 @@ def test_the_last_word_is_completed(bar: FilterBar) -> None:
 
 
 def test_the_count_is_of_how_many_only_where_there_is_a_filter(bar: FilterBar) -> None:
-    bar.tell(538, 538, working=False)
+    bar.set_found(538, 538, working=False)
     assert bar.count == "538 URLs"
     bar.box.setText("docs")
-    bar.tell(412, 1_538, working=True)
+    bar.set_found(412, 1_538, working=True)
     assert bar.count == "412 of 1,538 URLs…"

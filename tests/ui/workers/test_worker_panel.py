@@ -266,4 +266,4 @@ def test_why_workers_wait_is_a_line_that_keeps_its_place(panel: WorkerPanel) -> 
 def test_a_worker_that_waits_for_its_turn_is_not_told_as_parsing() -> None:
     rows = [busy(1, Doing.PARSING), *(busy(number, Doing.TURN) for number in range(2, 10))]
     assert summary(at_work(*rows)) == "9 workers: 1 parsing, 8 waiting to parse"
-    assert rows[1].told == "waiting for its turn"
+    assert rows[1].words == "waiting for its turn"
