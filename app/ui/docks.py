@@ -5,11 +5,12 @@ from itertools import pairwise
 from typing import TypeVar
 from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.ui.dock import Dock
+from app.ui.late_views import is_seen
 from app.ui.panels import Panel, Side
 
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -30,6 +31,9 @@ class Docks(QObject):
         super().__init__(window)
         self._window = window
         self._docks = {panel: Dock(panel, window) for panel in panels}
+        self._shares = {side: SHARES[side] for side in UPRIGHT}  # of the window's width
+        for dock in self._docks.values():
+            dock.installEventFilter(self)
         window.setCorner(Qt.Corner.BottomLeftCorner, Side.BottomDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Side.BottomDockWidgetArea)
 
@@ -87,6 +91,35 @@ class Docks(QObject):
             resize(heads[:1], [round(across * SHARES[side])], ways[0])
             if len(heads) > 1:
                 resize(heads, [along // len(heads)] * len(heads), ways[1])
+
+    def note_shares(self) -> None:
+        """Remembers how wide the docks beside the tree are, for `keep_shares`."""
+        for side, dock in self._beside():
+            self._shares[side] = dock.width() / max(1, self._window.width())
+
+    def keep_shares(self) -> None:
+        """Gives the docks beside the tree their part of a window that was resized.
+
+        Qt makes them narrower with the window, and never wider again.
+        """
+        for side, dock in self._beside():
+            wanted = round(self._window.width() * self._shares[side])
+            self._window.resizeDocks([dock], [wanted], ACROSS)
+
+    def _beside(self) -> Iterator[tuple[Side, Dock]]:
+        """One dock in sight of each upright side that has any."""
+        for side in UPRIGHT:
+            for dock in self._docks.values():
+                is_there = dock.isVisible() and not dock.isFloating() and is_seen(dock)
+                if is_there and self._window.dockWidgetArea(dock) is side:
+                    yield side, dock
+                    break
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A dock that changes its size while a button is pressed is resized by a person."""
+        if event.type() == QEvent.Type.Resize and QGuiApplication.mouseButtons():
+            self.note_shares()
+        return super().eventFilter(watched, event)
 
     def _sides(self) -> Iterator[tuple[Side, list[list[Dock]]]]:
         """The docks of each side, in groups that share a place."""

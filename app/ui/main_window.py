@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QIcon,
     QKeySequence,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
@@ -656,7 +657,24 @@ class MainWindow(QMainWindow):
         if not self._recalled:
             self._recalled = True
             self._docks.share_out()
+        elif not event.spontaneous():
+            self._docks.note_shares()
         self._show_late()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.isVisible() and event.oldSize().width() != self.width():
+            self._docks.keep_shares()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Passes over what cannot be seen, such as panels behind a tab."""
+        passed: list[QWidget | None] = [None, self.focusWidget()]
+        while super().focusNextPrevChild(forward):
+            focused = self.focusWidget()
+            if focused in passed or is_seen(focused):
+                return True
+            passed.append(focused)
+        return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
         kept = memory()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -227,3 +227,31 @@ def test_headline_and_legend_never_meet(window: MainWindow, width: int) -> None:
         assert not line.geometry().intersects(legend.geometry())
         if line.geometry().top() == legend.geometry().top():
             assert line.fontMetrics().horizontalAdvance(line.text()) <= line.width()
+
+
+def test_a_window_that_was_narrow_for_a_while_has_its_docks_as_wide_as_before(
+    window: MainWindow,
+) -> None:
+    dock = child(window, QDockWidget, "redirectsDock")
+    before = dock.width()
+    window.resize(800, 600)
+    QTest.qWait(1)
+    assert dock.width() < before
+    window.resize(1280, 800)
+    QTest.qWait(1)
+    assert abs(dock.width() - before) <= 2
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_stops_only_where_one_sees_it(window: MainWindow, qtbot: QtBot, key: Qt.Key) -> None:
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    child(window, QWidget, "addressBar").setFocus()
+    stops = []
+    for _ in range(30):
+        focused = window.focusWidget()
+        assert focused is not None
+        assert is_seen(focused), focused.accessibleName()
+        stops.append(focused.objectName())
+        QTest.keyClick(focused, key)
+    assert {"addressBar", "urlTree", "workersSpinBox"} <= set(stops)
