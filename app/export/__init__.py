@@ -6,6 +6,7 @@ from typing import TextIO
 
 from app.core import tree
 from app.core.decision import PLAIN, Moment
+from app.core.formats import EXPORTS
 from app.core.ledger import Ledger
 from app.core.slices import Slices, in_one_go
 from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
@@ -45,7 +46,7 @@ IN_ONE_FILE: dict[str, Writer] = {
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
-FORMATS = (*IN_ONE_FILE, *IN_A_SET, *OF_LINKS)
+FORMATS = tuple(EXPORTS)  # each has its writer above: a test holds it
 
 
 def check(

@@ -31,6 +31,7 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
+from app.core.formats import COMPARISONS
 from app.core.ledger import Changes, Ledger
 from app.core.report import nothing_fetched
 from app.core.resources import resource
@@ -47,7 +48,7 @@ from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.details.details_panel import DetailsPanel, LinkSource, Reasons
 from app.ui.dialogs.about import show_about, show_shortcuts
-from app.ui.dialogs.export_dialog import CHANGE_FORMATS, ExportDialog
+from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
 from app.ui.dialogs.recent_files import (
     RecentMenu,
@@ -138,7 +139,7 @@ class MainWindow(QMainWindow):
         self._export = ExportDialog(self)
         self._files = FileDialogs(self)
         self._recent = RecentMenu("Open &recent", self)
-        self._changes_export = ExportDialog(self, CHANGE_FORMATS)
+        self._changes_export = ExportDialog(self, COMPARISONS)
 
         self._add_bars()
         self._add_status_line()

@@ -19,7 +19,7 @@ from tests.ui.conftest import Story
 SITE = "http://a.test"
 
 
-class Hosts(QWidget):
+class Weather(QWidget):
     """A panel that the window has never heard of."""
 
     url_selected = Signal(int)
@@ -39,8 +39,8 @@ class Hosts(QWidget):
         self.revealed = id_
 
 
-HOSTS = Panel("Hosts", Hosts, "host", Side.RightDockWidgetArea, "found", "Ctrl+8")
-AT_LEFT = Panel("Hosts", Hosts, "host", Side.LeftDockWidgetArea, "hosts", "Ctrl+8")
+WEATHER = Panel("Weather", Weather, "host", Side.RightDockWidgetArea, "found", "Ctrl+Alt+8")
+AT_LEFT = Panel("Weather", Weather, "host", Side.LeftDockWidgetArea, "weather", "Ctrl+Alt+8")
 
 
 @pytest.fixture
@@ -58,24 +58,24 @@ def dock_of(window: MainWindow, name: str) -> QDockWidget:
     return dock
 
 
-def hosts_of(window: MainWindow) -> Hosts:
-    hosts = window.findChild(Hosts)
-    assert hosts is not None
-    return hosts
+def weather_of(window: MainWindow) -> Weather:
+    weather = window.findChild(Weather)
+    assert weather is not None
+    return weather
 
 
 def test_a_declared_panel_has_a_dock_where_it_was_declared(window: MainWindow) -> None:
     dock = dock_of(window, "hostsDock")
-    assert dock.windowTitle() == "Hosts"
+    assert dock.windowTitle() == "Weather"
     assert window.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
-    assert is_seen(hosts_of(window))
+    assert is_seen(weather_of(window))
 
 
 def test_a_declared_panel_is_in_the_menu_with_its_key(window: MainWindow) -> None:
     dock = dock_of(window, "hostsDock")
     dock.hide()
-    shown = [each for each in window.findChildren(QAction) if each.text() == "&Hosts"]
-    assert [each.shortcut() for each in shown] == [QKeySequence("Ctrl+8")]
+    shown = [each for each in window.findChildren(QAction) if each.text() == "&Weather"]
+    assert [each.shortcut() for each in shown] == [QKeySequence("Ctrl+Alt+8")]
     shown[0].trigger()
     assert dock.isVisible()
 
@@ -85,21 +85,21 @@ def test_a_declared_panel_follows_the_crawl_and_the_selection(
 ) -> None:
     window.show_ledger(story.ledger)
     window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
-    assert hosts_of(window).known == 2
-    hosts_of(window).url_selected.emit(2)
+    assert weather_of(window).known == 2
+    weather_of(window).url_selected.emit(2)
     tree = window.findChild(QTreeView, "urlTree")
     assert tree is not None
     assert tree.currentIndex().data() == "a"
 
 
 def test_panels_of_one_group_are_tabs_of_one_place(qtbot: QtBot) -> None:
-    window = MainWindow((*PANELS, HOSTS))
+    window = MainWindow((*PANELS, WEATHER))
     qtbot.addWidget(window)
     window.show()
     QTest.qWait(1)
     together = window.tabifiedDockWidgets(dock_of(window, "redirectsDock"))
     assert dock_of(window, "hostsDock") in together
-    assert not is_seen(hosts_of(window))
+    assert not is_seen(weather_of(window))
     window.allow_close()
 
 
@@ -109,7 +109,7 @@ def test_an_old_layout_is_not_put_on_other_panels(qtbot: QtBot) -> None:
     before.show()
     dock_of(before, "queueDock").hide()
     before.allow_close()
-    after = MainWindow((*PANELS, HOSTS))
+    after = MainWindow((*PANELS, WEATHER))
     qtbot.addWidget(after)
     after.show()
     assert dock_of(after, "queueDock").isVisible()

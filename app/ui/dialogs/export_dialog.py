@@ -7,25 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.core.formats import EXPORTS
 from app.ui.memory import memory
 from app.ui.plain_text import MessageBox
 
 FOLDER_KEY = "export/folder"
-FORMATS = {
-    ".jsonl": "JSON lines, a URL a line (*.jsonl)",
-    ".csv": "CSV table (*.csv)",
-    ".txt": "Tree as text (*.txt)",
-    ".json": "JSON (*.json)",
-    ".html": "Report for people (*.html)",
-    ".junit.xml": "Broken links as failed tests, JUnit (*.junit.xml)",
-    ".xml": "Sitemap (*.xml)",
-    ".graphml": "Graph of links, GraphML (*.graphml)",
-    ".dot": "Graph of links, Graphviz (*.dot)",
-}
-CHANGE_FORMATS = {
-    ".csv": "CSV table (*.csv)",
-    ".jsonl": "JSON lines, a change a line (*.jsonl)",
-}
 
 
 class ExportDialog(QObject):
@@ -33,7 +19,7 @@ class ExportDialog(QObject):
 
     chosen = Signal(str, int)  # path, node
 
-    def __init__(self, window: QWidget, formats: Mapping[str, str] = FORMATS) -> None:
+    def __init__(self, window: QWidget, formats: Mapping[str, str] = EXPORTS) -> None:
         super().__init__(window)
         self._window = window
         self._formats = formats
@@ -89,11 +75,11 @@ def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[],
     box.open()
 
 
-def with_suffix(path: str, suffix: str, formats: Mapping[str, str] = FORMATS) -> str:
+def with_suffix(path: str, suffix: str, formats: Mapping[str, str] = EXPORTS) -> str:
     """`path`, with the suffix of the chosen format added if it has that of none."""
     return path if suffix_of(path, formats) else path + suffix
 
 
-def suffix_of(path: str, formats: Mapping[str, str] = FORMATS) -> str:
+def suffix_of(path: str, formats: Mapping[str, str] = EXPORTS) -> str:
     """The suffix of a format that a path ends with, the longest one; '' if there is none."""
     return max((each for each in formats if path.lower().endswith(each)), key=len, default="")

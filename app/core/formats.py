@@ -1,0 +1,17 @@
+"""The formats of exports: the suffix that names each, and its words in a file dialog."""
+
+EXPORTS = {
+    ".jsonl": "JSON lines, a URL a line (*.jsonl)",
+    ".csv": "CSV table (*.csv)",
+    ".txt": "Tree as text (*.txt)",
+    ".json": "JSON (*.json)",
+    ".html": "Report for people (*.html)",
+    ".junit.xml": "Broken links as failed tests, JUnit (*.junit.xml)",
+    ".xml": "Sitemap (*.xml)",
+    ".graphml": "Graph of links, GraphML (*.graphml)",
+    ".dot": "Graph of links, Graphviz (*.dot)",
+}
+COMPARISONS = {
+    ".csv": "CSV table (*.csv)",
+    ".jsonl": "JSON lines, a change a line (*.jsonl)",
+}
