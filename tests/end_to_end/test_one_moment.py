@@ -87,7 +87,7 @@ def disagreements(told: dict[str, Shown]) -> list[str]:
 async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desktop, "FOLDED", 30)  # a frame in several steps
+    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 30)  # a frame in several steps
     monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
     site.page("/", links=[f"/docs/{n}" for n in range(PAGES)])
     for n in range(PAGES - BROKEN):
