@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from app.core.events import Event, Fetched
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
+from app.runtime.garbage import Garbage
 
 MIB = 1 << 20
 LARGE = 10 * MIB
@@ -174,6 +175,7 @@ def measure(url: str, longest: Longest) -> str:
 
 def main() -> None:
     words = sys.argv[1:]
+    Garbage().spare(0)  # as window and terminal do; a full collection would go through all modules
     command = [sys.executable, __file__, "--serve"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -13,7 +13,9 @@ ID = f"mark-{token_hex(8)}"  # a random id, unknown to any page
 # The first part lies where any element would, the second in the open element: in a table they
 # differ.
 MARK = f"<wbr id={ID}><style id={ID}>"
-FRAMES = f"<frameset id={ID}>"  # replaces the body, if a frameset still may
+FRAME = f"<frame id={ID}>"
+# Replaces the body, if a frameset still may. The script shows that this is parsed as a tag.
+FRAMES = f"<script id={ID}></script><frameset id={ID}>"
 MOST_OPENED = 256
 RAW_TEXT = frozenset(
     ("script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes")
@@ -66,10 +68,10 @@ def read(part: bytes | str, may_have_frames: bool) -> tuple[Page, Opened | None]
         opened = _opened(page.tree, part)
         return page, opened and replace(opened, may_have_frames=False)
     page = Page(_with(part, FRAMES + MARK))
-    opened = _opened(page.tree, part)
+    opened = _opened(page.tree, part) if any(map(_is_mark, page.tree.tags("script")[-1:])) else None
     if opened is not None:
         return page, opened
-    if depth := _framesets(page.tree):
+    if depth := _framesets(page.tree, part):
         if depth > MOST_OPENED:
             return page, None
         return page, Opened("<frameset>" * depth, may_have_frames=True)
@@ -82,11 +84,19 @@ def _with(part: bytes | str, mark: str) -> bytes | str:
     return part + mark.encode() if isinstance(part, bytes) else part + mark
 
 
-def _framesets(tree: LexborHTMLParser) -> int:
+def _is_mark(node: LexborNode) -> bool:
+    """False for a tag of the page that the mark became a part of."""
+    return node.id == ID and len(node.attributes) == 1
+
+
+def _framesets(tree: LexborHTMLParser, part: bytes | str) -> int:
     """The framesets of the page that are open at the mark."""
     found = [node for node in tree.tags("frameset") if node.id == ID]
     around = _around(found[-1]) if found else []
-    return len(around) if set(around) == {"frameset"} else 0
+    if set(around) != {"frameset"}:
+        return 0
+    is_tag = any(map(_is_mark, Page(_with(part, FRAME)).tree.tags("frame")[-1:]))
+    return len(around) if is_tag else 0
 
 
 def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
@@ -160,7 +170,7 @@ def _marked(tree: LexborHTMLParser) -> tuple[list[str], LexborNode | None]:
 def _mark_in(within: Tree) -> LexborNode | None:
     for name in ("wbr", "plaintext", *RAW_TEXT):
         for node in reversed(_tags(within, name)):
-            if node.id == ID if name == "wbr" else node.text().endswith(MARK):
+            if _is_mark(node) if name == "wbr" else node.text().endswith(MARK):
                 return node
     return None
 
@@ -206,6 +216,9 @@ def _around(node: LexborNode) -> list[str]:
     while above is not None:
         if above.is_element_node and (name := above.tag or "") not in ("html", "head", "body"):
             names.append(name)
+            beside = above.next
+            if beside is not None and beside.tag == "table":  # it stands before what it is open in
+                names.append("table")
         above = above.parent
     return names[::-1]
 

@@ -7,7 +7,7 @@ from selectolax.lexbor import LexborNode
 
 from app.core.budgets import PARSED_OCTETS, PARSED_TAGS
 from app.page.page import Page
-from app.page.pieces import LONGEST_TAG, LONGEST_TEXT, Guard
+from app.page.pieces import LONGEST_TAG, LONGEST_TEXT, NEAR, Guard
 
 MOST_ELEMENTS = 70_000  # of a piece: one may stand for many, if formatting is opened again
 DEEPEST = 4_000
@@ -112,6 +112,25 @@ def test_attributes_of_all_body_tags_together_have_an_end() -> None:
 )
 def test_a_page_in_pieces_has_the_links_of_the_whole(page: str) -> None:
     assert len(page) > PARSED_OCTETS
+    assert links(page) == links_in_one(page)
+
+
+@pytest.mark.parametrize(
+    "open_", ["<!", "<?", "</ ", "<![CDATA[", "<p title=", "<wbr ", "<frame src=", "<script x='a'"]
+)
+@pytest.mark.parametrize("before", ["", "<table><tr><td>", "<frameset>", "<p>x"])
+def test_no_piece_ends_within_a_tag_or_a_comment(before: str, open_: str) -> None:
+    """Wherever a '<' is a part of one, what follows is no tag."""
+    unit = open_ + "<a href=/no" + "x" * (NEAR - 30) + "><frame src=/2><area href=/3>"
+    page = before + unit * 40
+    assert len(page) > PARSED_OCTETS
+    guard = Guard(page)
+    found = {href for piece in guard.pages() if piece for href, _, _ in piece.links()}
+    assert (found, guard.left_out) == (set(links_in_one(page)), False)
+
+
+def test_a_table_is_open_though_what_it_holds_stands_before_it() -> None:
+    page = "<nobr><table><svg>" + "<g/>" * 8_000 + "<span><p><iframe></iframe><nobr><area href=/1>"
     assert links(page) == links_in_one(page)
 
 
