@@ -26,7 +26,7 @@ class Weather(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("hostsPanel")
+        self.setObjectName("weatherPanel")
         self.known = self.revealed = 0
 
     def reset(self, ledger: Ledger) -> None:
@@ -65,14 +65,14 @@ def weather_of(window: MainWindow) -> Weather:
 
 
 def test_a_declared_panel_has_a_dock_where_it_was_declared(window: MainWindow) -> None:
-    dock = dock_of(window, "hostsDock")
+    dock = dock_of(window, "weatherDock")
     assert dock.windowTitle() == "Weather"
     assert window.dockWidgetArea(dock) is Qt.DockWidgetArea.LeftDockWidgetArea
     assert is_seen(weather_of(window))
 
 
 def test_a_declared_panel_is_in_the_menu_with_its_key(window: MainWindow) -> None:
-    dock = dock_of(window, "hostsDock")
+    dock = dock_of(window, "weatherDock")
     dock.hide()
     shown = [each for each in window.findChildren(QAction) if each.text() == "&Weather"]
     assert [each.shortcut() for each in shown] == [QKeySequence("Ctrl+Alt+8")]
@@ -98,7 +98,7 @@ def test_panels_of_one_group_are_tabs_of_one_place(qtbot: QtBot) -> None:
     window.show()
     QTest.qWait(1)
     together = window.tabifiedDockWidgets(dock_of(window, "redirectsDock"))
-    assert dock_of(window, "hostsDock") in together
+    assert dock_of(window, "weatherDock") in together
     assert not is_seen(weather_of(window))
     window.allow_close()
 
