@@ -12,12 +12,13 @@ from typing import TextIO
 from urllib.parse import quote
 
 from app.core.budgets import MAPPED_RECORDS
+from app.core.media_types import PAGES
 from app.core.scope import SCOPES, Scope, scope
 from app.core.site import DONE
 from app.core.slices import Slices
 from app.core.urls import tree_labels
 from app.export.markup import escaped
-from app.export.snapshot import HTML, Snapshot
+from app.export.snapshot import Snapshot
 from app.export.whole import Volumes
 
 MOST_URLS = 50_000  # of one file, by the protocol
@@ -37,7 +38,7 @@ def write(snapshot: Snapshot, volumes: Volumes) -> Slices[None]:
         seen += id_ > 0
         if id_ and site.state[id_] == DONE and site.status[id_] == 200:
             url = site.url[id_]
-            fits = site.content_type[id_] in HTML and len(url) <= LONGEST_URL
+            fits = site.content_type[id_] in PAGES and len(url) <= LONGEST_URL
             if fits and (in_scope is None or in_scope.covers(url)):
                 parts.add(url)
         if not id_ or seen % MAPPED_RECORDS == 0:

@@ -42,7 +42,6 @@ FIELDS = (
     "robots_rule",
     "fetched_at",
 )
-HTML = frozenset(("text/html", "application/xhtml+xml"))
 
 Row = dict[str, object]  # the fields of a snapshot, in their order
 

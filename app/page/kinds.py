@@ -3,6 +3,7 @@
 import re
 from enum import Enum
 
+from app.core import media_types
 from app.core.limits import XML_ROOT
 from app.page.text import MARKS
 from app.page.xhtml import has_xhtml_root
@@ -54,9 +55,9 @@ def declared(content_type: str | None) -> BodyKind:
     """What a media type, in lower case and without parameters, says about a body."""
     if content_type is None or content_type in UNKNOWN_TYPES:
         return BodyKind.UNKNOWN
-    if content_type == "text/html":
+    if content_type == media_types.HTML:
         return BodyKind.HTML
-    if content_type == "application/xhtml+xml":
+    if content_type == media_types.XHTML:
         return BodyKind.XHTML
     if not TYPE.fullmatch(content_type):
         return BodyKind.UNKNOWN  # an invalid type counts as none, by section 5.1

@@ -7,7 +7,7 @@ from itertools import chain
 
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
-from app.core import limits
+from app.core import limits, media_types
 
 LONGEST_ANCHOR = limits.ANCHOR
 # Links may be nested without limit: reading each of them whole would be quadratic
@@ -51,8 +51,6 @@ HTML_IN = {
     "svg": frozenset(("foreignObject", "desc", "title")),
     "math": frozenset(("mi", "mn", "mo", "ms", "mtext")),
 }
-# Of an <annotation-xml> that holds HTML
-HTML_ENCODINGS = frozenset(("text/html", "application/xhtml+xml"))
 
 
 # A link: the href as written; the element whose text is its anchor, or that text; its rel. A plain
@@ -216,7 +214,7 @@ def _kind_within(node: LexborNode, kind: str) -> str:
         return "html"
     if name == "annotation-xml" and kind == "math":
         encoding = node.attributes.get("encoding") or ""
-        return "html" if encoding.lower() in HTML_ENCODINGS else kind
+        return "html" if encoding.lower() in media_types.PAGES else kind
     above = node.parent
     if name == "svg" and above is not None and above.tag == "annotation-xml":
         return "svg"

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 import webencodings
 
+from app.core.urls import TABS_AND_LINE_ENDS
 from app.page.legacy import encoder
 
 NOT_ASCII = re.compile("[^\x00-\x7f]+")
-TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 # Leaves and enters the character set again, between two characters of ISO-2022-JP
 SWITCHES = re.compile(r"%1B\(B%1B\$B")
 AS_UTF_8 = frozenset(("utf-8", "utf-16le", "utf-16be", "replacement"))  # Encoding, section 4.3

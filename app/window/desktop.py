@@ -5,12 +5,12 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -23,6 +23,7 @@ from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.options import changed, defaults
 from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
+from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import for_people
 from app.core.urls import hostname_of
 from app.core.workers import nobody
@@ -420,7 +421,7 @@ class Desktop(QObject):
         began = perf_counter() - self.window.take_painted()
         is_over = True
         try:
-            is_over = next(self._steps, True)
+            is_over = next(self._steps, True) is True
         finally:  # a view that fails once must not end all frames
             took = (perf_counter() - began) * 1000
             self._cost += took
@@ -430,7 +431,7 @@ class Desktop(QObject):
                 self._steps, self._cost = self._new_frame(), 0.0
             self._frame.start(int(pause))
 
-    def _new_frame(self) -> Generator[Literal[False], None, None]:
+    def _new_frame(self) -> QuietSlices[None]:
         """Folds what has happened in parts; then one view after the other shows it.
 
         Each step, with what it paints, blocks the loop only for its own time.
@@ -439,7 +440,7 @@ class Desktop(QObject):
         changes, folded = self._fold()
         while (left := left - folded) > 0 or self.ledger.is_behind:
             self.window.hold()
-            yield False
+            yield
             later, folded = self._fold()
             changes.join(later)
         self.window.show_lag(self._heartbeat.recent)
@@ -447,9 +448,9 @@ class Desktop(QObject):
             self._has_folded = False
             self._garbage.spare(len(self.ledger.site))
             self.window.note(changes, self.crawler.at_work if self.crawler else nobody)
-            yield False
+            yield
             while self.window.go_on():
-                yield False
+                yield
 
     def _fold(self) -> tuple[Changes, int]:
         """Folds as many events as fit in a step; returns what they changed, and their number."""
@@ -469,8 +470,7 @@ class Desktop(QObject):
 
     def _after_crawl(self, _: asyncio.Task[Outcome]) -> None:
         for _frame in ("under way", "of what came since"):
-            while not next(self._steps, True):
-                pass
+            in_one_go(self._steps)
             self._steps = self._new_frame()
         self._garbage.end()
         self._crawling = None

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from app.core.budgets import SURVEYED_RECORDS
 from app.core.decision import Decisions
+from app.core.media_types import PAGES
 from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from app.core.slices import QuietSlices, Slices
-from app.export.snapshot import HTML, Snapshot
+from app.export.snapshot import Snapshot
 
 MOST_BROKEN = 5_000  # rows that a browser shows without effort; a .csv has all
 MOST_CHAINS = 500
@@ -149,7 +150,7 @@ class Survey:
 
     def _weigh(self, id_: int) -> None:
         site = self._site
-        self.pages += site.status[id_] == 200 and site.content_type[id_] in HTML
+        self.pages += site.status[id_] == 200 and site.content_type[id_] in PAGES
         if site.size[id_] != UNKNOWN:
             self.octets += site.size[id_]
             self.large.add(site.size[id_], id_)

@@ -4,13 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
-from app.core.settings import Settings
+from app.core.options import options
 from app.ui.bars.address_bar import AddressBar
 from app.ui.phase import Phase
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
-
-MOST_WORKERS = 10_000
 
 
 class ControlBar(QWidget):
@@ -39,8 +37,10 @@ class ControlBar(QWidget):
         box = QSpinBox(self)
         box.setObjectName("workersSpinBox")
         box.setAccessibleName("Workers")
-        box.setRange(1, MOST_WORKERS)
-        box.setValue(Settings().workers)
+        option = options()["workers"]
+        least, most = map(int, option.bounds or ())
+        box.setRange(least, most)
+        box.setValue(option.default)
         box.setGroupSeparatorShown(True)
         box.setKeyboardTracking(False)
         box.lineEdit().setTextMargins(4, 0, 0, 0)
