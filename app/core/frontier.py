@@ -111,9 +111,12 @@ class Frontier:
         host.fresh.append(id_)
         return self.hosts.line_up(host)
 
-    def refuse(self, id_: int, reason: SkipReason) -> None:
-        """Records that a URL is not queued; a later reason replaces an earlier one."""
-        if reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
+    def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
+        """Records that a URL is not queued; a later reason replaces an earlier one.
+
+        What is external because its address `is_near` may be allowed later.
+        """
+        if is_near or reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
             self.refused[id_] = reason
         else:
             self.refused.pop(id_, None)

@@ -77,24 +77,28 @@ class Reach:
 
     def __init__(self, roots: Iterable[str], allow_private: bool) -> None:
         names = {hostname_of(url) for url in roots}
-        self._allows_all = allow_private
+        self.allows_all = allow_private
         self._allowed = {near for name in names if (near := nearness(name))}
         self.unknown = {name for name in names if not nearness(name)}  # of roots, not yet resolved
-        self._has_warned = False
+        self.has_warned = False  # something was refused that the option would allow
 
     def objection(self, host: str) -> str | None:
         """Why a host may not be asked, judging by its name; a name may still resolve to any
         address."""
         near = nearness(host)
-        if near is None or self._allows_all or near in self._allowed:
+        if near is None or self.allows_all or near in self._allowed:
             return None
         return f"{OPTION}: {host} is {near}"
 
     def warn(self, url: str, objection: str) -> None:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
-        if not self._has_warned:
-            self._has_warned = True
+        if not self.has_warned:
+            self.has_warned = True
             log.warning("%s is not asked, nor is its like: %s", url, objection)
+
+    def allow_all(self) -> None:
+        """From now on nothing is too near."""
+        self.allows_all, self.has_warned = True, False
 
     def learn(self, name: str, addresses: Iterable[str]) -> None:
         """Notes the addresses of a root's name, once: if they change later, nothing changes."""

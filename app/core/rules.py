@@ -22,7 +22,7 @@ class Rules:
         self._exclude = [Pattern(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
-        self._is_wide = settings.check_external or self._scope.crosses_hosts
+        self.is_wide = settings.check_external or self._scope.crosses_hosts
 
     def limit_depth(self, most: int | None) -> None:
         """Changes --max-depth."""
@@ -39,7 +39,7 @@ class Rules:
         is_inside = self._scope.covers(url)
         if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
-        if self._is_wide and self.reach.objection(hostname_of(url)) is not None:
+        if self.is_wide and self.reach.objection(hostname_of(url)) is not None:
             return SkipReason.EXTERNAL
         if self._exclude and any(regex.is_in(url) for regex in self._exclude):
             return SkipReason.EXCLUDED

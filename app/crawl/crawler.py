@@ -29,7 +29,7 @@ from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
 from app.crawl.gate import Gate
-from app.crawl.intake import Intake, deeper
+from app.crawl.intake import Intake, admissible
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import Reader
@@ -65,6 +65,8 @@ class Crawler:
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
         reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
+        self._robots = robots
+        self._admitting: asyncio.Task[None] | None = None  # what was refused, while it runs
         self._rules = rules
         self.intake = intake
         self._gate = Gate(settings, pace, robots, intake.offer_root, say=say, reach=rules.reach)
@@ -97,9 +99,15 @@ class Crawler:
             async with Fetcher(self._settings, self._cookies, reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
                 try:
-                    await in_slices(self.intake.admit_deeper())
+                    if self._rules.is_wide and not reach.allows_all:
+                        await self._fetcher.look_up_roots()  # before anything is refused
+                    await in_slices(self.intake.admit())
                     self._start()
                     await self._pace.join()
+                    while self._admitting is not None:
+                        admitting, self._admitting = self._admitting, None
+                        await asyncio.wait([admitting])
+                        await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                 except asyncio.CancelledError:
                     outcome, stopping = Outcome.CANCELLED, loop.time()
@@ -140,9 +148,25 @@ class Crawler:
         self._pace.limit_pages(settings.max_pages)
 
     @property
+    def refuses_private(self) -> bool:
+        """True if something was not asked that `allow_private` would let it ask."""
+        return self._rules.reach.has_warned
+
+    def allow_private(self) -> None:
+        """Loopback and private addresses are asked from now on, those refused before included."""
+        self._settings = replace(self._settings, allow_private=True)
+        self._rules.reach.allow_all()
+        self._robots.forget_private()
+        if self._running:
+            admitting = asyncio.create_task(in_slices(self.intake.admit()), name="admitting")
+            self._admitting = admitting
+            self._leaving.add(admitting)
+            admitting.add_done_callback(self._leaving.discard)
+
+    @property
     def is_work_left(self) -> bool:
         """True if another run would find something to do, as far as its limits allow."""
-        return self._pace.is_work_left or any(deeper(self.frontier, self._rules))
+        return self._pace.is_work_left or any(admissible(self.frontier, self._rules))
 
     def set_workers(self, number: int) -> None:
         """Starts or cancels workers at once; the URL of a cancelled worker is queued again."""

@@ -77,6 +77,7 @@ class Gate:
             return False
         if robots.private is not None:
             self._reach.warn(origin, robots.private)
+            self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
         rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])

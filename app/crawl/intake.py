@@ -13,10 +13,14 @@ from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
 
-def deeper(seen: Seen, rules: Rules) -> Iterator[int]:
-    """The URLs refused for their depth that a raised --max-depth now allows."""
+def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
+    """The URLs that were refused, and would not be any more.
+
+    --max-depth was raised, or what is near is allowed.
+    """
+    reasons = {SkipReason.DEPTH} | ({SkipReason.EXTERNAL} if rules.reach.allows_all else set())
     for id_, reason in list(seen.refused.items()):
-        if reason is SkipReason.DEPTH and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
+        if reason in reasons and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
             yield id_
 
 
@@ -59,7 +63,10 @@ class Intake:
         seen, pace = self._seen, self._pace
         id_ = seen.ids.get(url)
         if id_ is not None:
-            if id_ in seen.refused and self._rules.refusal(url, depth, nofollow) is None:
+            before = seen.refused.get(id_)
+            # What a name leads to is not known here: once refused, it is for a person to allow.
+            is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
+            if before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)
             return id_, False
         if len(url) > SHORT:
@@ -76,16 +83,16 @@ class Intake:
         elif reason is None and (rule := self._robots.rule_against(url)) is not None:
             reason = SkipReason.ROBOTS
         if reason is not None:
-            pace.refuse(id_, reason)
+            pace.refuse(id_, reason, is_near=reason is SkipReason.EXTERNAL and rule is not None)
             of_page = by_page and reason is SkipReason.NOFOLLOW
             self._say(Skipped(id_, reason, rule, of_page))
         else:
             pace.queue(id_)
         return id_, True
 
-    def admit_deeper(self) -> QuietSlices[None]:
-        """Queues what --max-depth has nothing against any more."""
-        for number, id_ in enumerate(deeper(self._seen, self._rules), 1):
+    def admit(self) -> QuietSlices[None]:
+        """Queues what was refused, and would not be any more."""
+        for number, id_ in enumerate(admissible(self._seen, self._rules), 1):
             self._admit(id_, self._seen.depth[id_])
             if number % URLS_ADMITTED == 0:
                 yield

@@ -52,6 +52,11 @@ class RobotsByOrigin:
         self._keep_unpacked(origin, robots)
         return robots
 
+    def forget_private(self) -> None:
+        """Hosts that were not asked, because of their addresses, are asked from now on."""
+        for origin in [each for each, robots in self._plain.items() if robots.private]:
+            del self._plain[origin]
+
     def _keep_unpacked(self, origin: str, robots: Robots) -> None:
         known = self._unpacked
         if origin not in known:  # two workers may have unpacked it

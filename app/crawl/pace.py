@@ -123,9 +123,9 @@ class Pace:
         if self._frontier.enqueue(id_) and self._takers:
             self._call_takers()
 
-    def refuse(self, id_: int, reason: SkipReason) -> None:
+    def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
         """Records that a URL is not queued; for some reasons it may be admitted later."""
-        self._frontier.refuse(id_, reason)
+        self._frontier.refuse(id_, reason, is_near)
 
     def admit(self, id_: int, depth: int) -> None:
         """Queues a URL that was refused before, at the depth that admits it."""

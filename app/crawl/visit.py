@@ -65,6 +65,7 @@ class Visitor:
         except PrivateAddressError as problem:
             self._rules.reach.warn(self._seen.urls[id_], problem.error.message)
             self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
+            self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._pace.drop(id_)
             return
         except asyncio.CancelledError:

@@ -101,12 +101,12 @@ class Connector(aiohttp.TCPConnector):
         try:
             allowed = reach.allowed(host, addresses)
         except PrivateError:
-            await self._look_up_roots(reach)
+            await self.look_up_roots(reach)
             allowed = reach.allowed(host, addresses)
         return [each for each in found if each["host"] in allowed]
 
-    async def _look_up_roots(self, reach: Reach) -> None:
-        """Resolves the names of all roots: a resumed crawl may not have asked any of them yet."""
+    async def look_up_roots(self, reach: Reach) -> None:
+        """Resolves the names of all roots: their addresses decide which others may be asked."""
         for name in sorted(reach.unknown)[:MOST_LOOKED_UP]:
             addresses = list[str]()
             with contextlib.suppress(OSError):

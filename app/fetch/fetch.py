@@ -166,6 +166,13 @@ class Fetcher:
         request."""
         self._sockets.limit(most)
 
+    async def look_up_roots(self) -> None:
+        """What kind of addresses the roots have decides which others may be asked."""
+        if self._proxy is None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._settings.connect_timeout):
+                    await self._client.connector.look_up_roots(self._reach)
+
     def _drop_idle_connection(self) -> None:
         self._client.connector.drop_kept()
 

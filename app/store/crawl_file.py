@@ -158,9 +158,10 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits with which the crawl is continued."""
+        """Remembers the limits that the crawl goes on with, and whom it may ask."""
         self._taken()
-        rows = [row for row in kept_settings.rows(settings) if row[0] in LIMITS]
+        changing = (*LIMITS, "allow_private")
+        rows = [row for row in kept_settings.rows(settings) if row[0] in changing]
         with in_our_words(self.path, "write"):
             self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 

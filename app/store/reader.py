@@ -16,6 +16,7 @@ from app.core.depth import Depth
 from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
+from app.core.reach import OPTION
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
@@ -222,7 +223,8 @@ def _frontier(
         done=sum(ledger.tally.states[state] for state in (DONE, REDIRECTED, FAILED)),
     )
     for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
-        frontier.refuse(id_, site.skip_reason[id_])
+        is_near = (site.robots_rule.get(id_) or "").startswith(OPTION)
+        frontier.refuse(id_, site.skip_reason[id_], is_near)
         if step % READ_URLS == 0:
             yield 1.0
     yield from _queue(site, frontier, asked, places)

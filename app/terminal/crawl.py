@@ -29,7 +29,7 @@ from app.core.site import Site
 from app.core.text_for_people import for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
-from app.crawl.intake import deeper
+from app.crawl.intake import admissible
 from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
@@ -66,7 +66,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
             with_decision=job.with_decision or saved.settings.with_decision,
             **given,
         )
-        if saved.is_over and not any(deeper(saved.frontier, Rules(settings))):
+        if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
             if not job.quiet:
                 print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
             return asyncio.run(_write_saved(saved, settings, job, file))

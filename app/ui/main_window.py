@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
     settings_requested = Signal()
     lab_requested = Signal()
     settings_changed = Signal(dict)  # every option but the roots
+    allow_private_requested = Signal()
     close_requested = Signal()
 
     def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
@@ -423,6 +424,15 @@ class MainWindow(QMainWindow):
         if path:
             remember_file(path, host)
         self._show_title()
+
+    def offer_private(self) -> None:
+        """Something near was met, and not asked. Nobody has to answer."""
+        self._message.tell(
+            "Links lead to this machine or its private network, and are not followed.",
+            Tone.WARN,
+            "Ask them too",
+            self.allow_private_requested.emit,
+        )
 
     def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
         """The last crawl did not come to its end. Said once: from then on it is a recent file."""

@@ -94,6 +94,7 @@ class Desktop(QObject):
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
         self._first_crawler: Crawler | None = None  # the crawl that the command line asked for
+        self._asked_about: Crawler | None = None  # that met what is too near
         self._options = settings
         self._job = job
         self._opening = opening
@@ -147,6 +148,7 @@ class Desktop(QObject):
         window.save_again_requested.connect(self._save_again)
         window.file_cancel_requested.connect(self._file.cancel)
         window.lab_requested.connect(self.open_lab)
+        window.allow_private_requested.connect(self.allow_private)
         window.close_requested.connect(self.close)
         logging.getLogger().addHandler(self._log_handler)
         window.set_workers(self._options.get("workers", Settings().workers))
@@ -351,6 +353,14 @@ class Desktop(QObject):
             for name, value in differing.items()
         ]
 
+    def allow_private(self) -> None:
+        """What was refused for its address is asked after all; a crawl that has ended goes on."""
+        if self.crawler is not None:
+            self.crawler.allow_private()
+            self._file.note_limits(self.crawler.settings)
+            if not self.is_crawling:
+                self.go_on()
+
     def stop_one(self, number: int, id_: int) -> None:
         if self.crawler is not None:
             self.crawler.stop_one(number, id_)
@@ -447,10 +457,18 @@ class Desktop(QObject):
         if self._has_folded or self.is_crawling:
             self._has_folded = False
             self._garbage.spare(len(self.ledger.site))
+            self._offer_private()
             self.window.note(changes, self.crawler.at_work if self.crawler else nobody)
             yield
             while self.window.go_on():
                 yield
+
+    def _offer_private(self) -> None:
+        """Asks a person, once a crawl, about addresses that are too near to be asked unasked."""
+        crawler = self.crawler
+        if crawler is not None and crawler.refuses_private and self._asked_about is not crawler:
+            self._asked_about = crawler
+            self.window.offer_private()
 
     def _fold(self) -> tuple[Changes, int]:
         """Folds as many events as fit in a step; returns what they changed, and their number."""

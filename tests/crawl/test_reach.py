@@ -13,6 +13,7 @@ import pytest
 
 from app.fetch import fetch
 from app.fetch.resolver import make_resolver
+from tests.conftest import WaitUntil
 from tests.crawl.test_why import why
 from tests.web import Crawl, Site, crawl
 
@@ -160,3 +161,63 @@ async def test_what_the_roots_are_is_looked_up_where_a_crawl_goes_on(
     )
     await again.crawler.run()
     assert found.states[to] == "done"
+
+
+async def test_what_a_root_is_is_known_before_anything_is_refused(site: Site, names: Names) -> None:
+    names["inner.example"] = "10.99.0.1"
+    site.page("/", links=["http://10.99.0.2/", "http://169.254.0.1/"])
+    roots = (site.url(), "http://inner.example/")
+    found = await crawl(site, *roots, scope="any", max_depth=1, workers=1, max_pages=1)
+    assert found.states["http://10.99.0.2/"] == "queued"
+    assert found.states["http://169.254.0.1/"] == "skipped: external"
+
+
+@pytest.mark.parametrize("way", ["link", "redirect", "in a sitemap"])
+async def test_what_was_refused_is_asked_once_a_person_allows_it(site: Site, way: str) -> None:
+    to = "http://127.0.0.1:9/x"
+    lead(site, way, to)
+    site.page(to)
+    found = Crawl(site, ROOT, proxy=site.url(), scope="any", max_depth=3, sitemaps=True)
+    await found.run()
+    assert found.states[to] == "skipped: external"
+    assert found.crawler.refuses_private
+    found.crawler.allow_private()
+    assert found.crawler.is_work_left
+    await found.run()
+    assert found.states[to] == "done"
+    assert found[to].robots_rule is None
+
+
+async def test_it_may_be_allowed_while_the_crawl_runs(site: Site, wait_until: WaitUntil) -> None:
+    to = [f"http://127.0.0.1:9/{number}" for number in range(300)]
+    site.page(ROOT, links=[*to, "http://far.example/last"])
+    for each in (*to, ROOT + "last"):
+        site.page(each)
+    site.behind_the_gate(ROOT + "last")
+    site.gate.clear()
+    found = Crawl(site, ROOT, proxy=site.url(), scope="any", max_depth=1)
+    running = asyncio.create_task(found.run())
+    await wait_until(lambda: site.at_the_gate)
+    found.crawler.allow_private()
+    site.gate.set()
+    await running
+    assert {found.states[each] for each in to} == {"done"}
+
+
+@pytest.mark.parametrize("robots", [True, False])
+async def test_a_name_that_led_near_is_asked_once_a_person_allows_it(
+    site: Site, names: Names, robots: bool
+) -> None:
+    names["inner.example"] = "10.99.0.1"
+    url = "http://inner.example/x"
+    site.page("/", links=[url, "/a"])
+    site.page("/a", links=[url])
+    found = Crawl(site, scope="any", max_depth=2, no_robots=not robots, max_tries=1, timeout=1.0)
+    await found.run()
+    assert found.states[url] == "skipped: external"
+    names["inner.example"] = "127.0.0.1"
+    found.crawler.allow_private()
+    assert found.crawler.is_work_left
+    await found.run()
+    assert found.states[url].startswith("failed")  # port 80, or what is said there
+    assert sum(found.ledger.tally.states) == 3
