@@ -98,7 +98,8 @@ async def test_a_stop_while_deeper_urls_are_queued_loses_none(
     assert proof.queued <= 500
     assert await crawling.run() is Outcome.FINISHED
     assert set(crawling.states.values()) == {"done"}
-    assert len(site.asked) == len(set(site.asked)) == 501
+    assert len(set(site.asked)) == 501
+    assert len(site.asked) <= 501 + proof.tasks  # what workers had in flight is asked again
 
 
 async def test_secrets_given_later_go_with_every_request_from_then_on(site: Site) -> None:
