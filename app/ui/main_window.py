@@ -427,7 +427,7 @@ class MainWindow(QMainWindow):
 
     def offer_private(self) -> None:
         """Something near was met, and not asked. Nobody has to answer."""
-        self._message.tell(
+        self._message.show_message(
             "Links lead to this machine or its private network, and are not followed.",
             Tone.WARN,
             "Ask them too",
