@@ -53,6 +53,7 @@ from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
 from app.ui.dialogs.recent_files import (
     RecentMenu,
     note_offer,
+    note_urls,
     remember_file,
     short_name,
     was_offered,
@@ -297,6 +298,8 @@ class MainWindow(QMainWindow):
 
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
+        if self._file and phase in (Phase.STOPPED, Phase.FINISHED):
+            note_urls(self._file, len(self._ledger.site))
         self._controls.set_phase(phase)
         fetched_none = phase is Phase.FINISHED and nothing_fetched(self._ledger)
         state = "nothing fetched" if fetched_none else phase.value

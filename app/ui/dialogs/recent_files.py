@@ -7,12 +7,14 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.core import units
 from app.core.text_for_people import for_people
 from app.ui.memory import memory
 from app.ui.plain_text import tip
 
 KEY = "files/recent"
 OFFERED_KEY = "files/offered"
+COUNTS_KEY = "files/urls"
 MOST = 10
 Recent = list[tuple[str, str]]  # path, host; the newest first
 
@@ -30,6 +32,22 @@ def recent_files() -> Recent:
         return [(str(path), str(host)) for path, host in kept][:MOST]
     except (ValueError, TypeError):
         return []
+
+
+def note_urls(path: str, urls: int) -> None:
+    """How many URLs the crawl in a file has, to be told beside its name."""
+    counts = _counts()
+    counts[str(Path(path).absolute())] = urls
+    kept = {each: counts[each] for each, _ in recent_files() if each in counts}
+    memory().setValue(COUNTS_KEY, json.dumps(kept))
+
+
+def _counts() -> dict[str, int]:
+    try:
+        kept = json.loads(str(memory().value(COUNTS_KEY, "{}", type=str)))
+        return {str(path): int(urls) for path, urls in kept.items()}
+    except (ValueError, TypeError, AttributeError):
+        return {}
 
 
 def note_offer(path: str) -> None:
@@ -72,9 +90,10 @@ class RecentMenu(QMenu):
 
     def fill(self) -> None:
         self.clear()
-        files = recent_files()
+        files, counts = recent_files(), _counts()
         for path, host in files:
-            self._add(path, short_name(path, host))
+            known = f" – {units.plural(counts[path], 'URL')}" if path in counts else ""
+            self._add(path, short_name(path, host) + known)
         if files:
             self.addSeparator()
         clear = self.addAction("&Clear list")

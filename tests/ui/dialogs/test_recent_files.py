@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.dialogs.file_dialogs import FileDialogs
 from app.ui.dialogs.recent_files import MOST, RecentMenu, recent_files, remember_file, short_name
-from app.ui.main_window import MainWindow
+from app.ui.main_window import MainWindow, Phase
+from tests.ui.conftest import Story
 
 
 def texts(menu: RecentMenu) -> list[str]:
@@ -51,6 +52,22 @@ def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
     assert told.args == [str(tmp_path / "a & b.crawl")]
     clear.trigger()
     assert recent_files() == []
+
+
+def test_the_list_tells_how_many_urls_a_crawl_had(
+    qtbot: QtBot, tmp_path: Path, story: Story
+) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    (tmp_path / "a.crawl").touch()
+    story.find("http://a.test/", "http://a.test/b")
+    window.show_ledger(story.ledger)
+    window.show_file(str(tmp_path / "a.crawl"), "a.test")
+    window.set_phase(Phase.STOPPED)
+    menu = RecentMenu("Recent", window)
+    assert texts(menu)[0] == "a – a.test – 2 URLs"
+    assert str(tmp_path) in menu.actions()[0].toolTip()
+    window.allow_close()
 
 
 def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
