@@ -1,52 +1,53 @@
-"""How much is done at once: each budget of a slice, with its unit and about the time that it takes.
+"""How much work one slice is: each budget with its unit and roughly the time that it takes.
 
-One thread does everything, so that whatever takes longer than a few milliseconds is done in slices
-(`core/slices.py`). How much of anything is kept, shown or read at all is no budget: that stands
-where it is kept to, and what a site can meet in `core/limits.py`.
+One thread does everything, so work that takes longer than a few milliseconds is done in slices
+(`core/slices.py`). How much is kept, shown or read in all is not a budget: such limits are where
+they are used, and those that a site can reach are in `core/limits.py`.
 """
 
 # A page.
-PARSED_OCTETS = 16 * 1024  # or characters, of a piece: 4,100 attributes of one tag take 16 ms
-PARSED_TAGS = 512  # of a piece; half may be opened again in each of the others: 7 ms
-SEARCHED_OCTETS = 64 * 1024  # of a page that is searched for its charset; 0.1 ms
+PARSED_OCTETS = 16 * 1024  # or characters, in a piece: 4,100 attributes of one tag take 16 ms
+PARSED_TAGS = 512  # in a piece; half may be opened again in each of the others: 7 ms
+SEARCHED_OCTETS = 64 * 1024  # of a page searched for its charset; 0.1 ms
 DECODED_OCTETS = 512 * 1024  # 1 ms of UTF-8, 20 ms at worst
-XML_OCTETS = 8 * 1024  # that expat parses; 3 ms at worst
-WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; some ms
+XML_OCTETS = 8 * 1024  # parsed by expat; 3 ms at worst
+WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; a few ms
 
 # A crawl.
-PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages that are read in it
-LINKS_SECONDS = 0.003  # of one page, before others have their turn
+PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
+LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock
-CHUNKS_CUT = 512  # of an answer; 0.5 ms
+CHUNKS_CUT = 512  # cut from an answer; 0.5 ms
 UNPACKED_OCTETS = 64 * 1024  # of a body with a content coding; under 1 ms
 ROBOTS_LINES = 500  # a few ms
 ROBOTS_CHARACTERS = 20_000  # of rules; the same
 SITEMAP_OCTETS = 16 * 1024  # a few ms
-SITEMAP_WORDS = 500  # of a sitemap that is plain text; a few ms
+SITEMAP_WORDS = 500  # of a plain-text sitemap; a few ms
 WORKERS_STARTED = 10  # each opens a connection; a few ms
 WORKERS_STOPPED = 100  # a few ms
-URLS_ADMITTED = 100  # after all; a few ms
+URLS_ADMITTED = 100  # after an earlier refusal; a few ms
 CONNECTIONS_CLOSED = 100  # a few ms
 
-# What happened, folded and shown.
-FOLD_SECONDS = 0.003  # of a step of a frame
+# Folding events and showing them.
+FOLD_SECONDS = 0.003  # for one step of a frame
 EVENTS_BETWEEN_LOOKS = 100  # at the clock
-VERDICTS_A_FOLD = 300  # records that are judged anew by the end of their chain; some ms
+VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 
 # The crawl file.
 WRITTEN_RECORDS = 100  # 1 to 2 ms
 WRITTEN_LINKS = 2_000  # the same
-LINKS_A_RUN = 24_000  # that are sorted; 2 ms
-LATE_SECONDS = 0.015  # of one go, where a transaction is late
-COPIED_OCTETS = 1 << 18  # some ms, with the fsync that comes now and then
-SYNCED_COPIES = 4  # slices between two of these; else that at the end would wait for the whole file
-CHECKED_OCTETS = 2_000_000  # of a file that is opened in the window, looked through for damage
+LINKS_A_RUN = 24_000  # sorted together; 2 ms
+LATE_SECONDS = 0.015  # for a slice of a late transaction
+COPIED_OCTETS = 1 << 18  # a few ms, with an occasional fsync
+# Slices between two fsyncs; otherwise the last fsync would wait for the whole file
+SYNCED_COPIES = 4
+CHECKED_OCTETS = 2_000_000  # of a file opened in the window, checked for damage
 READ_RECORDS = 500  # some ms
 READ_LINKS = 20_000  # the same
 READ_URLS = 2_000  # the same
-RESTORED_RECORDS = 500  # that a ledger folds; some ms
-LINK_PAGES = 20  # whose links are read in one go; 1 ms
-LINK_RUNS = 10  # in which the sources of links are looked for; 1 ms
+RESTORED_RECORDS = 500  # folded by a ledger; a few ms
+LINK_PAGES = 20  # whose links are read at once; 1 ms
+LINK_RUNS = 10  # in which the sources of links are searched; 1 ms
 LINK_SOURCES = 10  # whose anchors are read; 1 ms
 ANSWER_SECONDS = (
     0.003  # that the window waits for links; if reading takes longer, they are shown later
@@ -60,22 +61,22 @@ EXPORTED_EDGES = 500  # of the link graph; 1 ms
 EXPORTED_LINES = 200  # of the tree as text; 1 to 2 ms
 EXPORTED_CASES = 100  # of JUnit; 1 ms
 COUNTED_CASES = 1_000  # the same
-MAPPED_RECORDS = 200  # that are looked at for a sitemap; 1 ms
+MAPPED_RECORDS = 200  # examined for a sitemap; 1 ms
 SURVEYED_RECORDS = 250  # for a report; 1 ms
 REPORT_PIECES = 500  # of its text: about fifty rows; 1 to 2 ms
-SYNCED_OCTETS = 4 * 1024 * 1024  # between two fsyncs of a file that is written; some ms
+SYNCED_OCTETS = 4 * 1024 * 1024  # between two fsyncs of a file being written; a few ms
 COMPARED_URLS = 1_000  # some ms
-DIFFERENCES = 500  # that are looked at; 1 ms
+DIFFERENCES = 500  # examined; 1 ms
 
 # Views.
 VIEW_SECONDS = 0.003  # of filtering, sorting and scanning
-BREATH_MS = 5  # between two slices of these,
-LONG_BREATH_MS = 25  # where nobody asked for it: it may take its time
+BREATH_MS = 5  # between two such slices,
+LONG_BREATH_MS = 25  # if nobody asked for the result: there is no hurry
 FIND_SECONDS = 0.006  # of a search in the tree: a million URLs in twenty slices
 FOUND_URLS = 1_000  # between two looks at the clock
 FILTERED_URLS = 500  # 0.5 ms
-SORTED_IDS = 500  # more or less; 1 ms
+SORTED_IDS = 500  # roughly; 1 ms
 COPIED_IDS = 20_000  # under 1 ms
 CHAINS_SCANNED = 200  # redirect chains; 1 ms
-ROWS_AT_ONCE = 5_000  # URLs that get rows, or are held against a filter; some ms
-ROWS_OPENED = 3_000  # of the tree: each is laid out again at each growth; some ms
+ROWS_AT_ONCE = 5_000  # URLs that get rows, or are checked against a filter; a few ms
+ROWS_OPENED = 3_000  # of the tree: each is laid out again whenever the tree grows; a few ms

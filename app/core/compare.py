@@ -56,7 +56,7 @@ def compare(old: Site, new: Site) -> Iterator[Difference]:
 
 
 def portions(old: Site, new: Site) -> Portions[Difference]:
-    """As `compare`, some milliseconds of work at a time, with the fraction done."""
+    """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
     pairs, found = Pairs(old, new), list[Difference]()
     total = len(old) + len(Change) * len(new) + len(old) + 1
     for step, difference in enumerate(pairs.steps(), 1):

@@ -39,7 +39,7 @@ class Differences:
         return Difference(KINDS[self.kind[row]], self.url[row], old, new, self.id[row])
 
     def portions(self, rows: Sequence[int]) -> Portions[Difference]:
-        """The differences of these rows, some at a time, with the fraction done."""
+        """The differences of these rows, in portions, with the fraction done."""
         for first in range(0, len(rows), DIFFERENCES):
             some = rows[first : first + DIFFERENCES]
             yield [self[row] for row in some], (first + len(some)) / len(rows)

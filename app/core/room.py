@@ -1,8 +1,8 @@
-"""What the long texts of a crawl may take together: memory is bounded, whatever sites name.
+"""How much memory the long texts of a crawl may take together, whatever sites send.
 
-An address may have 8,192 octets, and a site a million of them. Few sites have more than a handful
-that are longer than `SHORT`; what a text has beyond that comes out of one allowance for the crawl.
-When it is used up, short texts go on as before, and long ones are cut or refused.
+An address may have 8,192 octets, and a site may have a million of them. Few sites have more than a
+handful that are longer than `SHORT`; the octets of a text beyond that come out of one allowance for
+the whole crawl. When it is used up, short texts are kept as before; long ones are cut or refused.
 """
 
 import logging
@@ -15,14 +15,14 @@ from app.core.text_for_people import cut
 log = logging.getLogger(__name__)
 
 SHORT = limits.LONG_ADDRESS  # octets; of a text that is not ASCII fewer characters
-CERTAINLY_SHORT = SHORT // 4  # characters: four octets are the most that one takes
+CERTAINLY_SHORT = SHORT // 4  # characters: one takes four octets at most
 SHORT_IN_MEMORY = getsizeof("x" * SHORT)
 MOST = limits.LONG_ADDRESSES
 FULL = f"the long addresses of this crawl take {units.size(MOST)} already"
 
 
 class Room:
-    """What is left for long texts. It never grows again."""
+    """The allowance that is left for long texts. It never grows again."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.taken = sum(_beyond(text) for text in texts if len(text) > CERTAINLY_SHORT)
@@ -38,13 +38,13 @@ class Room:
         return False
 
     def take(self, text: str) -> None:
-        """A text is kept for as long as the crawl."""
+        """Takes the room for a text that is kept as long as the crawl."""
         self.taken += _beyond(text)
 
     def fit(self, text: str) -> str:
-        """A text that is to be kept: as it is, or cut where there is no room for it."""
+        """A text to be kept: as it is, or cut if there is no room for it."""
         if not self.has_room_for(text):
-            # The ellipsis makes two octets of each ASCII character, others may take four.
+            # The ellipsis makes ASCII characters take two octets each; others may take four.
             return cut(text, SHORT // (2 if text.isascii() else 4))
         self.take(text)
         return text

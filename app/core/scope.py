@@ -44,7 +44,7 @@ class HostScope(Scope):
         self._first = tuple(origin_of(url) + "/" for url in roots[:1])
 
     def covers(self, url: str) -> bool:
-        # Most URLs are on the first root's origin, which is seen without taking them apart.
+        # Most URLs are on the origin of the first root, which needs no parsing to see.
         return url.startswith(self._first) or host_of(url) in self._hosts
 
     def objection(self, url: str) -> str:

@@ -136,8 +136,8 @@ class Site:
         self.redirects_left.extend([event.redirects_left for event in events])
         self.content_type.extend([None] * number)
         self.state.extend(bytes(number))
-        # What no URL has, at index 0, is what a new one has. Arrays take numbers one by one, with
-        # some 700 instructions each, but other arrays as they are.
+        # Index 0, which is no URL, holds the values of a new one. An array extends itself by
+        # another array much faster than by single numbers, which take about 700 instructions each.
         for zeros in (self.status, self.tries, self.redirect_to, self.inlinks):
             zeros.extend(zeros[:1] * number)
         for unknown in (self.size, self.links_total, self.links_new):

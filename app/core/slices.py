@@ -1,7 +1,7 @@
-"""Work that takes long, done in slices: generators that let others have their turn.
+"""Long work in slices: generators that let others have their turn.
 
-Whoever writes one yields wherever it may have held the loop for some milliseconds; how much that
-is stands in `core/budgets.py`. Whoever runs it decides what happens in between: `in_one_go` here,
+Such a generator yields wherever it may have held the loop for some milliseconds; `core/budgets.py`
+says how much that is. The caller decides what happens in between: `in_one_go` here,
 `runtime/slices.py` on the loop, `ui/slices.py` by a timer.
 """
 
@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A step that asks for a longer pause: until this can be read. Give it to `add_reader`.
+    """A step that asks for a longer pause, until this is readable: pass it to `add_reader`.
 
-    In one go there is no pause: the next slice has to wait by itself.
+    If the work is run in one go there is no pause: the next slice has to wait by itself.
     """
 
     _descriptor: int
@@ -25,15 +25,16 @@ class Wait:
         return self._descriptor
 
 
-# The fraction that is done (0 to 1), what has to be waited for, or nothing but a turn for others.
+# The fraction done (0 to 1), something to wait for, or None: just a turn for others.
 Step = float | Wait | None
-Slices = Generator[Step, None, T]  # it returns what came of the work
-QuietSlices = Generator[None, None, T]  # that tell nothing, and so may be part of any others
-Portions = Iterator[tuple[list[T], float]]  # what is found, some at a time, and the fraction done
+Slices = Generator[Step, None, T]  # returns the result of the work
+QuietSlices = Generator[None, None, T]  # they yield no fractions, and so can be part of any others
+# What is found, in portions, each with the fraction done
+Portions = Iterator[tuple[list[T], float]]
 
 
 class Work(Generic[T]):
-    """Slices under way: a loop over it runs them, and after its end there is the `result`."""
+    """Slices under way: a loop over it runs them, and afterwards `result` is set."""
 
     result: T
 
@@ -45,7 +46,7 @@ class Work(Generic[T]):
 
 
 def in_one_go(slices: Slices[T]) -> T:
-    """What comes of it, where nobody else wants a turn."""
+    """The result, for a caller without anybody else who wants a turn."""
     work = Work(slices)
     for _ in work:
         pass
@@ -53,7 +54,7 @@ def in_one_go(slices: Slices[T]) -> T:
 
 
 def as_part(slices: Slices[T], begin: float, end: float) -> Slices[T]:
-    """The same as a part of something larger, whose fraction goes from `begin` to `end`."""
+    """Makes it part of some larger work, in which its fraction goes from `begin` to `end`."""
     work = Work(slices)
     for step in work:
         yield begin + (end - begin) * step if isinstance(step, int | float) else step

@@ -17,7 +17,7 @@ class Tally:
         self.octets = 0  # decoded body bytes of the done records
 
     def copy(self) -> "Tally":
-        """The counts of this moment."""
+        """A copy of the counts at this moment."""
         other = Tally()
         other.states = self.states[:]
         other.statuses = self.statuses.copy()

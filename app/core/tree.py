@@ -13,7 +13,8 @@ from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
 
 DEEPEST = limits.TREE_FOLDERS
-SPARE = 10_000  # folders that a tree may have more than URLs: an address may name 8,000 new ones
+# How many more folders than URLs a tree may have: an address may name 8,000 new ones
+SPARE = 10_000
 TOP = 1  # the root node: folder number 0
 NO_CHILDREN = array("q")  # shared by all folders without any, such as '/post-1/'
 
@@ -30,7 +31,7 @@ class FolderKind(IntEnum):
 
 EXTERNAL_GROUP = "Other hosts (not crawled)"
 INVALID_GROUP = "Not a URL"
-MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are found at once; characters of one
+MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one
 
 
 class Tree:
@@ -49,7 +50,7 @@ class Tree:
         self.page_folder = array("i", [0])  # by id: the folder a page is in
         self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
         self._folders: dict[tuple[int, str], int] = {}
-        self._near: dict[str, int] = {}  # by URL up to its last slash; some of them
+        self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
 
     def add(self, site: Site, id_: int) -> None:
         """Gives a new URL its place. Ids come in ascending order."""
@@ -118,7 +119,7 @@ class Tree:
         return row
 
     def label(self, site: Site, id_: int) -> str:
-        """What a page's row says of its URL; '' of a host's own."""
+        """The text of a page's row; '' for a host's own URL."""
         folder, url = self.page_folder[id_], site.url[id_]
         length = 0
         while self.kind[folder] == FolderKind.FOLDER:

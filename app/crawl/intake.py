@@ -110,7 +110,8 @@ class Intake:
     def offer_invalid(
         self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
     ) -> None:
-        """An href that is no URL, or by a rule none to us: known by its text, and never asked."""
+        """Records an href that is not a URL, or that a rule of ours refuses as one, under
+        its text."""
         text = without_login(href)
         if text in self._seen.ids:
             return
@@ -123,5 +124,5 @@ class Intake:
         self._say(Skipped(id_, SkipReason.INVALID, rule))
 
     def offer_too_long(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
-        """An href whose URL is so long that there is no room for it any more."""
+        """Records an href whose URL is too long for the room that is left."""
         self.offer_invalid(href, anchor, depth, referrer, FULL)

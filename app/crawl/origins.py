@@ -1,7 +1,7 @@
-"""What robots.txt says, of every origin of a crawl: kept packed, and unpacked where it is needed.
+"""What robots.txt says for every origin of a crawl: kept compressed, unpacked when needed.
 
-The rules of one origin may take 16 MB as they are matched, and a crawl may meet a million origins.
-Packed they take less than the file; few are unpacked at a time.
+The rules of one origin may take 16 MB in the form for matching, and a crawl may meet a million
+origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
 from app.core import limits
@@ -10,7 +10,7 @@ from app.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from app.runtime.slices import in_slices
 
 MOST_PACKED = limits.ROBOTS_KEPT
-MOST_UNPACKED = 16 << 20  # bytes, about; one origin is kept whatever it takes
+MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large
 NO_ROOM = "there is no room for its rules: those of other hosts take all that there is"
 
 
@@ -19,28 +19,30 @@ class RobotsByOrigin:
 
     def __init__(self, obeys: bool) -> None:
         self._obeys = obeys
-        self._plain: dict[str, Robots] = {}  # without rules
+        self._plain: dict[str, Robots] = {}  # origins without rules
         self._packed: dict[str, Packed] = {}
-        self._unpacked: dict[str, Robots] = {}  # of the same origins; the oldest is forgotten first
+        # The rules of some origins; the oldest is dropped first
+        self._unpacked: dict[str, Robots] = {}
         self._packed_bytes = 0
         self._unpacked_bytes = 0
 
     def get(self, origin: str) -> Robots | None:
-        """What is known without unpacking it."""
+        """What is known without unpacking."""
         return self._plain.get(origin) or self._unpacked.get(origin)
 
     async def recall(self, origin: str) -> Robots | None:
-        """What is known, after some turns of the loop where it is packed."""
+        """What is known; unpacking it may take some turns of the loop."""
         packed = self._packed.get(origin)
         if packed is not None and origin not in self._unpacked:
             self._keep_unpacked(origin, await in_slices(unpacking(packed)))
         return self.get(origin)
 
     def keep(self, origin: str, robots: Robots) -> Robots:
-        """What is heard of from now on: where there is no room for rules, all is forbidden."""
+        """Keeps what an origin says. If there is no room for its rules, everything is forbidden."""
         packed = robots.packed
         if packed is None or not self._obeys:
-            robots = ALLOWING if robots == ALLOWING else robots  # most are: one for all
+            # Most of them are equal, and share one object
+            robots = ALLOWING if robots == ALLOWING else robots
             self._plain[origin] = robots
             return robots
         size = len(packed.rules)
@@ -59,14 +61,14 @@ class RobotsByOrigin:
 
     def _keep_unpacked(self, origin: str, robots: Robots) -> None:
         known = self._unpacked
-        if origin not in known:  # two workers may have unpacked it
+        if origin not in known:  # two workers may have unpacked it at the same time
             known[origin] = robots
             self._unpacked_bytes += robots.size
         while self._unpacked_bytes > MOST_UNPACKED and len(known) > 1:
             self._unpacked_bytes -= known.pop(next(iter(known))).size
 
     def rule_against(self, url: str) -> str | None:
-        """The line of robots.txt against a URL, as far as it is known yet, and unpacked."""
+        """The line of robots.txt that forbids a URL, as far as it is known and unpacked."""
         if not self._obeys:
             return None
         robots = self.get(origin_of(url))

@@ -63,7 +63,7 @@ class Pace:
     ) -> None:
         self._frontier = frontier
         self.seen: Seen = frontier
-        # Gives an unknown URL its id; then it is queued, refused, or left alone.
+        # Gives an unknown URL its id; the caller then queues it, refuses it, or leaves it.
         self.learn: Callable[[str, int, int], int] = frontier.learn
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host

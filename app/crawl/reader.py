@@ -92,7 +92,7 @@ class Reader:
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
 
     def _kept(self, canonical: str) -> str:
-        """The canonical URL of a page; the same text is held once."""
+        """The canonical URL of a page; equal texts share one object."""
         known = self._seen.ids.get(canonical)
         return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
 

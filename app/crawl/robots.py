@@ -24,7 +24,7 @@ PRODUCT = "Crawlscope"  # the product token, whatever --user-agent is
 LARGEST = limits.ROBOTS  # RFC 9309, section 2.5
 LONGEST_RULE = limits.ROBOTS_RULE
 MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each part
-RULE_TAKES = 400  # bytes of memory, beside its texts
+RULE_TAKES = 400  # bytes of memory besides its texts
 RULE_COSTS = 50  # the fixed cost of a rule, in characters
 TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
 LONGEST_DELAY = 60.0  # seconds; a longer Crawl-delay is shortened to this
@@ -70,9 +70,9 @@ class Rule:
 
 @dataclass(slots=True)
 class Packed:
-    """What `unpacking` makes the same of again, for a fraction of the memory."""
+    """A compressed form, from which `unpacking` restores the rules."""
 
-    rules: bytes  # lines of the group for us, compressed
+    rules: bytes  # the lines of the group for us, compressed
     sitemaps: tuple[str, ...]
 
 
@@ -86,7 +86,7 @@ class Robots:
     private: str | None = None  # why its address may not be asked at all
     error: Error | None = None  # the origin could not be reached at all
     packed: Packed | None = field(default=None, compare=False)  # None: it has no rules
-    size: int = field(default=0, compare=False)  # of its rules in memory, about
+    size: int = field(default=0, compare=False)  # approximate size of the rules in memory
     left_out: int = 0  # rules beyond `MOST_PARTS` or `LONGEST_RULE`, which are ignored
     _rules: dict[str, list[Rule]] = field(default_factory=dict)  # by their first part
     _lengths: tuple[int, ...] = ()  # of the first parts
@@ -165,7 +165,7 @@ def parsing(body: bytes) -> QuietSlices[Robots]:
 
 
 def unpacking(packed: Packed) -> QuietSlices[Robots]:
-    """The `Robots` that was packed, in slices."""
+    """Restores packed rules, in slices."""
     lines = zlib.decompress(packed.rules).decode("utf-8", errors="surrogateescape").split("\n")
     yield
     pairs = [(key, value) for key, _, value in (line.partition(":") for line in lines)]

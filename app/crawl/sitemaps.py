@@ -130,7 +130,7 @@ def _urls(texts: Iterable[str]) -> Iterable[str]:
 
 
 def _reading(body: bytes, url: str, take: Callable[[str, bool], None]) -> QuietSlices[None]:
-    """`take` is given the URLs that a file names, and whether they are sitemaps."""
+    """Calls `take` with the URLs in a file, and whether they are sitemaps."""
     if not body[:SITEMAP_OCTETS].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         for text in _words(body):
             if text is None:
@@ -156,7 +156,8 @@ def _reading(body: bytes, url: str, take: Callable[[str, bool], None]) -> QuietS
 
 
 def _words(body: bytes) -> Iterator[str | None]:
-    """The first words of a sitemap that is plain text: addresses, one a line. None: a turn."""
+    """The words of a plain-text sitemap, which are addresses, one per line. None: a turn for
+    others."""
     number = 0
     for line_number, line in enumerate(BytesIO(body.removeprefix(b"\xef\xbb\xbf"))):
         if line_number % SITEMAP_WORDS == 0:

@@ -184,7 +184,7 @@ class Visitor:
             self._repeat(target, left - 1)
 
     def _target(self, url: str, location: str | None) -> str:
-        """Where a redirect leads. Raises UrlError."""
+        """The target of a redirect. Raises UrlError."""
         if location is None:
             raise UrlError("without a Location")
         try:

@@ -46,7 +46,7 @@ IN_ONE_FILE: dict[str, Writer] = {
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
-FORMATS = tuple(EXPORTS)  # each has its writer above: a test holds it
+FORMATS = tuple(EXPORTS)  # each has its writer above; a test checks that
 
 
 def check(

@@ -49,7 +49,7 @@ def check(path: str) -> None:
 
 
 def writing(path: str, old: Site, new: Site) -> Slices[None]:
-    """Writes the comparison as `app.export.writing` does. Raises ExportError."""
+    """Writes the comparison, as `app.export.writing` does. Raises ExportError."""
     yield from writing_portions(path, portions(old, new))
 
 

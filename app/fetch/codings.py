@@ -42,7 +42,7 @@ class _Unpacker(Protocol):
     is_over: bool  # bytes from now on do not belong to the body
 
     def feed(self, data: bytes) -> bytes:
-        """The next piece, of `UNPACKED_OCTETS` bytes or so at most."""
+        """The next piece, of about `UNPACKED_OCTETS` bytes at most."""
 
     def is_whole(self) -> bool:
         """True if the body may end here."""

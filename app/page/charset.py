@@ -71,7 +71,7 @@ def prescan(head: bytes) -> tuple[str | None, bool]:
     if signature := UTF_16.get(head[:6]):
         return signature, True
     head = head.lower()
-    if b"<meta" not in head:  # of a page that declares nothing, each token would be read in vain
+    if b"<meta" not in head:  # without a declaration, all tokens would be read in vain
         return None, False
     within: str | None = None  # an element whose text is not markup
     is_certain = True

@@ -85,7 +85,7 @@ def _with(part: bytes | str, mark: str) -> bytes | str:
 
 
 def _is_mark(node: LexborNode) -> bool:
-    """False for a tag of the page that the mark became a part of."""
+    """False for a tag of the page that has swallowed the mark."""
     return node.id == ID and len(node.attributes) == 1
 
 

@@ -1,4 +1,4 @@
-"""Work in slices, on the loop: all others have their turn after each."""
+"""Runs work in slices on the loop: everything else has its turn after each."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def turn() -> Coroutine[Any, Any, None]:
-    """To be awaited: the loop goes on to everything else that is ready."""
+    """Awaiting it lets the loop go on to everything else that is ready."""
     return asyncio.sleep(0)
 
 
@@ -51,9 +51,10 @@ async def in_slices(
 async def in_slices_while(
     waits: Callable[[], bool], slices: Slices[Any], tell: Callable[[float], object] | None = None
 ) -> bool:
-    """True if it came to its end; False if it was left between two slices: nobody waits any more.
+    """True if the work was completed; False if it was stopped between two slices because nobody
+    waits for it.
 
-    What is done to the last fraction comes to its end all the same.
+    The work that follows the last fraction is always completed.
     """
 
     def pass_on(fraction: float) -> None:
@@ -70,7 +71,7 @@ async def in_slices_while(
 
 
 class _LeftError(Exception):
-    """Nobody waits for it any more."""
+    """Nobody waits for the work any more."""
 
 
 async def _readable(step: Wait) -> None:

@@ -101,7 +101,7 @@ class CrawlFile:
         return kept_settings.restored(rows).roots
 
     def outcome(self) -> Outcome | None:
-        """How it ended; None if it did not come to say so."""
+        """How the crawl ended; None if the file does not say."""
         query = "SELECT value FROM meta WHERE name = 'outcome'"
         with in_our_words(self.path, "read"):
             row = self._connection.execute(query).fetchone()

@@ -49,15 +49,15 @@ def create_there(
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A crawl that did not come to its end."""
+    """A crawl that was not completed."""
 
     path: str
     host: str  # of its first root
-    was_cut_short: bool  # by a kill or a power cut; else it was stopped
+    was_cut_short: bool  # by a kill or a power cut; otherwise it was stopped
 
 
 def last_unfinished(folder: Path) -> Unfinished | None:
-    """The last crawl that was kept there, if it has not come to its end and nobody has it open."""
+    """The last crawl kept there, if it was not completed and nobody has it open."""
     paths = sorted(folder.glob(f"*{SUFFIX}"), key=_last_written, reverse=True)
     with contextlib.suppress(StoreError, SettingsError):
         for path in paths[:1]:
@@ -69,7 +69,7 @@ def last_unfinished(folder: Path) -> Unfinished | None:
 
 
 def _last_written(path: Path) -> float:
-    """Its journal counts: after a kill the file itself may be old."""
+    """The journal counts too: after a kill, the file itself may be old."""
     return max(_written(path), _written(path.with_name(f"{path.name}-wal")))
 
 

@@ -61,7 +61,7 @@ class _Font:
 
 
 def shade_of_selection(palette: QPalette, view: QWidget | None) -> QPalette:
-    """A copy in which selected rows are grey while the view does not have the focus."""
+    """A copy of the palette in which selected rows are grey while the view has no focus."""
     shaded = QPalette(palette)
     if view is not None and not view.hasFocus():
         shaded.setColor(QPalette.ColorRole.Highlight, theme().colour(Tone.HOVER))
@@ -69,7 +69,7 @@ def shade_of_selection(palette: QPalette, view: QWidget | None) -> QPalette:
 
 
 class SelectionDelegate(QStyledItemDelegate):
-    """Keeps the colours of a selected cell, and greys its background without the focus."""
+    """Keeps the colours of a selected cell, and greys its background while there is no focus."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)

@@ -31,7 +31,7 @@ class Dock(QDockWidget):
         self._dress()
 
     def bring_forth(self) -> None:
-        """Shows the panel and goes there; it is closed by its button alone."""
+        """Shows the panel and moves the focus there; only its button closes it."""
         self.show()
         self.raise_()
         first = self.widget().focusProxy() or self.widget()
@@ -47,7 +47,7 @@ class Dock(QDockWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A frame around what floats: Qt draws none where a dock has a title of its own."""
+        """Draws a frame around a floating dock: Qt draws none if it has its own title."""
         super().paintEvent(event)
         if self.isFloating():
             painter = QPainter(self)

@@ -93,21 +93,21 @@ class Docks(QObject):
                 resize(heads, [along // len(heads)] * len(heads), ways[1])
 
     def note_shares(self) -> None:
-        """Remembers how wide the docks beside the tree are, for `keep_shares`."""
+        """Remembers the widths of the docks beside the tree, for `keep_shares`."""
         for side, dock in self._beside():
             self._shares[side] = dock.width() / max(1, self._window.width())
 
     def keep_shares(self) -> None:
-        """Gives the docks beside the tree their part of a window that was resized.
+        """Gives the docks beside the tree their share of a resized window.
 
-        Qt makes them narrower with the window, and never wider again.
+        Qt makes them narrower with the window, but never wider again.
         """
         for side, dock in self._beside():
             wanted = round(self._window.width() * self._shares[side])
             self._window.resizeDocks([dock], [wanted], ACROSS)
 
     def _beside(self) -> Iterator[tuple[Side, Dock]]:
-        """One dock in sight of each upright side that has any."""
+        """One visible dock of each upright side that has any."""
         for side in UPRIGHT:
             for dock in self._docks.values():
                 is_there = dock.isVisible() and not dock.isFloating() and is_seen(dock)

@@ -1,4 +1,5 @@
-"""What models of cells have in common: one row after the other, and a whole cell in one call."""
+"""What table-like models share: one row after the other, and everything about a cell in one
+call."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -18,16 +19,17 @@ Row = TypeVar("Row")  # what a row stands for: an id, a key
 
 
 class CellFacts(Generic[Row]):
-    """Role by role for Qt (`data`), all at once for `CellDelegate` (`cell`): the same answers.
+    """Gives Qt one role at a time (`data`), and `CellDelegate` all of a cell (`cell`),
+    consistently.
 
-    An exception in a model ends the program. One that an index from before a reset leads to is
-    no answer instead.
+    An exception in a model ends the program. So one that is caused by an index from before a reset
+    gives no answer instead.
     """
 
-    numbers: ClassVar[frozenset[int]] = frozenset()  # columns that stand at the right
+    numbers: ClassVar[frozenset[int]] = frozenset()  # right-aligned columns
 
     def _at(self, index: Index) -> Row | None:
-        """What an index stands for; None where nothing is."""
+        """What an index stands for; None if it stands for nothing."""
         raise NotImplementedError
 
     def _text(self, row: Row, column: int) -> str | None:
@@ -89,12 +91,12 @@ class CellFacts(Generic[Row]):
 class FlatModel(CellFacts[Row], QAbstractTableModel):
     """A table: the rows are those of `_rows`, the columns those of `headers`."""
 
-    headers: ClassVar[Mapping[Any, tuple[str, str]]]  # name and meaning, in their order
-    _sorted = -1  # the column that rows are in the order of,
-    _arrow = ""  # and how its header shows it
+    headers: ClassVar[Mapping[Any, tuple[str, str]]]  # name and meaning, in order
+    _sorted = -1  # the column that the rows are sorted by,
+    _arrow = ""  # and the arrow in its header
 
     def _rows(self) -> Sequence[Row]:
-        """What is shown, from top to bottom."""
+        """The rows shown, from top to bottom."""
         raise NotImplementedError
 
     def _at(self, index: Index) -> Row | None:

@@ -35,7 +35,7 @@ class RowDelegate(CellDelegate):
 
 
 class FlatTable(QTableView):
-    """A table to look at: whole rows are selected, nothing is edited, no lines are drawn."""
+    """A read-only table: whole rows are selected, and there is no grid."""
 
     def __init__(self, model: QAbstractTableModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,9 +58,9 @@ class FlatTable(QTableView):
 
 
 class RowTable(FlatTable):
-    """Its header can put the rows in order.
+    """A table that its header can sort.
 
-    `ended` are the columns whose texts lose their end where there is no room.
+    Texts without enough space lose their end in the columns `ended`, elsewhere their middle.
     """
 
     def __init__(self, model: QAbstractTableModel, parent: QWidget, ended: Collection[int]) -> None:

@@ -23,7 +23,7 @@ class Counting(Protocol):
     """A view that shows counts of the whole crawl."""
 
     def take_counts(self) -> None:
-        """Takes up the counts of this moment, and costs nearly nothing; `catch_up` follows."""
+        """Takes the counts of this moment, which costs next to nothing; `catch_up` follows."""
 
 
 class LateViews:
@@ -50,11 +50,11 @@ class LateViews:
             view.reset(ledger)
 
     def hold(self) -> None:
-        """The ledger is being changed: until `note` no view may begin to show it."""
+        """The ledger is being changed: until `note`, no view may begin to show it."""
         self._is_held = True
 
     def note(self, changes: Changes) -> None:
-        """What happened: counts change at once; `go_on` tells each view the rest."""
+        """Notes what happened: counts change at once; `go_on` brings each view the rest."""
         self._is_held = False
         for place, view in enumerate(self._views):
             if isinstance(view, Counting) and place not in self._late and is_seen(view):

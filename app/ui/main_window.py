@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
             pass
 
     def note(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
-        """What happened: all counts change at once; `go_on` shows the rest, view by view."""
+        """Notes what happened: all counts change at once; `go_on` shows the rest, view by view."""
         self._note_moment()
         self._views.note(changes)
         self._at_work = at_work
@@ -340,7 +340,7 @@ class MainWindow(QMainWindow):
         self._known, self._tally = len(self._ledger.site), self._ledger.tally.copy()
 
     def hold(self) -> None:
-        """The ledger is being changed, in steps: until `note` the last moment is shown."""
+        """The ledger is being changed, in steps: until `note`, the previous moment is shown."""
         self._views.hold()
 
     def go_on(self) -> bool:
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
         self._log.append(level, text)
 
     def drop_filter(self) -> str:
-        """Another crawl is shown without the filter of the last one; a line that says so, or ''."""
+        """Removes the filter when another crawl is shown; returns a line that says so, or ''."""
         if not (text := self._table.drop_filter()):
             return ""
         return f"The filter “{text}” was of the last crawl: it is taken off."
@@ -438,7 +438,7 @@ class MainWindow(QMainWindow):
         )
 
     def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
-        """The last crawl did not come to its end. Said once: from then on it is a recent file."""
+        """Offers the last crawl, which was not completed. Only once: later it is a recent file."""
         if was_offered(path):
             return
         note_offer(path)
@@ -681,7 +681,7 @@ class MainWindow(QMainWindow):
             self._docks.keep_shares()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Passes over what cannot be seen, such as panels behind a tab."""
+        """Skips what cannot be seen, such as panels behind a tab."""
         passed: list[QWidget | None] = [None, self.focusWidget()]
         while super().focusNextPrevChild(forward):
             focused = self.focusWidget()

@@ -39,7 +39,7 @@ class MessageBox(QMessageBox):
 
 
 def copy(*lines: str) -> None:
-    """To the clipboard, from where lines may go into a terminal. An address stays as it is."""
+    """Copies lines to the clipboard, made safe for a terminal. An address stays as it is."""
     QGuiApplication.clipboard().setText("\n".join(map(whole_for_people, lines)))
 
 

@@ -1,12 +1,12 @@
-"""Scrolls a row to where a person looks."""
+"""Scrolls to a row so that a person sees it in its context."""
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QAbstractItemView
 
 
 def show_row(view: QAbstractItemView, index: QModelIndex) -> None:
-    """In the middle, unless it is in sight already: at an edge one does not see what is around."""
-    view.scrollTo(index)  # a tree opens the folders above it so
+    """Centres the row unless it is visible already: at an edge, its context would be hidden."""
+    view.scrollTo(index)  # in a tree, this also opens the folders above it
     row = view.visualRect(index)
     seen = view.viewport().rect()
     if row.top() < seen.top() + row.height() or row.bottom() > seen.bottom() - row.height():

@@ -1,6 +1,7 @@
-"""Work in slices, by a timer: the loop has its turn after each.
+"""Runs work in slices by a timer: the loop has its turn after each.
 
-It stands here and not beside that for the loop: views alone work so, and a timer needs a widget.
+It is here and not beside the one for the loop: only views work this way, and a timer needs a
+widget.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 
 class TimedWork(Generic[T]):
-    """One work at a time; `done` gets what comes of it."""
+    """One work at a time; `done` is called with its result."""
 
     def __init__(self, owner: QObject, done: Callable[[T], object]) -> None:
         self.cost = 0.0  # seconds that the current work has taken, or the last took
@@ -33,17 +34,18 @@ class TimedWork(Generic[T]):
         return self._work is not None
 
     def begin(self, slices: Slices[T], breath_ms: int = BREATH_MS) -> None:
-        """In place of what is under way. The first slice comes with the next turn of the loop."""
+        """Begins a work; it replaces the current one. Its first slice runs in the next turn of the
+        loop."""
         self._take(slices, breath_ms)
         self._timer.start(0)
 
     def begin_at_once(self, slices: Slices[T]) -> None:
-        """As `begin`, with the first slice before it returns: small work is done then."""
+        """As `begin`, but the first slice runs before it returns: small work is complete then."""
         self._take(slices, BREATH_MS)
         self._go_on()
 
     def drop(self) -> None:
-        """Closes what is under way; nothing comes of it."""
+        """Ends the current work without a result."""
         self._timer.stop()
         steps, self._work, self._steps = self._steps, None, None
         if steps is not None:
@@ -65,7 +67,7 @@ class TimedWork(Generic[T]):
                 if perf_counter() - began >= VIEW_SECONDS:
                     is_over = False
                     break
-        finally:  # ended, or failed
+        finally:  # it was completed, or failed
             if is_over:
                 self._work = self._steps = None
         if is_over:

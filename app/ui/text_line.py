@@ -56,9 +56,9 @@ class FilterLine(TextLine):
 
 
 def dress_completions(completer: QCompleter) -> None:
-    """Gives the list of a line's completions the look of the window (`#completions`)."""
+    """Gives the list of completions the look of the window (`#completions`)."""
     popup = completer.popup()
     assert popup is not None
     popup.setObjectName("completions")
-    # The one that Qt gives it knows no style sheet.
+    # Qt's own delegate ignores style sheets.
     popup.setItemDelegate(QStyledItemDelegate(completer))

@@ -24,7 +24,7 @@ class Tone(Enum):
     TEXT = auto()
     QUIET = auto()  # secondary text
     LINE = auto()  # hairlines, the grid
-    EDGE = auto()  # the borders of what one types into and presses
+    EDGE = auto()  # the borders of inputs and buttons
     SURFACE = auto()  # the background of views
     WINDOW = auto()  # the background around them
     HOVER = auto()  # the background under the pointer

@@ -1,4 +1,4 @@
-"""What happens in a crawl as lines of the log: from the same events, bounded in number."""
+"""The events of a crawl as lines of the log, limited in number."""
 
 import logging
 from collections import Counter
@@ -27,12 +27,12 @@ from app.core.redirects import End, ending
 from app.core.site import QUEUED
 from app.core.urls import origin_of, shown
 
-# Lines of one kind in a second of crawling; the rest is counted, and summed up in one line.
+# Lines of one kind per second of crawling; the others are counted and summed up in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
 
 
 class Chronicle:
-    """Folds each batch after the ledger did; `tell` gets the level and the text of a line."""
+    """Folds each batch after the ledger did; calls `tell` with the level and the text of a line."""
 
     def __init__(
         self, tell: Callable[[int, str], object], ledger: Ledger, roots: Iterable[str]
@@ -46,14 +46,14 @@ class Chronicle:
         self._left_out: Counter[tuple[int, str]] = Counter()
 
     def fold(self, batch: Iterable[Event]) -> None:
-        """Tells what people want to know of; most events are not of that kind."""
+        """Writes lines about events that people want to know of, which most are not."""
         for event in batch:
             teller = TELLERS.get(type(event))
             if teller is not None:
                 teller(self, event)
 
     def end(self, finished: Finished) -> None:
-        """The last word of a run; what was left out before is counted."""
+        """Writes the last line of a run, after the counts of what was left out."""
         self._begin_second(self._second)
         tally, took = self._ledger.tally, units.seconds(finished.seconds)
         left = units.plural(tally.states[QUEUED], "URL")
@@ -141,7 +141,8 @@ class Chronicle:
     # --- how often ----------------------------------------------------------------------------
 
     def _may_say(self, level: int, kind: str) -> bool:
-        """False if there were enough lines of this kind in this second: it is counted."""
+        """False if there were enough lines of this kind in this second; then the line is
+        counted."""
         key = level, kind
         self._counts[key] += 1
         if self._counts[key] <= MOST_A_SECOND[level]:
@@ -162,7 +163,7 @@ class Chronicle:
         return shown(self._ledger.site.url[id_])
 
     def _named(self, id_: int) -> str:
-        """The URL, and the page it was found on: by its path alone where the host is the same."""
+        """The URL and the page it was found on; only its path if the host is the same."""
         site = self._ledger.site
         referrer = site.referrer[id_]
         if not referrer:

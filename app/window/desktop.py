@@ -104,7 +104,7 @@ class Desktop(QObject):
         self._crawling: asyncio.Task[Outcome] | None = None
         self._winding_up = Tasks()  # of crawls that have ended
         self._closing: asyncio.Task[None] | None = None
-        self.is_starting = True  # until it is known what the window begins with
+        self.is_starting = True  # until the window knows what it begins with
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
         self._demo: DemoSite | None = None
@@ -189,8 +189,8 @@ class Desktop(QObject):
             self.is_starting = False
 
     async def _offer_the_last(self, folder: Path) -> None:
-        """Says that the last crawl did not come to its end; each is offered once."""
-        await asyncio.sleep(0)  # the window is there first
+        """Says that the last crawl was not completed; each crawl is offered once."""
+        await asyncio.sleep(0)  # lets the window appear first
         last = last_unfinished(folder)
         self.is_starting = False
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:

@@ -73,7 +73,7 @@ class Branches:
             yield "page", self._page(self._top >> 1)
 
     def _children(self, top: int) -> Iterator[tuple[str, Entry | int | None]]:
-        """Without recursion: 50 generators deep, each step would be handed up 50 times."""
+        """Not recursive: 50 generators deep, each step would be handed up 50 times."""
         children, number_shown = self._tree.children, self._shown
         levels = [(top, iter(children[top][: number_shown.get(top, 0)]))]
         while levels:

@@ -126,7 +126,7 @@ class ControlBar(QWidget):
         self.start_action.setIcon(theme().icon("start"))
         name = "continue" if self._phase.may_continue else "pause"
         self.pause_action.setIcon(theme().icon(name))
-        # The next step stands out. In the menu the icons have another background.
+        # The next step is highlighted. In the menu, the icons have another background.
         for button, icon, stands_out in (
             (self._start_button, "start", self._phase.may_start and not self._phase.may_continue),
             (self._pause_button, name, self._phase.may_continue),

@@ -55,7 +55,7 @@ class MessageBar(QFrame):
         self._button.clicked.connect(self._do)
         theme().changed.connect(self._dress)
         self._dress()
-        # Its room stays: what comes and goes must not move what is under the pointer.
+        # It keeps its space, so that a message does not move what is under the pointer.
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)

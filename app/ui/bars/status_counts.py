@@ -47,7 +47,7 @@ def rate_part(ledger: Ledger) -> Part:
 
 
 def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
-    """All counts of a moment, in the order of reading."""
+    """All counts of one moment, in the order of reading."""
     yield Part("done", units.count(tally.requested), "done", 90)
     yield Part("queued", units.count(tally.states[QUEUED]), "queued", 80)
     yield Part("in flight", units.count(tally.states[FETCHING]), "in flight", 60)
@@ -108,7 +108,7 @@ class StatusCounts(QWidget):
         self.setAccessibleName("Counts of the crawl")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._ledger = Ledger()
-        self._tally = Tally()  # of the moment that is shown
+        self._tally = Tally()  # of the moment shown
         self._state = ""
         self._shown: Hashable = None
         self._parts: list[Part] = []
@@ -159,7 +159,7 @@ class StatusCounts(QWidget):
         return shown
 
     def places(self) -> Iterator[tuple[Part, float]]:
-        """The parts there is room for, and where each begins."""
+        """The parts that fit, and where each begins."""
         x = 4.0
         for part in self.shown_parts():
             yield part, x

@@ -51,18 +51,18 @@ def _counts() -> dict[str, int]:
 
 
 def note_offer(path: str) -> None:
-    """A crawl was offered to be opened, as it is now."""
+    """Notes that a crawl was offered, in its present state."""
     memory().setValue(OFFERED_KEY, _stamp(path))
 
 
 def was_offered(path: str) -> bool:
-    """True if this was the crawl offered last, and it has not gone on since."""
+    """True if this crawl was the last one offered, and has not changed since."""
     return str(memory().value(OFFERED_KEY, "", type=str)) == _stamp(path)
 
 
 def _stamp(path: str) -> str:
     written = [path]
-    for each in (path, f"{path}-wal"):  # after a kill the journal holds the newest of it
+    for each in (path, f"{path}-wal"):  # after a kill, the journal holds the latest results
         with contextlib.suppress(OSError):
             written.append(str(Path(each).stat().st_mtime_ns))
     return " ".join(written)

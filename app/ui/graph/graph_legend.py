@@ -25,7 +25,7 @@ class Look:
     filled: bool = False
 
     def pen(self, ratio: float = 1.0) -> QPen:
-        """On a screen with so many pixels to one."""
+        """The pen, for a screen with so many pixels to one."""
         # Width 1: a wider pen takes three times as long. A cosmetic pen is as wide in pixels of
         # the screen, and so a hair where they are small.
         pen = QPen(theme().colour(self.tone), max(1, round(ratio)), self.style)

@@ -383,7 +383,7 @@ class QueueGraph(QWidget):
 
     def _catch_up(self) -> None:
         depth = self._ledger.depth
-        # Samples come four times a second; the curves are drawn anew with these alone.
+        # Samples come four times a second; the curves are redrawn only for them.
         state = (len(depth.at), depth.at[-1:].tobytes(), len(depth.marks), self._ledger.finished)
         if state == self._shown:
             return

@@ -64,7 +64,7 @@ class Column(IntEnum):
     TEXT = 2
 
 
-HEADERS = {  # read by screen readers alone: there is no room to lose
+HEADERS = {  # for screen readers only: they would take space on the screen
     Column.TIME: ("Time", "When it was said"),
     Column.LEVEL: ("Level", "How serious it is"),
     Column.TEXT: ("Message", "What was said"),
@@ -116,7 +116,7 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple(lines) or ("",)
 
 
-Line = tuple[Message, int]  # a message, and which of its lines
+Line = tuple[Message, int]  # a message, and the index of one of its lines
 
 
 class LogModel(FlatModel[Line]):
@@ -254,7 +254,7 @@ class LogView(FlatTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)  # what happened stands first
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)  # the beginning says what happened
         self.setFont(theme().number_font(self.font()))
         self.horizontalHeader().hide()
         self._size()

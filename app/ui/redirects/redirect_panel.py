@@ -196,7 +196,7 @@ class Scan:
         return cls(site.ways.version, (each for each in found if each is not None))
 
     def slices(self) -> "QuietSlices[Scan]":
-        """Scans some chains at a time."""
+        """Scans the chains, in slices."""
         while some := list(islice(self.left, CHAINS_SCANNED)):
             for each in some:
                 self.counts.add(each)
@@ -332,7 +332,7 @@ class RedirectPanel(QWidget):
 
     @property
     def is_scanning(self) -> bool:
-        """True while the chains are being looked through."""
+        """True while the chains are being scanned."""
         return self._scanning.is_busy
 
     def _is_stale(self) -> bool:

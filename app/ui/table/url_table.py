@@ -237,7 +237,7 @@ class UrlTable(QWidget):
 
     @property
     def order(self) -> tuple[Column | None, bool]:
-        """The column that rows are sorted by, and whether the greatest is first."""
+        """The column that the rows are sorted by, and whether the greatest value is first."""
         column, descending = self.view.order
         return None if column < 0 else Column(column), descending
 
@@ -335,7 +335,7 @@ class UrlTable(QWidget):
     # What can be done
 
     def drop_filter(self) -> str:
-        """Takes the filter off; what it was."""
+        """Removes the filter; returns what it was."""
         text = self.filter_bar.box.text().strip()
         self.filter_bar.box.clear()
         return text

@@ -219,7 +219,8 @@ class UrlTableModel(FlatModel[int]):
     def _rows(self) -> Sequence[int]:
         return self.ids
 
-    def _at(self, index: Index) -> int | None:  # as in the base, with a call less a cell
+    # As in the base class, but with one call less per cell
+    def _at(self, index: Index) -> int | None:
         row = index.row()
         return self.ids[row] if 0 <= row < len(self.ids) else None
 

@@ -86,7 +86,7 @@ class UrlTreeView(QTreeView):
 
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         super().initViewItemOption(option)
-        option.palette = shade_of_selection(option.palette, self)  # beside the cells, too
+        option.palette = shade_of_selection(option.palette, self)  # the area beside the cells, too
 
     def _make_room(self) -> None:
         """Hides columns, the least important first, until URLs can be read."""
@@ -164,7 +164,7 @@ class UrlTree(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._stack, 1)
-        column.addWidget(self.find_bar)  # below: the rows stay where they are when it comes
+        column.addWidget(self.find_bar)  # at the bottom, so that opening it does not move the rows
         self.setFocusProxy(self.view)
         self.setMinimumWidth(LEAST_WIDTH)
         self._make_actions()

@@ -111,8 +111,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._tell_changes(changes.ids, folders)
 
     def take_counts(self) -> None:
-        """Takes up the counts of this moment."""
-        # A copy of some bytes a folder: the ledger is ahead of the other views while it is folded.
+        """Takes the counts of this moment."""
+        # It copies some bytes per folder, because the ledger is ahead of other views while it is
+        # folded.
         self._counts = self.ledger.tree.urls[:], self.ledger.tree.broken[:]
 
     def _touched(self, changes: Changes) -> set[int]:

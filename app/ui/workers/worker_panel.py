@@ -211,7 +211,7 @@ class WorkerModel(FlatModel[Key]):
 
     def _text(self, key: Key, column: int) -> str:
         row = self._row_by_key.get(key)
-        if row is None:  # it stands for many
+        if row is None:  # it stands for many rows
             more = units.count(self._hidden.get(key, 0))
             return f"… {more} more" if column == Column.STATE else ""
         match column:
