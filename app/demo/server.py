@@ -12,6 +12,7 @@ from aiohttp import web
 from app.demo.answers import Answer, Fault, Faulty, Gated, usual_wait
 from app.demo.expected import Expected, expect
 from app.demo.plan import Plan, build_plan
+from app.runtime.slices import turn
 
 BACKLOG = 1024
 """Connections that may wait to be accepted: a crawl opens its first thousand at once."""
@@ -77,7 +78,7 @@ class DemoSite:
     ) -> None:
         for site in self._runner.sites:
             await site.stop()
-        await asyncio.sleep(0)  # connections accepted in this turn are made in the next one
+        await turn()  # connections accepted in this turn are made in the next one
         self._hang_up()
         try:
             await asyncio.gather(*self._handling, return_exceptions=True)

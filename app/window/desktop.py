@@ -34,6 +34,7 @@ from app.demo import DemoSite
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
+from app.runtime.slices import turn
 from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
@@ -190,7 +191,7 @@ class Desktop(QObject):
 
     async def _offer_the_last(self, folder: Path) -> None:
         """Says that the last crawl was not completed; each crawl is offered once."""
-        await asyncio.sleep(0)  # lets the window appear first
+        await turn()  # lets the window appear first
         last = last_unfinished(folder)
         self.is_starting = False
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:

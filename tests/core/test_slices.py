@@ -1,5 +1,10 @@
 """Work in slices: in one go, and as a part of something larger."""
 
+from pathlib import Path
+
+import pytest
+
+import app
 from app.core.slices import QuietSlices, Slices, Wait, Work, as_part, in_one_go
 
 
@@ -55,3 +60,18 @@ def test_a_part_tells_its_fraction_of_the_whole_and_hands_on_everything_else() -
     work = Work(as_part(slices(), 0.5, 0.7))
     assert list(work) == [0.5, wait, 0.6, None, 0.7]
     assert work.result == "all"
+
+
+# The lab shows how coroutines are driven by hand; it is made of it.
+ROOT = Path(app.__path__[0])
+FILES = [each for each in ROOT.rglob("*.py") if each.relative_to(ROOT).parts[0] != "lab"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_nobody_runs_slices_by_hand_or_has_budgets_of_its_own(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert "StopIteration" not in text
+    assert "sleep(0)" not in text or path.parts[-2:] == ("runtime", "slices.py")
+    if path.name != "budgets.py":
+        names = [line.partition(" = ")[0] for line in text.splitlines() if line[:1].isupper()]
+        assert not [each for each in names if each.endswith(("_A_SLICE", "_AT_ONCE", "_A_FOLD"))]
