@@ -47,6 +47,9 @@ TREE_FOLDERS = _most(
     "folders in each other in the tree", 50, "folders", "the rest of the path is one row"
 )
 
+MEDIA_TYPE = _most("a media type", 255, "characters", "it is cut")  # RFC 6838: 127/127
+CHARSET = _most("the name of an encoding", 100, "characters", "it is cut")
+
 LATE_CHARSET = _most(
     "where a `<meta charset>` is looked for", 1024 * 1024, "bytes", "a later one does not count"
 )

@@ -4,7 +4,7 @@ import re
 from enum import Enum
 
 from app.core import media_types
-from app.core.limits import XML_ROOT
+from app.core.limits import CHARSET, MEDIA_TYPE, XML_ROOT
 from app.page.text import MARKS
 from app.page.xhtml import has_xhtml_root
 
@@ -68,13 +68,13 @@ def declared(content_type: str | None) -> BodyKind:
 
 def media_type(header: str) -> tuple[str | None, str | None]:
     """Type and charset of a Content-Type, in lower case; None for a missing one. Section 4.4."""
-    kind = header.partition(";")[0].strip().lower() or None
+    kind = header.partition(";")[0].strip().lower()[:MEDIA_TYPE] or None
     for found in PARAMETER.finditer(header):
         if found["name"].lower() == "charset":
             value = found["bare"] if found["quoted"] is None else found["quoted"].replace("\\", "")
             label = (value or "").strip("\t\n\r '").lower()
             if label:
-                return kind, label
+                return kind, label[:CHARSET]
     return kind, None
 
 
