@@ -32,7 +32,7 @@ class Contender:
     name: str
     command: Command
     needs: Path | str  # a file, or a program on the path
-    version: Command  # the command that tells it
+    version: Command  # the command that prints it
     slow: bool = False  # one round, of a smaller site, is enough
 
     @property

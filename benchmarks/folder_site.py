@@ -15,7 +15,7 @@ from pathlib import Path
 
 
 class Files(asyncio.Protocol):
-    """Answers GETs, pipelined ones too; `/_requests` tells how many, and counts from 0 again."""
+    """Answers GETs, even pipelined ones; `/_requests` gives their number, and resets it to 0."""
 
     requests = 0  # of all connections; robots.txt does not count
 

@@ -42,7 +42,7 @@ COMMITTED = Path(__file__).with_name("gate.json")
 def dearer(
     found: Mapping[str, Figures], committed: Mapping[str, Figures], is_same_environment: bool
 ) -> list[str]:
-    """The sites of which a page costs more than it may."""
+    """The sites of which a page costs more than allowed."""
     return [
         name
         for name, now in found.items()
@@ -58,7 +58,7 @@ def _part(now: Figures, before: Figures, is_same_environment: bool) -> float:
 
 
 class Crawls:
-    """A process that crawls a site whenever it is told to."""
+    """A process that crawls a site each time it is asked to."""
 
     def __init__(self, process: "subprocess.Popen[str]", name: str) -> None:
         self._process, self._name = process, name
@@ -138,7 +138,7 @@ def update() -> None:
 
 
 def check(committed: Mapping[str, Any]) -> list[str]:
-    """What has become dearer or slower than it may."""
+    """What costs more or has become slower than allowed."""
     before = {name: Figures(**each) for name, each in committed["instructions"].items()}
     is_same = committed["environment"] == instructions.environment()
     found = instructions.measure(with_bare=not is_same)

@@ -22,7 +22,7 @@ SECTIONS = 50
 EPOCH = 1 << 20  # a site that never ends may be entered here: numbers keep nine digits for long
 FIRST_HOST = 100  # three digits in all of them: pages are of one length
 MOST_KEPT = 64 << 20  # bytes of blocks of links that are made once, about
-MOST_COUNTED = 1 << 26  # pages of a site that never ends which are told apart
+MOST_COUNTED = 1 << 26  # pages of an endless site that can be told apart
 SHAPES = ("sections", "wide", "deep", "hosts")
 HEAD = b"<!doctype html><html><head><title>Page %09d</title></head><body><ul>"
 LINK = b'<li><a href="%b">Page number %09d</a></li>'
@@ -181,7 +181,7 @@ class Counts:
 
 
 class Server(asyncio.Protocol):
-    """Answers GETs, pipelined ones too; knows no more HTTP than that."""
+    """Answers GETs, even pipelined ones; implements no more of HTTP than that."""
 
     def __init__(self, pages: Pages, counts: Counts) -> None:
         self._pages = pages

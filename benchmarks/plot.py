@@ -40,7 +40,7 @@ class Axes:
 
 
 def svg(title: str, curves: Mapping[str, Points], is_log: bool = False) -> str:
-    """A line a curve; the names are told where there are several."""
+    """One line per curve; the names are drawn if there are several."""
     axes = Axes(curves.values(), is_log)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',

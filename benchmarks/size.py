@@ -92,7 +92,7 @@ class Run(ABC):
         self._offered = 0
 
     async def know(self, most: int) -> None:
-        """Until so many URLs are known, folded and in the crawl file."""
+        """Continues until so many URLs are known, folded and in the crawl file."""
         while (missing := most - self.crawler.frontier.known) > 0:
             for _ in range(min(missing, AT_ONCE)):
                 self._offer(OFFERED + self._offered)

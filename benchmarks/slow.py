@@ -65,7 +65,7 @@ def limits(workers: int) -> str:
 
 
 class Clicks(Heartbeat):
-    """How late Qt is with its events, as a click is one: told by a timer of Qt's."""
+    """How late Qt is with events such as a click, measured by a timer of Qt's."""
 
     def __init__(self) -> None:
         super().__init__()

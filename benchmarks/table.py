@@ -110,7 +110,7 @@ def measure(
     rounds: int,
     given: Callable[[Contender], Sequence[str]],
 ) -> dict[str, list[Run]]:
-    """Runs by name. One that fails is told and left out; of ours none may."""
+    """Runs by name. A failing one is reported and left out; none of ours may fail."""
     runs: dict[str, list[Run]] = {}
     for number in range(rounds):
         for crawler in crawlers:
@@ -171,7 +171,7 @@ def main_table(pages: int, rounds: int, names: Sequence[str]) -> dict[str, Any]:
 
 
 def rows_of(crawlers: Sequence[Contender], pages: int, rounds: int) -> tuple[list[Any], str]:
-    """Their rows, of a site of so many pages, and what that is."""
+    """The rows for a site of so many pages, and its description."""
     with (served_by_nginx if has_nginx() else served)(Plan(pages)) as site:
         runs = measure(crawlers, site, rounds, lambda _: ())
         description = site.description
@@ -184,7 +184,8 @@ def _is_named(crawler: Contender, names: Sequence[str]) -> bool:
 
 
 def cells(again: bool) -> dict[str, Any]:
-    """Each site is kept as soon as it is measured: a run that was cut short goes on."""
+    """Each site is stored as soon as it is measured, so that an interrupted run can be
+    continued."""
     before = None if again else kept("sites")
     made: dict[str, Any] = before["figures"] if before else {}
     keys = {f"{cell.name} {asdict(cell)}": cell for cell in CELLS}

@@ -1,4 +1,4 @@
-"""Places that take no more: a disk that is full, a home that nobody may write to."""
+"""Places that cannot be written: a full disk, a home without write permission."""
 
 import json
 import os

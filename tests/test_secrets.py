@@ -100,7 +100,7 @@ class Proxy(Site):
 
 
 class Web:
-    """A site with a login, another one that must not be told, and all that goes wrong on it."""
+    """A site with a login, another one that must not learn it, and everything that can go wrong."""
 
     def __init__(self, site: Site, other: Site) -> None:
         self.site = site
@@ -133,7 +133,7 @@ class Web:
         return self.site.url().replace("//", f"//{LOGIN}")
 
     def check_requests(self) -> None:
-        """The root's server was told, and no other."""
+        """Only the root's server got the secrets."""
         assert self.site.requests
         for request in self.site.requests:
             assert MARK in request.headers["cookie"]

@@ -50,7 +50,7 @@ class Exchange:
         self.connection.transport.close()
 
     def reset(self) -> None:
-        """Ends the connection at once, without a good-bye."""
+        """Resets the connection, without a clean close."""
         self.connection.transport.abort()
 
     async def gone(self) -> None:
@@ -340,7 +340,7 @@ class Crawl:
         return outcome
 
     async def run(self, within: float = LONGEST_CRAWL) -> Outcome:
-        """Crawls to the end; called again after `cancel` it goes on."""
+        """Crawls to the end; called again after `cancel`, it continues."""
         self.start()
         return await self.end(within)
 

@@ -1,6 +1,6 @@
 """What happens to a URL from its discovery to its end, and when: the one door to the frontier.
 
-Here are the queue that workers wait at, the gate of Pause, and the waits of retries and delays.
+Here are the queue that workers wait at, Pause, and the waits of retries and delays.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ class _Manners:
 
 
 class Pace:
-    """The asynchronous, joinable front of a frontier: like asyncio.Queue, with a gate and a limit.
+    """The asynchronous, joinable front of a frontier: like asyncio.Queue, with Pause and a limit.
 
     While a crawl runs, only this class changes the frontier: URLs are learnt, taken, settled and
     given back through it, so that it can call a worker that waits for the change.
@@ -135,7 +135,7 @@ class Pace:
     # --- it is taken, and comes back --------------------------------------------------------
 
     async def take(self) -> int:
-        """The next URL, now in flight. Waits while there is none, or while the gate is shut."""
+        """The next URL, now in flight. Waits while there is none, or during a pause."""
         while True:
             id_ = self.take_at_once(asyncio.get_running_loop().time())
             if id_ != NOBODY:

@@ -1,4 +1,4 @@
-"""What changed between two crawls is told once, in order, and nothing else is."""
+"""Every change between two crawls is listed once, in order, and nothing else is."""
 
 from array import array
 
@@ -25,7 +25,7 @@ Told = tuple[str, str, str | None, str | None]
 
 
 class Crawl:
-    """A crawl told by hand; `/x` is `http://h/x`."""
+    """A crawl written by hand; `/x` is `http://h/x`."""
 
     def __init__(self) -> None:
         self.site = Site()

@@ -252,7 +252,7 @@ def test_a_batch_tells_what_is_new_and_what_changed(story: Story, cut: int) -> N
 
 
 def _told_as_changed(record: Any) -> dict[str, Any]:
-    """A record but for `inlinks`: a page that names a thousand URLs does not change them all."""
+    """A record without `inlinks`: a page that links to a thousand URLs does not change them all."""
     return {name: getattr(record, name) for name in record.__slots__ if name != "inlinks"}
 
 

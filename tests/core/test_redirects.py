@@ -28,7 +28,7 @@ LIMIT = Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 10")
 
 
 class Web:
-    """Paths that lead to others; told as events when asked for."""
+    """Paths that lead to others; turned into events when asked for."""
 
     def __init__(self, **ends: object) -> None:
         self.ids: dict[str, int] = {}
@@ -62,7 +62,7 @@ class Web:
         return chain(self.ledger.site, self.ids[path])
 
     def told(self, path: str) -> tuple[list[str], str, str] | None:
-        """The hops, where they end, how."""
+        """The hops, the URL they end at, and how."""
         found = self.chain(path)
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""What long texts of a crawl take together; what a crawl makes of it is in test_long_urls.py."""
+"""What the long texts of a crawl take together; what a crawl does then is in test_long_urls.py."""
 
 from sys import getsizeof
 

@@ -1,4 +1,4 @@
-"""One URL, one record: what each event makes of it."""
+"""One URL, one record: how each event changes it."""
 
 from array import array
 

@@ -1,4 +1,4 @@
-"""Ways are told as a walk from redirect to redirect would tell them, in far fewer steps."""
+"""Ways give the same answers as a walk from redirect to redirect, in far fewer steps."""
 
 from math import log2
 from random import Random

@@ -1,4 +1,4 @@
-"""What is secret never leaves TLS: one port that speaks both tells what is sent in clear."""
+"""Secrets never leave TLS: one port that speaks both shows what is sent in clear."""
 
 import asyncio
 import ssl

@@ -1,4 +1,4 @@
-"""Who the crawler says it is: told to the roots' servers, and to nobody and nothing else."""
+"""Who the crawler says it is: sent to the roots' servers, and to nobody and nothing else."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""--max-seconds ends a crawl as Pause does; nofollow is respected where it is asked for."""
+"""--max-seconds ends a crawl as Pause does; --respect-nofollow is respected."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The queue that workers wait at: nobody is called in vain, nobody is forgotten."""
+"""The queue that workers wait at: no worker is called in vain, and none is forgotten."""
 
 import asyncio
 

@@ -19,7 +19,7 @@ QUIET = 12  # turns of the loop after which nothing is ready any more
 
 
 class SteppedLoop(asyncio.SelectorEventLoop):
-    """Its time goes on when it is told to."""
+    """A loop whose time goes on only when a test says so."""
 
     now = 0.0
 
@@ -28,7 +28,7 @@ class SteppedLoop(asyncio.SelectorEventLoop):
 
 
 class PaceMachine(RuleBasedStateMachine):
-    """Workers take URLs from a pace and do what they are told; simple books are kept beside it."""
+    """Workers take URLs from a pace and do what a test says; simple books are kept beside it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class PaceMachine(RuleBasedStateMachine):
         self.orders[id_].set_result(order)
         self.settle_down()
 
-    # --- what a worker may be told ------------------------------------------------------------
+    # --- what a worker may be ordered to do ---------------------------------------------------
 
     def let_go(self, id_: int) -> None:
         if self.held.get(self.host(id_)) == id_:

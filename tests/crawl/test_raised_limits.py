@@ -1,4 +1,4 @@
-"""A limit that was reached is no dead end: raised, the crawl goes on with what it left."""
+"""A limit that was reached is no dead end: once it is raised, the crawl continues with the rest."""
 
 from app.core.events import Outcome
 from tests.web import Crawl, Site, WaitUntil

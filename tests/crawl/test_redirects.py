@@ -295,7 +295,7 @@ async def test_scope_folder_holds_for_redirect_targets(site: Site) -> None:
 
 
 async def test_a_redirect_is_followed_whatever_becomes_of_its_body(site: Site) -> None:
-    """Nobody reads it: it may be cut short, broken, or never come."""
+    """The body is not needed: it may be cut short, broken, or never come."""
     location = {"Location": "/new"}
     site.page("/", links=["/cut", "/broken", "/never"])
     site.raw("/cut", response(b"moved" * 100, status=301, headers=location)[:-9])

@@ -1,4 +1,4 @@
-"""robots.txt by RFC 9309: the group, the line that decides, and what a crawl makes of it."""
+"""robots.txt by RFC 9309: the group, the line that decides, and how a crawl obeys it."""
 
 import asyncio
 import tracemalloc

@@ -1,4 +1,4 @@
-"""For each URL of a crawl the rule that decided is told, while it runs and from its file."""
+"""For each URL of a crawl the deciding rule is given, while it runs and from its file."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

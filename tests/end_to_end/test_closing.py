@@ -1,4 +1,4 @@
-"""How the window ends: what was asked for is written first, unless nobody will wait."""
+"""How the window ends: requested files are written first, unless a person does not want to wait."""
 
 import asyncio
 import os

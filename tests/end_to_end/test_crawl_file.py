@@ -1,4 +1,4 @@
-"""The window keeps its crawl in a file, opens saved ones, and goes on with them."""
+"""The window keeps its crawl in a file, opens saved ones, and continues them."""
 
 import asyncio
 import os

@@ -21,7 +21,7 @@ PAGES, BROKEN = 300, 40
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What one part of the window tells; None where it does not tell that."""
+    """What one part of the window shows; None if it does not show that."""
 
     done: int | None = None
     queued: int | None = None

@@ -1,4 +1,4 @@
-"""From a public root nothing near is asked unasked: the window offers it, and goes on meanwhile."""
+"""From a public root no near address is asked unless allowed; the window offers it and goes on."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -59,7 +59,7 @@ async def test_neither_report_nor_log_nor_a_text_export_steers_a_terminal(
     also = ("--export", tmp_path / "a.jsonl", "--save", saved, "--with-decision")
     code, told = await run("crawl", site.url(), "--verbose", "--max-tries", "1", *exports, *also)
     assert code == 0, told
-    assert "[bold red][link=file:///x]" in told  # of the link to what is gone, as it was written
+    assert "[bold red][link=file:///x]" in told  # of the link to a missing page, as it was written
     assert "…" in told  # of the long address
     assert not STEERS.search(told), STEERS.search(told)
     for name in names:

@@ -31,7 +31,7 @@ STEERING = "\x07\x1b]0;owned\x07\x1b[31m\x9b31m\x85\u202e\u2066\u2028[bold]\ufdd
 
 
 class Trap:
-    """A named pipe. Who opens it is told of, and finds it empty."""
+    """A named pipe. It notes when something opens it, which then finds it empty."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self._told = folder / "pipe", folder / "opened"

@@ -1,4 +1,4 @@
-"""A person crawls a site, it changes, and the window tells what is different since."""
+"""A person crawls a site, it changes, and the window shows what has changed."""
 
 import csv
 import sqlite3

@@ -10,7 +10,7 @@ import pytest
 from app.core.site import Site
 from app.export import ExportError
 from app.export.comparison import FIELDS, FORMATS, check, write, writing
-from tests.export.told import Crawl, fractions
+from tests.export.crawled import Crawl, fractions
 
 Rows = list[dict[str, str | None]]
 

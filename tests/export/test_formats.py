@@ -19,7 +19,7 @@ from app.core.text_for_people import whole_for_people
 from app.core.tree import TOP
 from app.export import ExportError, check, write, writing
 from app.export.csv_file import cell
-from tests.export.told import Crawl, Kept, all_kinds
+from tests.export.crawled import Crawl, Kept, all_kinds
 
 ORDER = [
     "id",
@@ -65,7 +65,7 @@ def read_json(path: Path) -> Rows:
 
 
 def read_csv(path: Path) -> Rows:
-    """The rows as JSON has them: None, numbers, booleans and the error as one value."""
+    """The rows as JSON would have them: None, numbers, booleans, and the error as one value."""
     with path.open(encoding="utf-8", newline="") as file:
         return [_as_json(row) for row in csv.DictReader(file)]
 

@@ -15,7 +15,7 @@ from app.core.ledger import Ledger
 from app.core.tree import TOP
 from app.export import ExportError, check, write, writing
 from app.export.dot import _quoted
-from tests.export.told import Crawl, Kept, all_kinds
+from tests.export.crawled import Crawl, Kept, all_kinds
 
 Link = tuple[int, int, str | None]
 Nodes = dict[str, str]  # URL by node

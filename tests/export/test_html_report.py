@@ -1,4 +1,4 @@
-"""The report for people: what it tells, and that nothing in a crawl becomes markup in it."""
+"""The report for people: what it shows, and that nothing in a crawl becomes markup in it."""
 
 import re
 from array import array
@@ -30,7 +30,7 @@ from app.core.tree import TOP
 from app.export import write
 from app.export.html_report import document, survey, tree
 from app.export.html_report.charts import nice_ticks
-from tests.export.told import Crawl, all_kinds
+from tests.export.crawled import Crawl, all_kinds
 
 FACTS: dict[str, object] = {
     "roots": ["http://h/"],

@@ -11,7 +11,7 @@ from app.core.events import ErrorKind, SkipReason
 from app.core.ledger import Ledger
 from app.core.tree import TOP
 from app.export import write
-from tests.export.told import Crawl, all_kinds
+from tests.export.crawled import Crawl, all_kinds
 
 
 def exported(folder: Path, ledger: Ledger, node: int = TOP) -> Element:

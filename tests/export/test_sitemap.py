@@ -7,7 +7,7 @@ import pytest
 
 from app.core.events import ErrorKind
 from app.export import ExportError, sitemap, write, writing
-from tests.export.told import Crawl, all_kinds, fractions
+from tests.export.crawled import Crawl, all_kinds, fractions
 
 SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 FACTS: dict[str, object] = {"roots": ["http://h/"], "settings": {"scope": "host"}}

@@ -12,7 +12,7 @@ import pytest
 from app.core.events import Discovered, Fetched, Response
 from app.core.ledger import Ledger
 from app.export import FORMATS, ExportError, check, write, writing
-from tests.export.told import Kept, fractions
+from tests.export.crawled import Kept, fractions
 
 KNOWN = list(FORMATS)
 LINKS = Kept([(id_, 1, None) for id_ in range(1, 1_001)])

@@ -1,4 +1,4 @@
-"""A server that sends what it is told, in the segments it is told, and a fetcher that asks it."""
+"""A server that sends given bytes in given segments, and a fetcher that asks it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -96,7 +96,7 @@ class Asking:
         return answer.response.status, answer.page, None
 
     async def of(self, segments: Sequence[bytes], then_closes: bool = False) -> Told:
-        """What is told of an answer in these segments; the next URL must have its own answer."""
+        """What an answer in these segments gives; the next URL must get its own answer."""
         server = self.server
         server.segments, server.then_closes = segments, then_closes
         server.sent.clear()

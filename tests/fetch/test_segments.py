@@ -27,7 +27,7 @@ def read(page: bytes | None = PAGE, status: int = 200) -> Told:
 
 
 def never(message: str, status: int | None = None) -> Told:
-    """It is `protocol`, at once, and not tried again."""
+    """The error is `protocol`, at once, and it is not tried again."""
     return status, None, f"protocol, never again: {message}"
 
 
@@ -57,7 +57,7 @@ CASES: dict[str, tuple[bytes, Told]] = {
     ),
     "interim answers": (b"HTTP/1.1 103 Hint\r\nLink: </x>\r\n\r\n" * 3 + WHOLE, read()),
     "packed": (packed(gzip.compress(PAGE)), read()),
-    # What follows an answer. curl tells the same of it, and closes the connection.
+    # What follows an answer. curl gives the same result, and closes the connection.
     "noise behind a page": (WHOLE + b"noise", read()),
     "a line end behind a page": (WHOLE + b"\r\n", read()),
     "an answer behind a page": (WHOLE + SMUGGLED, read()),

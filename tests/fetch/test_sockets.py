@@ -56,7 +56,7 @@ def children_without_threads(
     monkeypatch: pytest.MonkeyPatch, running_loop: asyncio.AbstractEventLoop
 ) -> None:
     if sys.version_info < (3, 12):
-        # 3.11 waits for each child in a thread of its own, unless it is told of a better way.
+        # 3.11 waits for each child in a thread of its own, unless it is given a better way.
         watcher = asyncio.PidfdChildWatcher()
         watcher.attach_loop(running_loop)
         monkeypatch.setattr(asyncio.get_event_loop_policy(), "_watcher", watcher)

@@ -26,7 +26,7 @@ KB = 1024
 
 
 def head_of(size: int) -> bytes:
-    """A header section of so many bytes."""
+    """A header section of this many bytes."""
     field = b"X: " + b"x" * (32 * KB - 5) + b"\r\n"
     rest = size - len(OK) - len(b"Content-Length: 19\r\n\r\n")
     count, last = divmod(rest, len(field))
@@ -103,7 +103,7 @@ ENDLESS = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 async def test_what_has_no_end_ends_at_a_limit(site: Site, name: str) -> None:
-    """By what is sent: the server goes on for as long as the client takes it."""
+    """The server keeps sending for as long as the client reads."""
     head, drop = ENDLESS[name]
     site.drips("/", head, drop * 4_000)
     crawling = Crawl(site, timeout=20, no_robots=True)
@@ -246,7 +246,8 @@ async def test_bytes_between_two_requests_end_the_connection(
 async def test_noise_that_comes_after_the_next_request_is_not_its_answer(
     asking: Asking, listener: socket.socket
 ) -> None:
-    """A page longer than told, whose rest came late: what it hit is asked for once more."""
+    """The body is longer than declared and its rest came late: the URL it hit is requested
+    again."""
     loop = asyncio.get_running_loop()
     asking.server.port = listener.getsockname()[1]
     told = asyncio.create_task(asking.told("/asked"))

@@ -34,7 +34,7 @@ CURL_ENDS = {0: "whole", 18: "cut", 52: "cut", 56: "malformed"}
 
 
 class Reading(NamedTuple):
-    """What somebody makes of an answer."""
+    """How one of the readers understands an answer."""
 
     end: str  # whole, malformed, cut
     status: int | None = None
@@ -188,7 +188,8 @@ def cases_of(seed: str, number: int) -> list[Case]:
 
 
 async def curls(cases: Sequence[Case], folder: Path) -> list[Reading]:
-    """curl's readings. One process asks for all; some answers end it, then another goes on."""
+    """curl's readings. One process asks for all; some answers end it, and then another
+    continues."""
     readings = dict[int, Reading]()
     async with sending(cases) as origin:
         while left := [number for number in range(len(cases)) if number not in readings]:
@@ -278,7 +279,7 @@ STRICTER = (
 # Where we read on, in curl's words.
 LENIENT = (
     "HTTP/0.9",  # blank lines before the status line, as aiohttp and browsers
-    "Nul byte in header",  # in the reason, which nobody reads
+    "Nul byte in header",  # in the reason phrase, which is not read
     "Header without colon",  # a folded line behind the status line of an interim answer
     *("content encoding", "content unencoding", "hexadecimal"),  # of Transfer-Encoding: see below
 )

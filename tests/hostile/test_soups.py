@@ -78,7 +78,7 @@ def hrefs(page: Page) -> set[str]:
 
 
 def fault(page: str | bytes) -> str | None:
-    """How the links of a page in pieces differ from those of the whole, where it is not told."""
+    """How the links of a page in pieces differ from those of the whole, though not `truncated`."""
     guard = Guard(page)
     found = set[str]().union(*(hrefs(piece) for piece in guard.pages() if piece is not None))
     if guard.left_out:

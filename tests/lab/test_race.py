@@ -17,7 +17,7 @@ from app.lab.race import Course, Run, race
 from app.lab.stacks import traceback_of
 from app.lab.system import most_files, why_not
 
-WAITS_IN = {  # a fetch whose answer has not come
+WAITS_IN = {  # where a fetch is whose answer has not come
     "blocking": ("_work", "_fetch", "_read_all", "_read"),
     "callbacks": ("read_response",),
     "generators": ("_work", "_fetch", "_read_all", "_read", "_ready", "__iter__"),

@@ -548,7 +548,7 @@ async def test_a_subprocess_is_run_and_waited_for(
     monkeypatch: pytest.MonkeyPatch, other_threads: OtherThreads
 ) -> None:
     if sys.version_info < (3, 12):
-        # 3.11 waits for each child in a thread of its own, unless it is told of a better way.
+        # 3.11 waits for each child in a thread of its own, unless it is given a better way.
         watcher = asyncio.PidfdChildWatcher()
         watcher.attach_loop(running())
         monkeypatch.setattr(asyncio.get_event_loop_policy(), "_watcher", watcher)
@@ -859,7 +859,7 @@ async def test_a_network_always_busy_leaves_qt_its_timers(wait_until: WaitUntil)
 
 
 async def test_one_turn_of_asyncio_keeps_to_its_budget() -> None:
-    """Hundreds of callbacks ready at once are not run in one go."""
+    """Hundreds of callbacks that are ready at the same time do not run in one turn."""
     loop, between = running(), list[float]()
     timer = QTimer()
     timer.timeout.connect(lambda: between.append(time.perf_counter()))

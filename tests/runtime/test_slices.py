@@ -12,7 +12,7 @@ from app.runtime.slices import in_slices, in_slices_while
 
 
 class Working:
-    """Work of so many slices, each of which tells its fraction, or nothing."""
+    """Work of this many slices, each of which yields its fraction, or nothing."""
 
     def __init__(self, most: int, is_quiet: bool = False) -> None:
         self.most = most

@@ -138,6 +138,6 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 
 def told(problems: Sequence[str]) -> list[str]:
-    """Some of them, and how many there are."""
+    """Some of them, and their number."""
     rest = len(problems) - MOST_TOLD
     return [*problems[:MOST_TOLD], *([f"and {rest} more"] if rest > 0 else [])]

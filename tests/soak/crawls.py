@@ -33,7 +33,7 @@ from tests.store.test_kill import Crawls, load
 
 MOST_DEEDS = 7  # that disturb one crawl
 MOST_STOPS = 4  # of one process, killed or not
-LONGEST_EXPORT = 2.0  # seconds; then it is asked for once more,
+LONGEST_EXPORT = 2.0  # seconds; then it is requested again,
 MOST_SIGNALS = 10  # but not more often
 ENDS_OF_STOPPED = (report.EXIT_STOPPED, -signal.SIGKILL, -signal.SIGTERM)
 FILE = "a.crawl"

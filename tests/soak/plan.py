@@ -13,7 +13,7 @@ INVALID = "http://[{}"  # no URL
 NO_LIMIT = 1_000_000  # pages: more than there are
 LINKED = frozenset(("page", "big"))  # kinds of which links are read
 
-# What becomes of a URL that always answers so, by kind.
+# By kind: how a URL ends that always answers this way.
 DONE = {"page": 200, "big": 200, "cookie": 200, "binary": 200, "empty": 204}
 DONE |= {"gone": 410, "missing": 404, "broken": 500, "busy": 503, "quota": 429}
 FAILED = {"reset": "connect", "closed": "connect", "hang": "timeout", "stall": "timeout"}
@@ -48,7 +48,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What a record must hold; None where it is not told."""
+    """What a record must hold; None where it does not matter."""
 
     state: str
     detail: str = ""  # the reason of a skip, the kind of an error
@@ -58,7 +58,7 @@ class Fate:
 
 
 class Plan:
-    """One crawl: the site on these origins, the options, and what comes of them."""
+    """One crawl: the site on these origins, the options, and the expected result."""
 
     def __init__(self, seed: str, origins: Sequence[str]) -> None:
         self.seed = seed
@@ -163,7 +163,7 @@ class Plan:
         return Node("page" if kind == "cookie" and number > 30 else kind)
 
     def _add(self, url: str, node: Node, parents: int = 0) -> None:
-        """A URL, and links to it on so many pages that are there already."""
+        """Adds a URL, and links to it on this many existing pages."""
         rng = self._rng
         if node.kind in LINKED | {"binary", "missing", "gone", "cookie"}:
             node.faults = self._faults()
@@ -285,7 +285,7 @@ class Plan:
         return not self._is_inside(url)
 
     def _refusal(self, url: str) -> str:
-        """Why a URL is skipped, whoever names it."""
+        """Why a URL is skipped, whichever page links to it."""
         if url.startswith("http://["):
             return "invalid"
         if url in self.roots:
@@ -331,7 +331,7 @@ class Plan:
         return Fate("done", status=DONE.get(node.kind, 200), links_total=links)
 
     def inlinks(self) -> dict[str, int]:
-        """Pages that link or redirect to each URL; not told of what asks for a cookie."""
+        """Pages that link or redirect to each URL; without URLs that ask for a cookie."""
         told = dict.fromkeys(self.fates, 0)
         for url, fate in self.fates.items():
             if fate.state == "redirected" and fate.redirect_to:
@@ -345,7 +345,7 @@ class Plan:
         return self.nodes[url].kind if url in self.nodes else ""
 
     def most_requests(self, url: str) -> int:
-        """How often a URL may be asked where nobody disturbs the crawl."""
+        """How often a URL may be requested if the crawl is not disturbed."""
         fate, node = self.fates.get(url), self.nodes.get(url)
         if fate is None or node is None or fate.state == "skipped" or self._is_shut(url):
             return 0

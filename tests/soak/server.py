@@ -195,7 +195,7 @@ def _sitemap(urls: list[str]) -> bytes:
 
 
 class Control:
-    """Who tells the sites what to be, and what they saw."""
+    """The connection that says which site to serve, and asks what was requested."""
 
     def __init__(self, sites: list[FaultySite]) -> None:
         self._sites = sites
@@ -229,7 +229,7 @@ async def main() -> None:
         print(json.dumps({"control": port, "origins": origins}), flush=True)
         left = asyncio.Event()
         asyncio.get_running_loop().add_reader(sys.stdin, left.set)
-        await left.wait()  # whoever started it is gone, whatever became of him
+        await left.wait()  # the process that started it is gone
         control.close()
 
 

@@ -91,7 +91,7 @@ class Figures:
 
 
 class Server:
-    """The fault server's process, and the socket on which it is asked."""
+    """The process of the fault server, and the socket for questions to it."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -123,7 +123,7 @@ class Server:
 
 
 class Soak:
-    """Crawl after crawl, until the time is up or so many were made."""
+    """Crawl after crawl, until the time is up or this many were made."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         self.figures = Figures()
@@ -138,7 +138,7 @@ class Soak:
         qInstallMessageHandler(self._hear)
 
     def _fork(self, every: float) -> Crawls:
-        """What starts processes that write to the crawl file every so many seconds."""
+        """Starts processes that write to the crawl file every so many seconds."""
         home = self._folder / f"every {every}"
         home.mkdir()
         return Crawls(home, every, _wait_until)
@@ -250,7 +250,7 @@ class Soak:
             task.print_stack(file=sys.stdout)
         if self._killed is not None and self._killed.pid:
             with suppress(ProcessLookupError):
-                os.kill(self._killed.pid, signal.SIGABRT)  # which tells where it was
+                os.kill(self._killed.pid, signal.SIGABRT)  # its traceback shows where it was
         print(f"the crawl and what was said are in {self._folder}")
         sys.stdout.flush()
         os._exit(1)

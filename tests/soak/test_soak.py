@@ -1,4 +1,4 @@
-"""Minutes of random crawls in CI; `soak.py` beside this goes on for as long as you like."""
+"""Minutes of random crawls in CI; `soak.py` beside this runs for as long as you like."""
 
 import os
 import subprocess

@@ -30,7 +30,7 @@ PAGES = 600
 LINKS = 25  # of a page to pages, about
 ELSEWHERE = 60  # of a page to other sites: records that cost no request
 PAGE = 4096  # bytes of a page of SQLite
-LONGEST = 120.0  # seconds of a crawl that nobody kills
+LONGEST = 120.0  # seconds of a crawl that is not killed
 TO_KILL = (0.05, 2.0)  # seconds from the first answer to a kill
 
 
@@ -103,7 +103,7 @@ class Survival:
         return folder / f"{self._number}.crawl"
 
     async def learn(self) -> None:
-        """What a crawl finds that nobody disturbs."""
+        """What an undisturbed crawl finds."""
         path = self._new_path(self._folder)
         await self._crawls.start("crawl", self._site.url("/0"), "--save", str(path))
         if await self._crawls.status() != 0:
@@ -132,7 +132,7 @@ class Survival:
             self._site.answered.clear()
             pid = await self._crawls.start(*command)
             if self.figures.kills >= goal:
-                killed_at = monotonic() + LONGEST  # nobody kills it
+                killed_at = monotonic() + LONGEST  # it is not killed
             else:
                 killed_at = await (self._aim if aimed else self._kill)(pid, path)
             status = await self._crawls.status()

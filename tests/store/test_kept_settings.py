@@ -1,4 +1,4 @@
-"""An option that was given is there again when a crawl goes on, or it is told what is missing."""
+"""An option that was given is there again when a crawl is resumed, or reported as missing."""
 
 from pathlib import Path
 from typing import Any

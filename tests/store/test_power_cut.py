@@ -33,7 +33,7 @@ class Moments:
         return journal, database
 
     def watch(self, writer: Writer, written: int) -> None:
-        """One transaction; before it so many URLs had been written."""
+        """One transaction, and how many URLs had been written before it."""
         steps: list[tuple[Step, tuple[bytes, bytes]]] = []
         steps.extend((step, self._now()) for step in writer.writing())
         waits = [at for at, (step, _) in enumerate(steps) if step is not None]

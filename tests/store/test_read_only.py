@@ -21,7 +21,7 @@ NOBODY = 65_534
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Root may write everywhere."""
+    """As another user, because root may write everywhere."""
     was = os.geteuid()
     if was == 0:
         os.seteuid(NOBODY)

@@ -291,7 +291,7 @@ def test_a_new_crawl_never_replaces_a_file(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_and_what_was_written_stays_good(tmp_path: Path) -> None:
-    """The limit of a file's size stands for the disk, in a process of its own."""
+    """The limit of a file's size, in a process of its own, stands for a full disk."""
     path = a_crawl(tmp_path / "a.crawl")
     code = """
 import resource, signal, sys

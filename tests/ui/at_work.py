@@ -1,4 +1,4 @@
-"""Workers as the panel is told of them."""
+"""Workers, as the panel receives them."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from app.core.workers import AtWork, WorkerRow
 
 
 def at_work(*rows: WorkerRow, most: int = 1_000) -> AtWork:
-    """What a crawler with these rows tells."""
+    """What a crawler with these rows gives."""
     workers = sorted((row for row in rows if row.number), key=lambda row: row.number)
     waiting = sorted((row for row in rows if not row.number), key=lambda row: row.id)
     doing = Counter(row.doing for row in workers)

@@ -43,7 +43,7 @@ def widgets_are_gone() -> Iterator[None]:
 
 
 class Story:
-    """A crawl told event by event; each call folds a batch and returns what it changed."""
+    """A crawl made event by event; each call folds a batch and returns what it changed."""
 
     def __init__(self) -> None:
         self.ledger = Ledger()

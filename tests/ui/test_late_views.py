@@ -1,4 +1,4 @@
-"""Views catch up one by one; those that nobody sees do so when they are seen."""
+"""Views catch up one by one; those out of sight do so when they are shown."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from app.ui.late_views import LateViews
 
 
 class Listener(QWidget):
-    """A view that keeps what it is told."""
+    """A view that keeps what it receives."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

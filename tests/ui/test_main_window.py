@@ -1,4 +1,4 @@
-"""The window asks by signal, shows what it is told, and remembers its place."""
+"""The window asks by signal, shows what it is given, and remembers its place."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -25,7 +25,7 @@ Part = TypeVar("Part", bound=QWidget)
 
 
 class Echo(QObject):
-    """A view that emits what it is told."""
+    """A view that emits what it receives."""
 
     url_selected = Signal(int)
 

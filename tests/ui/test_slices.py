@@ -13,7 +13,7 @@ from app.ui.slices import TimedWork
 
 
 class Working:
-    """Work of so many slices."""
+    """Work of this many slices."""
 
     def __init__(self, most: int, each: Callable[[], object] = lambda: None) -> None:
         self.most, self.each = most, each

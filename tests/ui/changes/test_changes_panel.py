@@ -1,4 +1,5 @@
-"""The changes since an older crawl: told by word and tone, filtered, sorted, selected, exported."""
+"""The changes since an older crawl: shown by word and tone, filtered, sorted, selected,
+exported."""
 
 from itertools import combinations
 

@@ -40,7 +40,7 @@ def panel(qtbot: QtBot) -> Iterator[DetailsPanel]:
 
 
 class Known:
-    """Links as a crawl file tells them: page 1 names 2 to 121, and they name it."""
+    """Links as a crawl file gives them: page 1 links to 2 to 121, and they link to it."""
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
         found = [(target, f"to {target}") for target in range(2, 122)] if id_ == 1 else []
@@ -140,7 +140,7 @@ def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, told: 
 
 
 class Decided:
-    """Why, as a crawl tells it."""
+    """The reason, as a crawl gives it."""
 
     def of(self, id_: int) -> str:
         return f"because of <rule> {id_}"
@@ -226,7 +226,7 @@ def test_links_that_come_late_are_shown_when_they_are_told(
     panel.refresh_links()
     assert "the second" in panel.text
     asked = links.asked
-    panel.refresh_links()  # the record tells of two
+    panel.refresh_links()  # the record counts two
     assert links.asked == asked
 
 

@@ -1,4 +1,4 @@
-"""What the program stands on is told in full."""
+"""Everything that the program is built on is listed."""
 
 import re
 import tomllib

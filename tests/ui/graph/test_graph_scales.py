@@ -69,4 +69,4 @@ def test_labels_never_overlap_and_stay_inside() -> None:
     assert told[0] >= 0
     assert told[-1] + 30 <= 200
     assert all(b - a >= 30 for a, b in pairwise(told))
-    assert lefts[-1] == 198 - 3 - 30  # the newest is told, left of its line
+    assert lefts[-1] == 198 - 3 - 30  # the newest is shown, left of its line

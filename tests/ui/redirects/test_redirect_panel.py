@@ -123,7 +123,7 @@ def test_what_was_missed_while_hidden_is_shown_at_the_next_call(
     crawl.redirect("/a", "/b")
     panel.catch_up(crawl.fold())
     crawl.page("/b")
-    crawl.fold()  # nobody tells the panel
+    crawl.fold()  # the panel is not notified
     panel.catch_up(crawl.fold())
     assert panel.model.index(0, 2).data() == "page 200"
 
@@ -153,7 +153,7 @@ def test_changes_in_quick_succession_are_shown_a_moment_later(
     crawl.redirect("/c", "/d")
     panel.catch_up(crawl.fold())
     assert len(lines(panel)) == 1
-    qtbot.waitUntil(lambda: len(lines(panel)) == 2)  # though nobody calls again
+    qtbot.waitUntil(lambda: len(lines(panel)) == 2)  # without another call
 
 
 def test_many_chains_are_not_scanned_at_once(

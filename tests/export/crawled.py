@@ -1,4 +1,4 @@
-"""A crawl told by hand, for the tests of every format."""
+"""A crawl written by hand, for the tests of every format."""
 
 from array import array
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from app.core.slices import Slices
 
 
 def fractions(slices: Slices[None]) -> Iterator[float]:
-    """What an export tells with each slice: always how much of it is done."""
+    """What an export yields with each slice: always the fraction done."""
     for step in slices:
         assert isinstance(step, int | float)
         yield step
 
 
 class Crawl:
-    """Each act takes a path or URL and may be its first mention."""
+    """Each method takes a path or URL, which it may be the first to mention."""
 
     def __init__(self) -> None:
         self.ids: dict[str, int] = {}
