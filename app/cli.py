@@ -307,7 +307,7 @@ def resume_command(
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Goes on with a crawl that was stopped, killed, crashed, or at a limit that is now higher.
+    """Continues a crawl that was stopped, killed, crashed, or at a limit that is now higher.
 
     Give its secrets again.
     """
@@ -349,7 +349,7 @@ def compare_command(
     *,
     exports: Exports = None,
 ) -> int:
-    """Tells what changed between two saved crawls."""
+    """Shows what changed between two saved crawls."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     for path in exports or ():

@@ -1,4 +1,4 @@
-"""The crawlers that are compared, each as the command that crawls a site with ten requests at once.
+"""The crawlers that are compared, each as a command that crawls a site with ten requests at once.
 
 `python benchmarks/crawlers.py` installs those that pip, npm and apt have, the first two into a
 folder of their own (`~/.cache/crawlscope-peers`, or `$CRAWLSCOPE_PEERS`).

@@ -1,15 +1,15 @@
-"""The gate: fails when a page has become dearer, or the window slower, than gate.json allows.
+"""Fails when a page has come to cost more, or the window is slower, than gate.json allows.
 
     python benchmarks/gate.py             # compares with gate.json; two minutes
     python benchmarks/gate.py --update    # measures anew and writes gate.json, on purpose only
 
-A page headless is compared by its instructions (see instructions.py): those themselves where
-Python, libc and machine are those of gate.json, their ratio to the bare loop where they are not.
+A page without a window is compared by its instructions (see instructions.py): by their number if
+Python, libc and machine are those of gate.json, otherwise by their ratio to the bare loop.
 
-With the window the time between two frames decides what is drawn, and so only a ratio of seconds
-tells anything: processor time of a crawl beside that of the bare loop, in turn, the median of the
-less disturbed half of the rounds. Its margin is wide because machines wander: medians of two runs,
-one after the other, were 1.31 and 1.39. What falls by more gets more rounds.
+With the window, the time between two frames decides what is drawn, so only a ratio of seconds is
+meaningful: the processor time of a crawl against that of the bare loop, measured alternately, as
+the median of the less disturbed half of the rounds. Its margin is wide because machines vary:
+medians of two consecutive runs were 1.31 and 1.39. A ratio that falls by more gets more rounds.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""A site that is made up as it is asked for, fast, in a process of its own.
+"""A site whose pages are generated on request, fast, in a process of its own.
 
 `python benchmarks/generated_site.py --pages 1000000` prints its URL and serves until its input is
-closed. `/_seen` tells what was asked for since `/_forget`. The same options give the same site.
+closed. `/_seen` gives what was requested since `/_forget`. The same options give the same site.
 """
 
 import argparse

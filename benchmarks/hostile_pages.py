@@ -1,8 +1,8 @@
 """How long one page may hold the event loop, whatever it is: one command, one table.
 
-`python benchmarks/hostile_pages.py [WORD...]` serves pages that are large or made to hurt, of
-those kinds whose name holds a word, and crawls each alone. The longest turn of the loop is told
-in milliseconds of processor time, which other programs on the machine do not lengthen.
+`python benchmarks/hostile_pages.py [WORD...]` serves pages that are large or made to hurt, of those
+kinds whose name holds a word, and crawls each alone. It prints the longest turn of the loop in
+milliseconds of processor time, which other programs on the machine do not affect.
 """
 
 import asyncio

@@ -2,7 +2,7 @@
 
 `python benchmarks/linkchecker.py FOLDER...` serves each folder of HTML by nginx on 127.0.0.1, whole
 and once more with 50 pages missing, and lets both programs check it: same scope, ten connections,
-no external link, nobody held back (the server says so by a header that LinkChecker asks for).
+no external links, no politeness delay (LinkChecker needs a header from the server for that).
 LINKCHECKER names the program if it is not in PATH. Every URL that only one of the two knows, or
 calls broken, is listed on stderr with the page it was found on.
 """

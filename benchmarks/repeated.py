@@ -1,8 +1,8 @@
-"""Crawls again and again in one process, each time a line comes in, and tells what it cost.
+"""Crawls in one process each time a line comes in, and prints what the crawl cost.
 
 `python benchmarks/repeated.py bare|headless|window URL` prints the pages and the seconds of the
 processor of each crawl, from its start to the last write into its file. The start of the program,
-its imports and its first frames are none of that. Between two crawls nothing runs at all.
+its imports and its first frames are not included. Between two crawls nothing runs.
 """
 
 import asyncio

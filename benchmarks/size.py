@@ -4,14 +4,15 @@
     python benchmarks/size.py --known 100000       # less
     python benchmarks/size.py --headless           # the same columns without a window
 
-At each mark so many URLs of one site are known: those that its pages have not named are offered to
-the crawl as if a page had. Then it is measured over some thousand pages at full speed, which are
-alike at every mark: each makes two more known, for the site, made up as it is asked for, never
-ends. The crawl file is written; the largest folder is expanded (it shows 500 pages at a time), the
-table is in front, sorted and filtered. A click is timed from its place in Qt's queue until what it
-changes is painted; sorting and filtering go on in slices after it. `CPU` is the share of the time
-that the crawl had a processor; the rest went to others of the machine, whose load stands beside it.
-`own` lag, and the clicks, leave that out: they are counted in processor time of the crawl's thread.
+At each mark that many URLs of one site are known: those that its pages have not linked to are
+offered to the crawl as if a page had. Then a few thousand pages at full speed are measured. They
+are alike at every mark: each adds two new URLs, because the generated site never ends. The crawl
+file is written; the largest folder is expanded (it shows 500 pages at a time), the table is in
+front, sorted and filtered. A click is timed from its place in Qt's queue until its effect is
+painted; sorting and filtering continue in slices afterwards. `CPU` is the share of the time in
+which the crawl had a processor; other programs had the rest, and the load of the machine is printed
+beside it. `own` lag and the clicks leave that out: they are counted in processor time of the
+crawl's thread.
 """
 
 import argparse

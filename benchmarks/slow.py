@@ -3,10 +3,10 @@
     python benchmarks/slow.py                    # headless, then with the window; two minutes
     python benchmarks/slow.py --workers 1000 --latency 2
 
-One worker begins, so that all URLs are known; then the others are started. What they add to the
-memory of the process, by the most that the server held at once, is what a waiting fetch takes. The
-lag of the loop is told for three times: until the server has all requests, while all wait, and
-while answers come. A click stands in Qt's queue, not in the loop's: its own figures are told too.
+One worker begins, so that all URLs are known; then the others are started. The memory that they
+add, divided by the most requests that the server held at once, is what a waiting fetch takes. The
+lag of the loop is printed for three phases: until the server has all requests, while all wait, and
+while answers come. A click waits in Qt's queue, not in the loop's, and has figures of its own.
 """
 
 import argparse

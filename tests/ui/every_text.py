@@ -61,7 +61,7 @@ def problem_of(found: Text) -> str:
 
 
 class _Document(QTextDocument):
-    """Tells what its HTML would load."""
+    """Collects what its HTML would load."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -329,7 +329,7 @@ class QueueGraph(QWidget):
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.legend = Legend()
         self.plots = Plots()
-        self.plots.setAccessibleName("Graph over time; Left and Right tell the values of a moment")
+        self.plots.setAccessibleName("Graph over time; Left and Right show the values at one time")
         self._lay_out()
         self.plots.hovered.connect(self._ask)
         self.plots.stepped.connect(self._step)

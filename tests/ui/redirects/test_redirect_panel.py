@@ -25,7 +25,7 @@ H = "http://example.org"
 
 
 class Crawl:
-    """Tells what a crawler would tell of a site of redirects."""
+    """Gives the events that a crawler would report of a site of redirects."""
 
     def __init__(self) -> None:
         self.ledger = Ledger()
