@@ -90,7 +90,7 @@ async def read(
         def take(each: str, is_sitemap: bool) -> None:
             if not is_sitemap:
                 offer(each)
-            elif each not in seen and len(queue) <= MOST_FILES:  # one more, to be told of
+            elif each not in seen and len(queue) <= MOST_FILES:  # one too many, to be reported
                 seen.add(each)
                 queue.append(each)
 

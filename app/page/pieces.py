@@ -21,7 +21,8 @@ from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
 from app.page.page import Page
 
-# Distance from the end of a piece within which to cut before a link, which is usually in no other
+# Within this distance of the end, a piece is cut before a link if possible: such a cut is usually
+# inside no other link.
 NEAR = 1024
 HALVES = 11  # how often a piece may be halved to find an end
 LONGEST_TAG = limits.TAG  # a longer tag is left out

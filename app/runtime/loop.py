@@ -79,7 +79,7 @@ if TYPE_CHECKING:
         _csock: socket.socket
         _signal_handlers: dict[int, asyncio.Handle]
         # The running handle: asyncio sets it in debug mode only, for its exception handler. Here it
-        # also tells a turn that it is inside a callback.
+        # also shows a turn that it is inside a callback.
         _current_handle: _Handle | None
         _debug: bool
 

@@ -70,8 +70,8 @@ class Disk:
     def sync(self, descriptor: int) -> Slices[None]:
         """When this ends, everything written to the file before the call is on the disk.
 
-        A driver that continues too early makes it wait again. If it is closed instead, nothing is
-        certain.
+        If the driver continues too early, this blocks until then. If it is closed instead, nothing
+        is certain.
         """
         yield from self._end()  # of an earlier sync that was not waited for
         self._begin(descriptor)

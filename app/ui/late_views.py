@@ -27,11 +27,10 @@ class Counting(Protocol):
 
 
 class LateViews:
-    """A hidden view costs nothing: it is only remembered as late, and starts over once seen.
+    """A hidden view costs nothing: it is only marked as late, and starts again once it is seen.
 
-    The others catch up one by one, so that the loop can turn, and each be painted, in between.
-    Counts do not wait for that: all change at once, or one view would tell another moment than the
-    next.
+    The others catch up one by one, so that the loop can turn, and each can be painted, in between.
+    Counts do not wait for that: all change at once, so that all views show the same moment.
     """
 
     def __init__(self, views: Sequence[View]) -> None:

@@ -12,7 +12,7 @@ from app.core.resources import resource
 from app.ui.style_sheet import style_sheet
 
 SCHEMES = ("system", "light", "dark")
-SELECTION_SHARE = 0.8  # of selection colour in the background of selected items
+SELECTION_SHARE = 0.8  # of plain background in the colour of selected items
 # Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More sizes
 # would delay the first frame: a drawing takes a third of a millisecond.
 ICON_SIZES = (16, 20, 24, 32, 48)

@@ -35,7 +35,7 @@ def recent_files() -> Recent:
 
 
 def note_urls(path: str, urls: int) -> None:
-    """How many URLs the crawl in a file has, to be told beside its name."""
+    """Remembers how many URLs the crawl in a file has, which is shown beside its name."""
     counts = _counts()
     counts[str(Path(path).absolute())] = urls
     kept = {each: counts[each] for each, _ in recent_files() if each in counts}
