@@ -41,3 +41,10 @@ def rate(per_second: float) -> str:
 def plural(number: int, thing: str, many: str | None = None) -> str:
     """1 and 'URL' is '1 URL', 1200 is '1,200 URLs'."""
     return f"{number:,} {thing if number == 1 else many or thing + 's'}"
+
+
+def clock(seconds: float) -> str:
+    """A point of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,1 +1,1 @@
-"""How a crawl happens: asyncio and aiohttp. Never Qt."""
+"""How a crawl happens, on asyncio. It fetches through `fetch`. Never Qt."""

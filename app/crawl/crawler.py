@@ -175,7 +175,7 @@ class Crawler:
             self._match_workers()
 
     def stop_one(self, number: int, id_: int) -> bool:
-        """Ends the request or the wait for one URL. `worker` is the number of the worker that has
+        """Ends the request or the wait for one URL. `number` is that of the worker that has
         it, or 0 if it is backing off. False if it does not have it (any more)."""
         if number == 0:
             if gone := self._pace.give_up(id_):

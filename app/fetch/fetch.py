@@ -1,4 +1,4 @@
-"""One URL in, one answer out. With client.py the only file that knows aiohttp's client."""
+"""One URL in, one answer out, whatever happens on the way; over the connections of client.py."""
 
 import asyncio
 import contextlib

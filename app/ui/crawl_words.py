@@ -5,7 +5,6 @@ from app.core.depth import GraphPoint
 from app.core.events import Mark, Outcome
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
-from app.ui.graph.graph_scales import clock
 
 
 def is_running(ledger: Ledger) -> bool:
@@ -24,7 +23,7 @@ def headline(ledger: Ledger) -> str:
     if left is not None and left < 1:
         return "almost done"
     if left is not None:
-        return f"done in about {clock(left + 0.5)}"
+        return f"done in about {units.clock(left + 0.5)}"
     if len(depth.at) < 2:
         return "starting"
     return "still discovering" if depth.queued[-1] else "the last requests"

@@ -114,7 +114,7 @@ QTabBar::tab {
 }
 QTabBar::tab:hover { color: $TEXT; }
 QTabBar::tab:selected { color: $TEXT; border-bottom-color: $ACCENT; }
-QTabBar:focus::tab:selected { background: $TINT; }
+QTabBar::tab:selected:focus { background: $TINT; }
 
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }

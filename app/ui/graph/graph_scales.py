@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
 
+from app.core import units
+
 Floats = npt.NDArray[np.float64]
 
 SCALE = (0.0, 0.5, 1.0)  # the parts of a scale that get a mark
@@ -38,17 +40,10 @@ def thinned(column: "array[float]", most: int, summary: np.ufunc) -> Floats:
     return reduced
 
 
-def clock(seconds: float) -> str:
-    """A point of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
 def clock_fine(seconds: float) -> str:
     """A time in words: '3.2 s', '1:02.5'."""
     tenths = int(seconds * 10)
-    return f"{tenths / 10} s" if tenths < 600 else f"{clock(seconds)}.{tenths % 10}"
+    return f"{tenths / 10} s" if tenths < 600 else f"{units.clock(seconds)}.{tenths % 10}"
 
 
 def time_ticks(end: float, most: int) -> list[tuple[float, str]]:
@@ -57,7 +52,7 @@ def time_ticks(end: float, most: int) -> list[tuple[float, str]]:
         return [(0.0, "0 s"), (end, f"{end * 1000:.0f} ms")]
     step = next((s for s in TIME_STEPS if end / s < most), None) or end / most
     places = [step * i for i in range(int(end / step) + 1)]
-    return [(at, f"{at:.0f} s" if end < 60 else clock(at)) for at in places]
+    return [(at, f"{at:.0f} s" if end < 60 else units.clock(at)) for at in places]
 
 
 def scale_ticks(top: float) -> list[tuple[float, str]]:

@@ -34,7 +34,6 @@ from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
-# Rows that 'expand all below' shows: each is laid out again whenever the tree grows
 LEAST_WIDTH = 360  # pixels
 NARROWEST_URL = 170  # pixels; below that, other columns are hidden, in this order
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
