@@ -5,6 +5,8 @@ All code takes these numbers from here; `table()` is the table of the guide, wor
 
 from typing import NamedTuple
 
+from app.core.budgets import PARSED_OCTETS
+
 
 class Limited(NamedTuple):
     what: str
@@ -67,6 +69,12 @@ TITLE = _most("a title", 1_000, "characters", "it is cut")
 ANCHOR = _most("the text of a link", 200, "characters", "it is cut")
 WORDS = _most("an attribute that is a list of words, as `rel`", 1_000, "characters", "it is cut")
 SRCSET = _most("a `srcset`", 16 * 1024, "characters", "it is cut")
+_most(
+    "a page that is parsed as a whole",
+    PARSED_OCTETS,
+    "characters",
+    "parsed in pieces; `truncated`, though read to its end, where it cannot be cut safely",
+)
 TAG = _most("one tag of a page", 1024 * 1024, "characters", "left out; the page is `truncated`")
 ROBOTS = _most("robots.txt", 500 * 1024, "bytes", "the rest is not read")
 ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, named in the log")

@@ -18,6 +18,7 @@ from app.fetch.fetch import Answer
 from app.page import page as links
 from app.page.pieces import Guard
 from app.page.query import encoder_of
+from app.page.said import Said
 from app.page.xhtml import XhtmlGuard
 
 log = logging.getLogger(__name__)
@@ -50,43 +51,44 @@ class Reader:
             return
         await self._turns.mine(me)
         guard, found = _guard(answer), dict[int, str | None]()
-        base = title = canonical = hrefs = None
-        respects, none_followed = self._settings.respect_nofollow, False
+        base = hrefs = None
+        said = Said(guard, self._settings.resources, self._settings.respect_nofollow)
         new = self._half_read.pop(id_, set[int]())
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
-        for page in guard.pages():
-            if page is None or loop.time() >= until:
+        for named in said.links():
+            if named is None or loop.time() >= until:
                 # So that they are still counted as new if a stop interrupts the reading
                 self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
-            if page is None:
+            if named is None:
                 continue
-            if hrefs is None or (base is None and page.base is not None):
-                base, writes = page.base, encoder_of(_charset(answer, guard))
+            if hrefs is None or said.base != base:
+                base, writes = said.base, encoder_of(_charset(answer, guard))
                 hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base, writes), writes)
-            none_followed = none_followed or (respects and page.is_nofollow)
-            named = page.links(self._settings.resources)
-            await self._offer_links(named, hrefs, id_, none_followed, found=found, new=new, me=me)
-            title, canonical = title or page.title, canonical or page.canonical
+            await self._offer_links(
+                named, hrefs, id_, said.is_nofollow, found=found, new=new, me=me
+            )
         assert hrefs is not None
         if refresh is not None:
             writes = encoder_of(_charset(answer, guard))
             # Made once: a later <base> has no effect on it
             of_url = self._hrefs.of_page(self._seen.urls[id_], writes)
             named = iter([(refresh, None, None)])
-            await self._offer_links(named, of_url, id_, none_followed, found=found, new=new, me=me)
+            await self._offer_links(
+                named, of_url, id_, said.is_nofollow, found=found, new=new, me=me
+            )
         self._half_read.pop(id_, None)
         try:
-            canonical = canonical and hrefs.resolve(canonical)
+            canonical = said.canonical and hrefs.resolve(said.canonical)
         except UrlError:
-            canonical = canonical and without_login(canonical)
+            canonical = said.canonical and without_login(said.canonical)
         title, canonical = (
-            title and self._intake.room.fit(title),
+            said.title and self._intake.room.fit(said.title),
             canonical and self._kept(canonical),
         )
-        response = self._as_read(id_, answer.response, guard)
+        response = self._as_read(id_, answer.response, guard, said.is_cut)
         ids, anchors = array("i", found), tuple(found.values())
         count = sum(map(found.__contains__, new))
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
@@ -96,9 +98,11 @@ class Reader:
         known = self._seen.ids.get(canonical)
         return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
 
-    def _as_read(self, id_: int, response: Response, guard: Guard | XhtmlGuard) -> Response:
+    def _as_read(
+        self, id_: int, response: Response, guard: Guard | XhtmlGuard, is_cut: bool
+    ) -> Response:
         """The response, completed by what reading the page has shown."""
-        if guard.left_out:
+        if is_cut:
             response = replace(response, truncated=True)
         if isinstance(guard, XhtmlGuard):
             response = replace(response, charset=guard.charset)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from secrets import token_hex
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -49,7 +50,7 @@ class Opened:
     """What is open where a piece ends."""
 
     markup: str = ""  # opens equivalent elements before the next piece
-    is_in_link: bool = False
+    is_in_link: bool = False  # or in a title: its text would be cut
     is_text: bool = False  # inside a script, a comment or the like
     may_have_frames: bool = False  # a <frameset> may still replace the body
     # If False, an end tag in a picture may end more than it should, even the picture
@@ -103,7 +104,7 @@ def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
     names, node = _marked(tree)
     if node is None:
         return None
-    ends = ""
+    ends, is_title = "", node.tag == "title"
     if is_text := node.tag != "wbr":
         if not node.is_comment_node and not HTML_IN.keys().isdisjoint(names):
             return None  # what looks like a <title> may be one of SVG
@@ -115,17 +116,25 @@ def _opened(tree: LexborHTMLParser, part: bytes | str) -> Opened | None:
         if node is None or node.tag != "wbr":
             return None
     markup, is_html = _reopening(tuple(names)), HTML_IN.keys().isdisjoint(names)
-    is_all = markup is not None and not _hides_formatting(names)
+    is_all = markup is not None and not _hides(tuple(names))
     if markup is None and is_html and UNCLEAR.isdisjoint(names) and "template" not in names:
         markup = _reopening(tuple(name for name in names if name == SETTLED))
     if markup is None:
         return None
     is_plain = is_html and not is_text and {SETTLED, "template"}.isdisjoint(names)
     markup += begins if is_text else ""
-    return Opened(markup, "a" in names, is_text, not is_plain, is_all)
+    return Opened(markup, is_title or "a" in names, is_text, not is_plain, is_all)
 
 
-def _hides_formatting(names: list[str]) -> bool:
+@lru_cache(4_096)
+def _hides(names: tuple[str, ...]) -> bool:
+    """True if an end tag may find formatting or parts of tables that the mark does not show."""
+    # Of more than three that are alike the first count no more; attributes tell them apart.
+    if any(names.count(name) > 3 for name in FORMATTING.intersection(names)):
+        return True
+    # What stands before a table, though the table is open: perhaps a row is open too.
+    if any(name == "table" and child not in TABLE_PARTS for name, child in pairwise(names)):
+        return True
     at = next((index for index, name in enumerate(names) if name in MARKERS), 0)
     return not FORMATTING.isdisjoint(names[:at])
 

@@ -63,19 +63,25 @@ class Page:
 
     def __init__(self, html: bytes | str) -> None:
         self.tree = LexborHTMLParser(html, options=OPTIONS)
+        self._in_text: list[LexborNode] | None = None
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
         self._kinds: dict[int, str] = {}  # by address of an element: what kind its children are
 
     @property
     def title(self) -> str | None:
-        """The text of the first `<title>` that does not belong to an SVG picture."""
+        """The text of the first `<title>` that does not belong to a picture, cut if it is long."""
+        return (self.first_title or "")[:LONGEST_TITLE].strip(SPACE) or None
+
+    @property
+    def first_title(self) -> str | None:
+        """That text, whole; None if there is no such element."""
         titles = self.tree.tags("title")
         node = titles[0] if titles else None
         if node is not None and (node.parent is None or node.parent.tag != "head"):
             node = self.tree.css_first("title:not(svg title):not(math title)")
         if node is None:
             return None
-        return SPACES.sub(" ", node.text()).strip(SPACE)[:LONGEST_TITLE].strip(SPACE) or None
+        return SPACES.sub(" ", node.text()).strip(SPACE)
 
     @property
     def base(self) -> str | None:
@@ -144,12 +150,19 @@ class Page:
         """True if the page has no SVG and no MathML."""
         return not self.tree.tags("svg") and not self.tree.tags("math")
 
+    @property
+    def in_text(self) -> list[LexborNode]:
+        """All `<a>`, with an address or not."""
+        if self._in_text is None:  # a cached_property takes a lock
+            self._in_text = self.tree.tags("a")
+        return self._in_text
+
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
         return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
-        for node in self.tree.tags("a"):
+        for node in self.in_text:
             attributes = node.attributes
             if "href" in attributes:  # an empty one leads to the page itself
                 yield attributes["href"] or "", node, attributes.get("rel")

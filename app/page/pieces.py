@@ -177,5 +177,8 @@ class Guard:
         is_late = page.has_frames and not self._opened.markup.startswith("<frameset>")
         if at and is_late:  # frames may replace links that have already been given out
             self.left_out = True
-        if not self._opened.is_all and not page.is_html:
+        # The tree does not show what is in a template.
+        if not self._opened.is_all and not (
+            page.is_html and "<template" not in self._opened.markup
+        ):
             self.left_out = True

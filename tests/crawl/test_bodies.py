@@ -440,3 +440,17 @@ async def test_a_stop_in_the_middle_of_a_page_loses_and_doubles_no_link(
     found = [event.id for event in crawling.events if isinstance(event, Discovered)]
     assert found == list(range(1, 20_002))
     assert (crawling["/"].links_total, crawling["/"].links_new) == (20_000, 20_000)
+
+
+async def test_a_base_at_the_end_of_a_long_head_is_that_of_its_first_link(site: Site) -> None:
+    script = b"<script>" + b"x" * 20_000 + b"</script>"
+    site.answer("/", b"<link rel=next href=1>" + script + b"<base href=/b/><a href=2>x</a>")
+    found = await crawl(site)
+    assert site.asked == ["/", "/b/1", "/b/2"]
+    assert not found["/"].truncated
+
+
+async def test_a_base_behind_links_of_a_large_page_is_told(site: Site) -> None:
+    site.answer("/", b"<a href=1>x</a>" + b"<p>" * 10_000 + b"<base href=/b/><a href=2>x</a>")
+    found = await crawl(site)
+    assert found["/"].truncated

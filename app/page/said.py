@@ -1,0 +1,67 @@
+"""What a page says as a whole, gathered from its pieces: links, and what holds for all of them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from app.page.open_tags import MARK
+from app.page.page import LONGEST_TITLE, SPACE, Link, Page
+from app.page.pieces import Guard
+from app.page.xhtml import XhtmlGuard
+
+MOST_HELD = 1_000  # links that wait for the end of the head
+
+
+class Said:
+    """Reads one page. What it tells is complete when its links were all told."""
+
+    def __init__(self, guard: Guard | XhtmlGuard, resources: bool, respects_nofollow: bool) -> None:
+        self.base: str | None = None
+        self.canonical: str | None = None
+        self.is_nofollow = False  # if that is respected
+        self._guard = guard
+        self._resources = resources
+        self._respects_nofollow = respects_nofollow
+        self._title: str | None = None
+        self._title_goes_on = False  # in the next piece
+        self._has_told = self._is_late = False
+
+    @property
+    def title(self) -> str | None:
+        return (self._title or "").strip(SPACE) or None
+
+    @property
+    def is_cut(self) -> bool:
+        """True if links are missing, or were told before what changes them."""
+        return self._guard.left_out or self._is_late
+
+    def links(self) -> Iterator[Iterable[Link] | None]:
+        """The links, some at a time; None wherever other tasks should get their turn.
+
+        A head may be longer than a piece, and what it says last holds for its first link too. So
+        links wait until there is one in the text.
+        """
+        held: list[Link] = []
+        for page in self._guard.pages():
+            if page is None:
+                yield None
+                continue
+            self._hear(page)
+            if page.in_text or len(held) >= MOST_HELD:
+                self._has_told = True
+                yield chain(held, page.links(self._resources))
+                held = []
+            else:
+                held += page.links(self._resources)
+                yield ()
+        yield held
+
+    def _hear(self, page: Page) -> None:
+        if self.base is None and (base := page.base) is not None:
+            self.base, self._is_late = base, self._is_late or self._has_told
+        if self._respects_nofollow and not self.is_nofollow and page.is_nofollow:
+            self.is_nofollow, self._is_late = True, self._is_late or self._has_told
+        if (self._title is None or self._title_goes_on) and (said := page.first_title) is not None:
+            said, mark, _ = said.partition(MARK)
+            self._title = ((self._title or "") + said)[:LONGEST_TITLE]
+            self._title_goes_on = mark != ""
+        self.canonical = self.canonical or page.canonical
