@@ -17,6 +17,7 @@ WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; a 
 PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
 LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock
+LISTED_LINKS = 50_000  # of one page, when it was read; 2 ms
 CHUNKS_CUT = 512  # cut from an answer; 0.5 ms
 UNPACKED_OCTETS = 64 * 1024  # of a body with a content coding; under 1 ms
 ROBOTS_LINES = 500  # a few ms

@@ -5,8 +5,9 @@ import logging
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import islice
 
-from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS
+from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS, LISTED_LINKS
 from app.core.events import Event, Fetched, Response
 from app.core.frontier import NOBODY, Seen
 from app.core.settings import Settings
@@ -54,6 +55,7 @@ class Reader:
         base = hrefs = None
         said = Said(guard, self._settings.resources, self._settings.respect_nofollow)
         new = self._half_read.pop(id_, set[int]())
+        is_fresh = not new
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
         for named in said.links():
@@ -79,6 +81,7 @@ class Reader:
             await self._offer_links(
                 named, of_url, id_, said.is_nofollow, found=found, new=new, me=me
             )
+        ids = await self._listed(found, id_, new, me)
         self._half_read.pop(id_, None)
         try:
             canonical = said.canonical and hrefs.resolve(said.canonical)
@@ -89,9 +92,22 @@ class Reader:
             canonical and self._kept(canonical),
         )
         response = self._as_read(id_, answer.response, guard, said.is_cut)
-        ids, anchors = array("i", found), tuple(found.values())
-        count = sum(map(found.__contains__, new))
+        count = len(new) if is_fresh else sum(map(found.__contains__, new))
+        anchors = tuple(found.values())
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
+
+    async def _listed(
+        self, found: dict[int, str | None], id_: int, new: set[int], me: Worker
+    ) -> "array[int]":
+        """The ids of the links of a page; other tasks get their turn if there are very many."""
+        if len(found) <= LISTED_LINKS:
+            return array("i", found)
+        ids, left = array("i"), iter(found)
+        self._half_read[id_] = new
+        while len(ids) < len(found):
+            ids.extend(islice(left, LISTED_LINKS))
+            await self._turns.mine(me)
+        return ids
 
     def _kept(self, canonical: str) -> str:
         """The canonical URL of a page; equal texts share one object."""

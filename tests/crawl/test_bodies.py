@@ -9,6 +9,7 @@ import zlib
 import brotli  # type: ignore[import-untyped]
 import pytest
 
+from app.core.budgets import LISTED_LINKS
 from app.core.events import Discovered
 from tests.web import HTML, Crawl, Site, WaitUntil, crawl, response
 
@@ -454,3 +455,10 @@ async def test_a_base_behind_links_of_a_large_page_is_told(site: Site) -> None:
     site.answer("/", b"<a href=1>x</a>" + b"<p>" * 10_000 + b"<base href=/b/><a href=2>x</a>")
     found = await crawl(site)
     assert found["/"].truncated
+
+
+async def test_a_page_of_very_many_links_has_them_all(site: Site) -> None:
+    number = 2 * LISTED_LINKS + 10
+    site.answer("/", b"".join(b"<a href=/%d>x" % each for each in range(number)))
+    found = await crawl(site, max_pages=1)
+    assert (found["/"].links_total, found["/"].links_new) == (number, number)
