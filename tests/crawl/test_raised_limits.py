@@ -1,5 +1,7 @@
 """A limit that was reached is no dead end: once it is raised, the crawl continues with the rest."""
 
+import pytest
+
 from app.core.events import Outcome
 from tests.web import Crawl, Site, WaitUntil
 
@@ -41,6 +43,7 @@ async def test_a_depth_that_is_raised_admits_what_was_too_deep(site: Site) -> No
     assert len(site.asked) == len(set(site.asked)) == 15
 
 
+@pytest.mark.slow
 async def test_seconds_that_are_raised_let_the_rest_be_requested(site: Site) -> None:
     tree(site)
     crawling = Crawl(site, max_seconds=0.3, delay=0.2)

@@ -447,6 +447,7 @@ async def test_a_host_for_whose_rules_there_is_no_room_is_not_asked(
     )
 
 
+@pytest.mark.slow
 def test_the_rules_of_many_hosts_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(origins, "MOST_UNPACKED", 1 << 20)
     monkeypatch.setattr(origins, "MOST_PACKED", 200 << 10)

@@ -29,7 +29,7 @@ async def test_whatever_retry_after_says_the_crawl_ends(site: Site, value: str) 
     assert found.states == {"/": "done"}
 
 
-@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e400", "-1", "9" * 9_000, "0x1", "1_0"])
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e400", "-1", "9" * 9_000, "0x1"])
 async def test_whatever_crawl_delay_says_the_crawl_ends(site: Site, value: str) -> None:
     site.answer("/robots.txt", f"User-agent: *\nCrawl-delay: {value}\n".encode(), "text/plain")
     site.page("/")

@@ -89,6 +89,7 @@ async def misbehave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) 
         writer.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES)
 async def test_a_server_that_misbehaves_neither_hangs_a_stage_nor_costs_it_a_file(
     stage: str,

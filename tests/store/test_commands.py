@@ -73,6 +73,7 @@ async def test_a_crawl_is_kept_in_the_users_data_folder_by_default(
     assert b"s3cret" not in path.read_bytes()
 
 
+@pytest.mark.slow
 async def test_resume_says_which_secrets_the_file_has_not(program: Program, site: Site) -> None:
     arguments = ("--auth", "me:s3cret", "--max-pages", "2", "--save", "a.crawl")
     assert (await program.run("crawl", site.url(), *arguments)).code == 0
@@ -154,6 +155,7 @@ async def test_two_saved_crawls_are_compared(program: Program, site: Site, tmp_p
     assert site.url("/new") in ended.out
 
 
+@pytest.mark.slow
 async def test_the_link_graph_is_written_from_the_file(
     program: Program, site: Site, tmp_path: Path
 ) -> None:
@@ -247,6 +249,7 @@ async def test_a_depth_that_is_raised_admits_what_was_too_deep(
     assert set(states(program.home / "all.csv").values()) == {"done"}
 
 
+@pytest.mark.slow
 async def test_seconds_that_are_raised_go_on(program: Program, site: Site) -> None:
     limits = ("--max-seconds", "0.05", "--delay", "0.3")
     await program.run("crawl", site.url(), "--save", "a.crawl", *limits)

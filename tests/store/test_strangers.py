@@ -16,7 +16,7 @@ from app.export import comparison
 from app.store import CrawlFile, StoreError
 from tests.web import Site, crawl
 
-CELLS = 400  # that are changed, one after the other, each in a file of its own
+CELLS = 200  # that are changed, one after the other, each in a file of its own
 HOSTILE = (
     *(None, -1, 0, 1, 2, 5, 1e308, float("inf"), 2**31, 2**63 - 1, -(2**63), 0.5, 10**6),
     *("", "x", "null", "NaN", "Infinity", "-1", "[]", "{}", "[1]", '"x"', "[" * 5_000, "true"),
