@@ -83,14 +83,9 @@ class Reader:
             )
         ids = await self._listed(found, id_, new, me)
         self._half_read.pop(id_, None)
-        try:
-            canonical = said.canonical and hrefs.resolve(said.canonical)
-        except UrlError:
-            canonical = said.canonical and without_login(said.canonical)
-        title, canonical = (
-            said.title and self._intake.room.fit(said.title),
-            canonical and self._kept(canonical),
-        )
+        title = said.title and self._intake.room.fit(said.title)
+        named_canonical = said.canonical and _canonical(said.canonical, hrefs)
+        canonical = named_canonical and self._kept(named_canonical)
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values())
@@ -187,3 +182,11 @@ def _guard(answer: Answer) -> Guard | XhtmlGuard:
 def _charset(answer: Answer, guard: Guard | XhtmlGuard) -> str | None:
     """The encoding of a document, once some of it has been read."""
     return guard.charset if isinstance(guard, XhtmlGuard) else answer.response.charset
+
+
+def _canonical(href: str, hrefs: PageHrefs) -> str | None:
+    """The URL that a page says is its own; its text if it is no URL, None if it is not http."""
+    try:
+        return hrefs.resolve(href)
+    except UrlError:
+        return without_login(href)
