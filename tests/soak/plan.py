@@ -352,4 +352,6 @@ class Plan:
         most = len(node.faults) + (2 if node.kind == "cookie" else 1)
         if node.kind in RETRIED:
             most = self.options["max_tries"] + 1  # one more: a kept connection had died
+        elif node.kind == "garbage":
+            most += 1  # on a kept connection it may be the rest of the answer before
         return 2 * most if self.is_only_checked(url) else most  # HEAD, then GET
