@@ -1,5 +1,6 @@
 """What is typed or pressed at a terminal: a line and an exit code, and nothing half done."""
 
+import contextlib
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -31,8 +32,18 @@ def large_site(site: Site) -> None:
 
 
 def half_written(folder: Path) -> Callable[[], bool]:
-    """True while a file is there that is not one of those that were asked for."""
-    return lambda: any(each.suffix not in (".jsonl", ".csv") for each in folder.iterdir())
+    """True while a file has some of its content and not yet its name.
+
+    An empty one may be the test for whether the folder can be written.
+    """
+
+    def is_so() -> bool:
+        with contextlib.suppress(FileNotFoundError):  # it got its name meanwhile
+            others = (each for each in folder.iterdir() if each.suffix not in (".jsonl", ".csv"))
+            return any(each.stat().st_size for each in others)
+        return False
+
+    return is_so
 
 
 async def test_a_second_ctrl_c_ends_writing_and_says_what_was_not_written(
