@@ -556,6 +556,7 @@ async def test_the_link_graph_is_written_in_the_middle_of_a_crawl(
     person = open_window(roots=(site.url("/0"),), start=True)
     await wait_until(lambda: site.at_the_gate and person.done > PAGES)
     file = tmp_path / "now.dot"
+    await wait_until(person.find(QAction, "exportAction").isEnabled)
     person.find(QAction, "exportAction").trigger()
     dialog = person.window.findChild(QFileDialog)
     assert dialog is not None

@@ -229,6 +229,7 @@ async def test_export_is_written_in_the_middle_of_a_crawl(
     site.gate.clear()
     person = open_window(roots=(site.url(),), start=True)
     await wait_until(lambda: person.done == 20)
+    await wait_until(person.find(QAction, "exportAction").isEnabled)
     person.find(QAction, "exportAction").trigger()
     dialog = person.window.findChild(QFileDialog)
     assert dialog is not None
