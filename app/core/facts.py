@@ -1,0 +1,104 @@
+"""What one answer says about itself besides its links: the material of findings.
+
+`PageFacts` are read from a page in the same parse that finds its links, `HeaderFacts` from the
+header section of any final answer. Texts are as a reader sees them (white space squeezed), cut at
+their limits; numbers count everything, also what lies beyond a limit.
+"""
+
+from enum import StrEnum
+
+from app.core.events import word
+
+MOST_TEXT = 512  # characters of a description, a heading, an alt text
+MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
+MINHASHES = 32  # 16-bit minima of the hashes of a text's shingles: two octets each
+
+
+class Insecure(StrEnum):
+    """What an https page loads over http, or sends there."""
+
+    SCRIPT = "script"
+    STYLE = "style"
+    FRAME = "frame"
+    IMAGE = "image"
+    FORM = "form"
+
+
+@word
+class Image:
+    """An `img` element."""
+
+    url: str  # absolute
+    alt: str | None  # None: there is no such attribute
+    has_size: bool  # width and height are given, as attributes
+
+
+@word
+class PageFacts:
+    """What an HTML or XHTML page says."""
+
+    titles: int = 0  # title elements outside of SVG
+    description: str | None = None  # the first one
+    descriptions: int = 0
+    headings: tuple[tuple[int, str], ...] = ()  # level and text, in order
+    language: str | None = None  # `lang` of the html element, as sent
+    hreflang: tuple[tuple[str, str], ...] = ()  # language as sent and absolute URL
+    robots: frozenset[str] = frozenset()  # directives of meta robots, lower case
+    is_meta_in_body: bool = False  # a canonical or meta robots stands behind the head
+    canonicals: tuple[str, ...] = ()  # hrefs as sent, each once
+    words: int = 0  # of the main part: without nav, header, footer, aside, script, style
+    text_hash: int = 0  # of those words, squeezed and in lower case; 64 bits; 0: no words
+    minhash: bytes = b""  # of their shingles of three words; empty: fewer words than that
+    is_placeholder: bool = False  # it says 'lorem ipsum'
+    images: tuple[Image, ...] = ()
+    images_total: int = 0
+    images_without_alt: int = 0
+    images_with_long_alt: int = 0  # over 100 characters
+    images_without_size: int = 0
+    ids: frozenset[int] = frozenset()  # 32-bit hashes of its ids, and of the names of its anchors
+    duplicate_ids: int = 0
+    fragments: tuple[tuple[str, str], ...] = ()  # of links: absolute URL and the decoded fragment
+    empty_anchors: int = 0  # links without text, alt or label
+    http_links: int = 0  # from an https page to http
+    localhost_links: int = 0
+    nofollow_internal: int = 0
+    links_total: int = 0  # a elements with an href, to wherever
+    insecure: tuple[tuple[Insecure, str], ...] = ()  # and what it names, each once
+    structured_data: int = 0  # JSON-LD scripts
+    structured_data_invalid: int = 0
+    has_viewport: bool = False
+    has_doctype: bool = False
+    has_charset: bool = False  # in the header, a meta element, or a byte order mark
+    elements: int = 0
+
+
+@word
+class HeaderFacts:
+    """What the header section of an answer says. One object for all that say the same."""
+
+    robots: frozenset[str] = frozenset()  # directives of X-Robots-Tag for all robots, lower case
+    canonical: str | None = None  # of Link with rel=canonical, as sent
+    hreflang: tuple[tuple[str, str], ...] = ()
+    encoding: str | None = None  # Content-Encoding, lower case
+    has_hsts: bool = False
+    has_csp: bool = False
+    has_frame_ancestors: bool = False  # in its CSP
+    has_frame_options: bool = False
+    has_nosniff: bool = False
+    has_referrer_policy: bool = False
+    has_cache_headers: bool = False  # Cache-Control, Expires, ETag or Last-Modified
+    insecure_cookies: int = 0  # Set-Cookie over https without Secure, or without HttpOnly
+    length: int | None = None  # Content-Length
+
+
+@word
+class Timing:
+    """Where the time of the last attempt went, in seconds; None: that phase did not take place."""
+
+    queued: float | None = None  # from its discovery until a worker took it
+    dns: float | None = None
+    connect: float | None = None
+    tls: float | None = None
+    first_byte: float | None = None  # from the request until the status line
+    body: float | None = None
+    is_reused: bool = False  # the connection was open already
