@@ -111,6 +111,17 @@ async def test_nothing_fetched_is_1(program: Program, site: Site) -> None:
     assert "connect" in ended.out
 
 
+async def test_a_root_that_redirects_to_a_dead_host_is_1(
+    program: Program, site: Site, unused_tcp_port: int
+) -> None:
+    site.redirect("/", f"http://127.0.0.1:{unused_tcp_port}/")
+    ended = await program.run(
+        "crawl", site.url(), "--scope", "any", "--max-pages", "9", "--max-tries", "1"
+    )
+    assert ended.code == 1
+    assert "nothing was fetched" in ended.out
+
+
 @pytest.mark.parametrize(
     ("links", "code"), [(["/a"], 0), (["/gone"], 3), (["/to-gone"], 3), (["/loop"], 3)]
 )

@@ -89,12 +89,13 @@ def broken(ledger: Ledger) -> Iterator[int]:
 
 
 def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
-    """The exit code of `crawl`, as the contract defines it."""
+    """The exit code of `crawl`. A redirect is an answer, but a crawl of nothing else is no
+    success."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
         return EXIT_FAILED
     if ledger.finished.outcome is Outcome.CANCELLED:
         return EXIT_STOPPED
-    if not ledger.tally.answered:
+    if not ledger.tally.answered or nothing_fetched(ledger) is not None:
         return EXIT_FAILED
     if fail_on_broken and ledger.tally.broken:
         return EXIT_BROKEN

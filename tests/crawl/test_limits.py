@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from app.core import report
 from app.core.events import Finished, Limit, Outcome
 from tests.web import Crawl, Site, WaitUntil, crawl, response
@@ -165,6 +167,35 @@ async def test_a_root_that_leads_nowhere_is_told_with_where_it_leads(site: Site)
     trouble = report.nothing_fetched(found.ledger)
     assert trouble is not None
     assert f"{site.url()} redirects to {site.url('/far')}, which is broken: " in trouble
+    assert report.exit_code(found.ledger, fail_on_broken=False) == 1
+
+
+@pytest.mark.parametrize("to", ["/", "/b", "http://127.0.0.2:1/", "ftp://h/", None])
+async def test_a_root_whose_redirects_end_at_no_page_is_no_success(
+    site: Site, to: str | None
+) -> None:
+    site.redirect("/", to)
+    site.redirect("/b", "/")
+    found = await crawl(site, max_tries=1)
+    assert report.nothing_fetched(found.ledger) is not None
+    assert report.exit_code(found.ledger, fail_on_broken=False) == 1
+
+
+@pytest.mark.parametrize("status", [200, 404, 500])
+async def test_a_root_that_redirects_to_an_answer_was_fetched(site: Site, status: int) -> None:
+    site.redirect("/", "/there")
+    site.answer("/there", status=status)
+    found = await crawl(site, max_tries=1)
+    assert report.nothing_fetched(found.ledger) is None
+    assert report.exit_code(found.ledger, fail_on_broken=False) == 0
+
+
+async def test_a_limit_that_is_reached_behind_a_redirect_is_a_limit(site: Site) -> None:
+    site.redirect("/", "/there")
+    site.page("/there")
+    crawling = Crawl(site, max_pages=1)
+    assert await crawling.run() is Outcome.LIMIT
+    assert report.exit_code(crawling.ledger, fail_on_broken=False) == 0
 
 
 async def test_one_page_that_was_fetched_is_enough_to_have_finished(site: Site) -> None:

@@ -342,3 +342,14 @@ async def test_sigint_closes_the_window_with_130(
     os.kill(os.getpid(), signal.SIGINT)
     async with asyncio.timeout(2):
         assert await person.running == EXIT_STOPPED
+
+
+async def test_a_window_whose_root_redirects_to_a_dead_host_ends_as_the_command_does(
+    site: Site, open_window: OpenWindow, unused_tcp_port: int
+) -> None:
+    site.redirect("/", f"http://127.0.0.1:{unused_tcp_port}/")
+    settings = {"scope": "any", "max_pages": 9, "max_tries": 1}
+    how = {"roots": (site.url(),), "start": True, "exit_when_done": True}
+    person = open_window(settings=settings, **how)
+    async with asyncio.timeout(20):
+        assert await person.running == 1
