@@ -96,6 +96,8 @@ def _plain_term(term: str) -> Test:
         raise FilterError(f"{key} has no order: write {key}:…")
     if not value:
         raise FilterError(f"{key}: needs a value, such as {EXAMPLES[key]}")
+    if key in WHOLE:
+        return TEXTS[key](value)
     tests = [TEXTS[key](each) for each in value.lower().split(",") if each]
     return lambda site, id_: any(test(site, id_) for test in tests)
 
@@ -183,6 +185,9 @@ def _state(value: str) -> Test:
 
 
 def _type(value: str) -> Test:
+    """A complete media type must be equal; otherwise a part of it is enough."""
+    if "/" in value.strip("/"):
+        return lambda site, id_: site.content_type[id_] == value
     part = SHORT_TYPES.get(value, value)
     return lambda site, id_: part in (site.content_type[id_] or "")
 
@@ -207,6 +212,17 @@ def _path(value: str) -> Test:
     if value.startswith("/"):
         return lambda site, id_: _split(site.url[id_])[1].startswith(written)
     return lambda site, id_: any(each in _split(site.url[id_])[1] for each in written)
+
+
+def _folder(value: str) -> Test:
+    """The URLs that a folder of the tree counts: `Tree.address` is its value."""
+
+    def test(site: Site, id_: int) -> bool:
+        return (
+            site.url[id_].startswith(value) and site.skip_reason.get(id_) is not SkipReason.INVALID
+        )
+
+    return test
 
 
 def _host(value: str) -> Test:
@@ -240,9 +256,11 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "error": _error,
     "reason": _reason,
     "path": _path,
+    "folder": _folder,
     "host": _host,
     "title": _title,
 }
+WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
 EXAMPLES = {
     "status": "status:404",
     "state": "state:failed",
@@ -250,6 +268,7 @@ EXAMPLES = {
     "error": "error:dns",
     "reason": "reason:external",
     "path": "path:/docs",
+    "folder": "folder:http://example.org/docs/",
     "host": "host:example.org",
     "title": 'title:"not found"',
     "size": "size>100k",
@@ -258,7 +277,17 @@ EXAMPLES = {
 SUGGESTIONS = (  # offered for completion
     *("status:", "status:2xx", "status:3xx", "status:4xx", "status:404", "status:5xx"),
     *(f"state:{word}" for word in (*State, BROKEN)),
-    *("type:html", "type:image", "type:pdf", "type:css", "type:js", "path:/", "host:", "title:"),
+    *(
+        "type:html",
+        "type:image",
+        "type:pdf",
+        "type:css",
+        "type:js",
+        "path:/",
+        "folder:",
+        "host:",
+        "title:",
+    ),
     *(f"error:{kind}" for kind in ErrorKind),
     *(f"reason:{reason}" for reason in SkipReason),
     *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),

@@ -129,6 +129,14 @@ class Tree:
             return url
         return url[len(self.name[folder]) + 1 + length :]
 
+    def address(self, folder: int) -> str:
+        """What the URLs of a host or folder begin with: 'http://a.test/docs/'."""
+        names: list[str] = []
+        while self.kind[folder] == FolderKind.FOLDER:
+            names.append(self.name[folder])
+            folder = self.parent[folder]
+        return "/".join((self.name[folder], *reversed(names), ""))
+
     def above(self, id_: int) -> Iterator[int]:
         """The folders above a URL, nearest first, without TOP."""
         folder = self.page_folder[id_]

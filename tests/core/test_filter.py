@@ -103,6 +103,17 @@ def found(site: Site, text: str) -> list[int]:
         ("-host:other docs", [2, 3, 7]),
         ('title:"not f"', [8]),
         ("path:/docs host:a.test depth>2", [3]),
+        ("type:text/html", [1, 2, 8]),
+        ("type:text/htm", []),
+        ("type:image/", [3]),
+        ("-type:/ -state:queued", [4, 5, 6, 7]),
+        (f"folder:{SITE}/docs/", [2, 3]),
+        (f"folder:{SITE}/DOCS/", []),
+        (f"folder:{SITE}/docs/caf%C3%A9?a=1,2", []),
+        ("folder:https://other.test/", [5]),
+        ("folder:http://", [1, 2, 3, 4, 6, 8, 9]),
+        ("time>=250ms time<2s", [1, 2]),
+        ("size>=2kb size<1mb", [1, 2]),
     ],
 )
 def test_a_filter_finds_what_agrees_with_all_its_words(

@@ -45,7 +45,7 @@ class FilterBox(FilterLine):
         super().__init__("Filter URLs", HINT, "search", parent)
         self.setObjectName("filterBox")
         self.setCompleter(TermCompleter(self))
-        keys = "status  state  type  error  reason  path  host  title"
+        keys = "status  state  type  error  reason  path  folder  host  title"
         self.setToolTip(
             "Every word must be in the URL or the title.\n"
             f"With a colon: {keys}\n"

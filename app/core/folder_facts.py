@@ -1,0 +1,115 @@
+"""What each host and folder amounts to: its URLs, what they weigh, how long they take.
+
+Records know nothing of folders, and counting up all folders above a URL at each answer would make
+every page dearer. So it is computed from the columns, in slices, when somebody looks.
+"""
+
+from array import array
+
+from app.core.budgets import MERGED_STEPS, SUMMED_URLS
+from app.core.site import DONE, FAILED, UNKNOWN, Site
+from app.core.slices import Slices
+from app.core.times import UNKNOWN_STEP, percentile, step_of
+from app.core.tree import Tree
+
+LATE = 0.95  # the second percentile that is told
+
+Steps = dict[int, int]  # how many durations are in each step
+
+
+class FolderFacts:
+    """Columns by the number of a folder; each counts everything at and below it."""
+
+    def __init__(self, folders: int = 1) -> None:
+        self.urls = array("i", bytes(4 * folders))
+        self.settled = array("i", bytes(4 * folders))
+        self.broken = array("i", bytes(4 * folders))  # as `Site.is_broken` says
+        self.failed = array("i", bytes(4 * folders))  # no usable answer
+        self.octets = array("q", bytes(8 * folders))  # of bodies that arrived, decoded
+        self.timed = array("i", bytes(4 * folders))  # URLs whose time is known
+        # Seconds; within 1 %
+        self.median = array("f", [UNKNOWN]) * folders
+        self.late = array("f", [UNKNOWN]) * folders  # 95 % took no longer
+
+    def __len__(self) -> int:
+        return len(self.urls)
+
+
+def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
+    """The facts of all folders. Records may change meanwhile: of each URL, one moment counts."""
+    known, folders = len(tree.page_folder), len(tree.name)
+    facts, times = FolderFacts(folders), _Times(folders)
+    for first in range(1, known, SUMMED_URLS):
+        _sum(site, tree, slice(first, min(first + SUMMED_URLS, known)), facts, times)
+        yield first / known
+    work = 0
+    for folder in range(folders - 1, 0, -1):  # a folder has a higher number than those above it
+        parent = tree.parent[folder]
+        facts.failed[parent] += facts.failed[folder]
+        facts.octets[parent] += facts.octets[folder]
+        work += times.move_up(folder, parent, facts)
+        if work >= MERGED_STEPS:
+            work = 0
+            yield 1.0
+    facts.urls = tree.urls[:folders]
+    facts.settled = tree.settled[:folders]
+    facts.broken = tree.broken[:folders]
+    return facts
+
+
+def _sum(site: Site, tree: Tree, ids: slice, facts: FolderFacts, times: "_Times") -> None:
+    """Adds URLs to the folders that they are in."""
+    failed, octets = facts.failed, facts.octets
+    columns = tree.page_folder[ids], site.state[ids], site.size[ids], site.elapsed[ids]
+    for folder, state, size, seconds in zip(*columns, strict=True):
+        if state == DONE:
+            if size > 0:
+                octets[folder] += size
+        elif state == FAILED:
+            failed[folder] += 1
+        if seconds >= 0:
+            times.add(folder, step_of(seconds))
+
+
+class _Times:
+    """The durations of each folder, in steps. Most folders of some sites hold one URL: these need
+    no dictionary."""
+
+    def __init__(self, folders: int) -> None:
+        self._only = array("H", bytes(2 * folders))  # the step of the only duration
+        self._steps: dict[int, Steps] = {}
+
+    def add(self, folder: int, step: int) -> None:
+        steps = self._steps.get(folder)
+        if steps is not None:
+            steps[step] = steps.get(step, 0) + 1
+        elif self._only[folder] == UNKNOWN_STEP:
+            self._only[folder] = step
+        else:
+            steps = self._steps[folder] = {self._only[folder]: 1}
+            steps[step] = steps.get(step, 0) + 1
+
+    def move_up(self, folder: int, parent: int, facts: FolderFacts) -> int:
+        """Tells the percentiles of a folder, and gives its durations to the one above it.
+
+        Returns how much work it was."""
+        steps = self._steps.pop(folder, None)
+        if steps is None:
+            only = self._only[folder]
+            if only == UNKNOWN_STEP:
+                return 1
+            steps = {only: 1}
+        facts.timed[folder] = sum(steps.values())
+        facts.median[folder] = percentile(steps, 0.5)
+        facts.late[folder] = percentile(steps, LATE)
+        self._give(steps, parent)
+        return len(steps)
+
+    def _give(self, steps: Steps, folder: int) -> None:
+        mine = self._steps.get(folder)
+        if mine is None:
+            mine = self._steps[folder] = {}
+            if only := self._only[folder]:
+                mine[only] = 1
+        for step, number in steps.items():
+            mine[step] = mine.get(step, 0) + number

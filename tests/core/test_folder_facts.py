@@ -1,0 +1,131 @@
+"""What hosts and folders amount to: the same as counting the records that a filter finds there."""
+
+import random
+from array import array
+from statistics import median_high, median_low
+
+import pytest
+
+from app.core.budgets import SUMMED_URLS
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Response,
+    Skipped,
+    SkipReason,
+)
+from app.core.filter import parse
+from app.core.folder_facts import FolderFacts, folder_facts
+from app.core.ledger import Ledger
+from app.core.site import DONE
+from app.core.slices import in_one_go
+from app.core.tree import FolderKind
+
+FOLDERS = ("", "docs/", "docs/a/", "docs/a/b/", "Docs/", "x,y/", "caf%C3%A9/")
+
+
+def some_events(chance: random.Random, number: int) -> list[Event]:
+    events: list[Event] = []
+    for id_ in range(1, number + 1):
+        host = chance.choice(("http://a.test", "https://a.test", "http://b.test:81"))
+        leaf = chance.choice(("", f"p{id_}", f"p{id_}?q=/docs/", f"f{id_}/"))
+        url = f"{host}/{chance.choice(FOLDERS)}{leaf}"
+        if chance.random() < 0.05:
+            url = f"{url}[bad {id_}"
+        events.append(Discovered(id_, url, 1, 0, None, 10))
+        answer = Response(200, "text/html", None, chance.randrange(9_999), chance.expovariate(5))
+        match chance.randrange(6):
+            case 0:
+                events.append(Failed(id_, answer, Error(ErrorKind.DNS, "no such host")))
+            case 1:
+                events.append(Fetched(id_, Response(404, size=5, elapsed=chance.random())))
+            case 2 | 3:
+                events.append(Fetched(id_, answer, links=array("i")))
+            case 4:
+                reason = SkipReason.INVALID if "[" in url else SkipReason.EXTERNAL
+                events.append(Skipped(id_, reason))
+    return events
+
+
+@pytest.fixture(scope="module")
+def ledger() -> Ledger:
+    ledger = Ledger()
+    ledger.fold(some_events(random.Random(3), 600))
+    return ledger
+
+
+@pytest.fixture(scope="module")
+def facts(ledger: Ledger) -> FolderFacts:
+    return in_one_go(folder_facts(ledger.site, ledger.tree))
+
+
+def places(ledger: Ledger) -> list[int]:
+    """Hosts and folders; no groups, which are in no address."""
+    kinds = ledger.tree.kind
+    return [n for n in range(1, len(kinds)) if kinds[n] != FolderKind.GROUP]
+
+
+def found(ledger: Ledger, text: str) -> list[int]:
+    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+
+
+def test_the_filter_of_a_folder_finds_the_urls_that_it_counts(ledger: Ledger) -> None:
+    tree = ledger.tree
+    assert len(places(ledger)) > 20
+    for folder in places(ledger):
+        ids = found(ledger, f"folder:{tree.address(folder)}")
+        assert sorted(tree.below(2 * folder + 1)) == ids
+        assert tree.urls[folder] == len(ids)
+
+
+def test_numbers_equal_a_count_of_the_records(ledger: Ledger, facts: FolderFacts) -> None:
+    site = ledger.site
+    for folder in places(ledger):
+        here = f"folder:{ledger.tree.address(folder)}"
+        ids = found(ledger, here)
+        assert facts.urls[folder] == len(ids)
+        assert facts.broken[folder] == len(found(ledger, f"{here} state:broken"))
+        assert facts.failed[folder] == len(found(ledger, f"{here} state:failed"))
+        assert facts.timed[folder] == len(found(ledger, f"{here} time>=0"))
+        octets = sum(max(0, site.size[id_]) for id_ in ids if site.state[id_] == DONE)
+        assert facts.octets[folder] == octets
+
+
+def test_percentiles_are_within_one_percent(ledger: Ledger, facts: FolderFacts) -> None:
+    site = ledger.site
+    for folder in places(ledger):
+        ids = found(ledger, f"folder:{ledger.tree.address(folder)} time>=0")
+        times = sorted(site.elapsed[id_] for id_ in ids)
+        if not times:
+            assert facts.median[folder] == facts.late[folder] == -1
+            continue
+        low, high = median_low(times), median_high(times)
+        assert low * 0.989 <= facts.median[folder] <= high * 1.011
+        late = times[-(-95 * len(times) // 100) - 1]
+        assert facts.late[folder] == pytest.approx(late, rel=0.011)
+
+
+def test_a_long_crawl_is_counted_in_slices() -> None:
+    ledger = Ledger()
+    number = 3 * SUMMED_URLS
+    ledger.fold([Discovered(n, f"http://h/{n}", 0, 0, None, 10) for n in range(1, number + 1)])
+    steps = sum(1 for _ in folder_facts(ledger.site, ledger.tree))
+    assert steps >= number // SUMMED_URLS
+
+
+def test_records_that_come_meanwhile_do_no_harm() -> None:
+    ledger = Ledger()
+    ledger.fold([Discovered(n, f"http://h/{n}", 0, 0, None, 10) for n in range(1, 2_000)])
+    slices = folder_facts(ledger.site, ledger.tree)
+    next(slices)
+    ledger.fold([Discovered(2_000, "http://new/a/", 0, 0, None, 10), Fetched(5, Response(200))])
+    assert len(in_one_go(slices)) == 2  # the new host has its facts the next time
+
+
+def test_an_empty_crawl_has_no_folders() -> None:
+    ledger = Ledger()
+    assert len(in_one_go(folder_facts(ledger.site, ledger.tree))) == 1
