@@ -66,7 +66,7 @@ class Crawler:
         reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
         self._robots = robots
-        self._admitting: asyncio.Task[None] | None = None  # what was refused, while it runs
+        self._admitting: set[asyncio.Task[None]] = set()  # what was refused; `run` awaits them
         self._rules = rules
         self.intake = intake
         self._gate = Gate(settings, pace, robots, intake.offer_root, say=say, reach=rules.reach)
@@ -104,9 +104,9 @@ class Crawler:
                     await in_slices(self.intake.admit())
                     self._start()
                     await self._pace.join()
-                    while self._admitting is not None:
-                        admitting, self._admitting = self._admitting, None
-                        await asyncio.wait([admitting])
+                    while self._admitting:
+                        admitting, self._admitting = self._admitting, set()
+                        await asyncio.gather(*admitting)
                         await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                 except asyncio.CancelledError:
@@ -131,6 +131,10 @@ class Crawler:
             self._say(Marked(self._now(), Mark.CONTINUED))
 
     @property
+    def is_paused(self) -> bool:
+        return self._pace.is_paused
+
+    @property
     def settings(self) -> Settings:
         """The current settings. A part that keeps one of them for itself keeps one that never
         changes."""
@@ -141,10 +145,15 @@ class Crawler:
         self._settings = replace(self._settings, **given)
 
     def set_limits(self, limits: Mapping[str, Any]) -> None:
-        """Sets new values of `LIMITS`. The next run obeys them, and queues the URLs that they now
-        admit."""
+        """Sets new values of `LIMITS`, also while it runs, and queues what they now admit.
+
+        What is queued stays queued, whatever its depth.
+        """
         settings = self._settings = replace(self._settings, **limits)
         self._rules.limit_depth(settings.max_depth)
+        if self._running:
+            self._pace.limit_seconds(self._seconds_left())
+            self._admit_more()
         self._pace.limit_pages(settings.max_pages)
 
     @property
@@ -158,10 +167,14 @@ class Crawler:
         self._rules.reach.allow_all()
         self._robots.forget_private()
         if self._running:
-            admitting = asyncio.create_task(in_slices(self.intake.admit()), name="admitting")
-            self._admitting = admitting
-            self._leaving.add(admitting)
-            admitting.add_done_callback(self._leaving.discard)
+            self._admit_more()
+
+    def _admit_more(self) -> None:
+        """Queues what was refused and would not be any more, while it runs."""
+        admitting = asyncio.create_task(in_slices(self.intake.admit()), name="admitting")
+        self._admitting.add(admitting)
+        self._leaving.add(admitting)
+        admitting.add_done_callback(self._leaving.discard)
 
     @property
     def is_work_left(self) -> bool:
@@ -269,7 +282,7 @@ class Crawler:
 
     def _seconds_left(self) -> float | None:
         most = self._settings.max_seconds
-        return None if most is None else max(0.0, most - self._seconds)
+        return None if most is None else max(0.0, most - self._now())
 
     def _now(self) -> float:
         """Seconds of crawling: this run and the earlier ones."""

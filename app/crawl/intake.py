@@ -20,6 +20,8 @@ def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
     """
     reasons = {SkipReason.DEPTH} | ({SkipReason.EXTERNAL} if rules.reach.allows_all else set())
     for id_, reason in list(seen.refused.items()):
+        if id_ not in seen.refused:
+            continue  # somebody admitted it since the list was made
         if reason in reasons and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
             yield id_
 

@@ -84,8 +84,10 @@ class Pace:
         return self._max_pages is not None and self._frontier.requested >= self._max_pages
 
     def limit_pages(self, most: int | None) -> None:
-        """Changes --max-pages, from the next run on."""
+        """Changes --max-pages."""
         self._max_pages = most
+        self._call_takers(len(self._takers))  # there may be room for more
+        self._check_over()  # or for none any more
 
     @property
     def is_paused(self) -> bool:
@@ -194,13 +196,21 @@ class Pace:
 
     def open_for(self, seconds: float | None) -> None:
         """Begins a run, in which requests may start for this many seconds."""
-        self.time_is_up = False
-        if seconds is not None:
-            loop = asyncio.get_running_loop()
-            self._deadline = loop.call_later(seconds, self._close)
-            if not seconds:
-                self.time_is_up = True
+        self.limit_seconds(seconds)
         self.go_on()
+
+    def limit_seconds(self, left: float | None) -> None:
+        """Requests may start for this many seconds from now on."""
+        self._forget_deadline()
+        self.time_is_up = left == 0
+        if left is not None:
+            self._deadline = asyncio.get_running_loop().call_later(left, self._close)
+        self._call_takers(len(self._takers))
+
+    def _forget_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
 
     def _close(self) -> None:
         """Time is up: no new request starts, and the run ends once those in flight have
@@ -398,9 +408,7 @@ class Pace:
 
     def end(self) -> None:
         """Ends all waits: URLs that were backing off are queued again."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+        self._forget_deadline()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,6 +57,7 @@ log = logging.getLogger(__name__)
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
+CONTINUE_USES = "Continue uses"  # begins a message that names changed options
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
 
 
@@ -301,6 +302,7 @@ class Desktop(QObject):
             self._set_limits(self.crawler)
             self._run_crawler(self.crawler)
         elif not self._crawling.cancelling():
+            self._set_limits(self.crawler)
             self.crawler.go_on()
             self._file.keep()
             self.window.show_message("")
@@ -321,12 +323,19 @@ class Desktop(QObject):
 
     def set_options(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start; a running crawl changes only its number of
-        workers."""
+        workers, and a paused one its limits, from Continue on."""
         self._options = values
         self.window.set_workers(values["workers"])
         remember_settings(values)
-        if self.crawler is not None and not self.is_crawling:
+        if self.crawler is None:
+            return
+        if not self.is_crawling:
             self._give(self.crawler, values)
+        elif self.crawler.is_paused:
+            words = ", ".join(_limits_in_words(self._differing_limits(self.crawler)))
+            if words or self.window.message.startswith(CONTINUE_USES):  # said before, true no more
+                text = f"{CONTINUE_USES} {words}." if words else ""
+                self.window.show_message(text, Tone.ACCENT)
 
     def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
         """Gives a stopped crawl new limits, and the secrets that its file does not have."""
@@ -339,20 +348,21 @@ class Desktop(QObject):
         # A finished crawl may have work again, with a higher limit
         self.window.set_phase(Phase.STOPPED)
         rest = f" {', '.join(missing)} is still missing." if missing else ""
-        self.window.show_message(f"Continue uses {', '.join(words)}.{rest}", Tone.ACCENT)
+        self.window.show_message(f"{CONTINUE_USES} {', '.join(words)}.{rest}", Tone.ACCENT)
 
     def _set_limits(self, crawler: Crawler) -> list[str]:
         """Gives a continued crawl the limits that are set now; returns those that differ,
         in words."""
-        limits = {name: self._options.get(name) for name in LIMITS}
-        differing = {n: v for n, v in limits.items() if v != getattr(crawler.settings, n)}
+        differing = self._differing_limits(crawler)
         if differing:
-            crawler.set_limits(limits)
+            crawler.set_limits(differing)
             self._file.note_limits(crawler.settings)
-        return [
-            f"no {option_name(name)}" if value is None else f"{option_name(name)} {value:g}"
-            for name, value in differing.items()
-        ]
+        return _limits_in_words(differing)
+
+    def _differing_limits(self, crawler: Crawler) -> dict[str, float | None]:
+        """The limits that are set now, as far as the crawl has others."""
+        limits = {name: self._options.get(name) for name in LIMITS}
+        return {n: v for n, v in limits.items() if v != getattr(crawler.settings, n)}
 
     def allow_private(self) -> None:
         """What was refused for its address is asked after all; a crawl that has ended goes on."""
@@ -593,6 +603,14 @@ class Desktop(QObject):
         self.window.allow_close()
         self.window.close()
         self._done.set()
+
+
+def _limits_in_words(limits: Mapping[str, float | None]) -> list[str]:
+    """For example '--max-pages 12', 'no --max-depth'."""
+    return [
+        f"no {option_name(name)}" if value is None else f"{option_name(name)} {value:g}"
+        for name, value in limits.items()
+    ]
 
 
 def _in_bar(roots: Iterable[str]) -> str:

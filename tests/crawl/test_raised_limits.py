@@ -1,5 +1,8 @@
 """A limit that was reached is no dead end: once it is raised, the crawl continues with the rest."""
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from app.core.events import Outcome
@@ -115,3 +118,155 @@ async def test_secrets_given_later_go_with_every_request_from_then_on(site: Site
     sent = [request.headers.get("authorization") for request in site.requests]
     assert sent[:2] == [None, None]
     assert set(sent[2:]) == {"Basic bWU6c2VjcmV0"}
+
+
+# --- while it runs, or is paused ----------------------------------------------------------------
+
+
+async def paused(site: Site, wait_until: WaitUntil, **settings: Any) -> Crawl:
+    """A crawl of `tree` that was paused while its root was in flight; it is not any more."""
+    tree(site)
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site, no_robots=True, **settings)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate)
+    crawling.crawler.pause()
+    site.gate.set()
+    await wait_until(lambda: not crawling.crawler.frontier.in_flight)
+    return crawling
+
+
+async def test_a_page_limit_raised_during_a_pause_holds_from_then_on(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = await paused(site, wait_until, max_pages=5)
+    crawling.crawler.set_limits({"max_pages": 9})
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.LIMIT
+    assert len(site.asked) == 9
+
+
+@pytest.mark.parametrize("most", [1, 2])
+async def test_a_page_limit_lowered_during_a_pause_ends_what_is_over_it(
+    site: Site, wait_until: WaitUntil, most: int
+) -> None:
+    crawling = await paused(site, wait_until, max_pages=5)
+    crawling.crawler.set_limits({"max_pages": most})
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.LIMIT
+    assert len(site.asked) == most
+
+
+async def test_a_page_limit_raised_while_the_last_request_runs_gives_idle_workers_the_rest(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    tree(site)
+    site.behind_the_gate("/a/")
+    site.gate.clear()
+    crawling = Crawl(site, max_pages=3)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate and len(site.asked) == 3)
+    crawling.crawler.set_limits({"max_pages": None})
+    await wait_until(lambda: len(site.asked) == 9)  # all but what /a/ leads to
+    site.gate.set()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 15
+
+
+async def test_a_depth_raised_during_a_pause_admits_what_was_too_deep(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = Crawl(site, max_depth=1, no_robots=True)
+    tree(site)
+    site.behind_the_gate("/b/")
+    site.gate.clear()
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate and crawling.states.get("/a/") == "done")
+    assert crawling.states["/a/a/"] == "skipped: depth"
+    crawling.crawler.pause()
+    crawling.crawler.set_limits({"max_depth": 2})
+    crawling.crawler.go_on()
+    site.gate.set()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 7
+
+
+async def test_a_depth_raised_in_the_turn_of_the_end_is_no_end(site: Site) -> None:
+    tree(site)
+    crawling = Crawl(site, max_depth=0)
+    crawling.start()
+    while not crawling.events or crawling.states.get("/") != "done":  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    assert not crawling.crawler.frontier.in_flight
+    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.crawler.set_limits({"max_depth": None})
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 15
+
+
+async def test_a_depth_raised_again_while_many_are_being_admitted_admits_each_once(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    pages = [f"/{number}" for number in range(1500)]
+    site.page("/", links=pages)
+    site.page("/slow")
+    site.behind_the_gate("/slow")
+    site.gate.clear()
+    crawling = Crawl(site, "/", "/slow", max_depth=0, workers=2)
+    crawling.start()
+    await wait_until(lambda: crawling.states.get("/") == "done")
+    crawling.crawler.pause()
+    for depth in (1, 2):
+        crawling.crawler.set_limits({"max_depth": depth})
+        await asyncio.sleep(0)
+    site.gate.set()
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == len(set(site.asked)) == 1502
+
+
+async def test_a_depth_lowered_during_a_pause_holds_for_what_is_found_afterwards(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = await paused(site, wait_until)
+    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == 3
+
+
+async def test_seconds_that_are_raised_before_they_are_over_never_end_it(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = await paused(site, wait_until, max_seconds=1000)
+    crawling.crawler.set_limits({"max_seconds": None})
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == 15
+
+
+@pytest.mark.parametrize("before", [None, 1000.0])
+async def test_seconds_lowered_below_what_is_over_end_it_at_once(
+    site: Site, wait_until: WaitUntil, before: float | None
+) -> None:
+    crawling = await paused(site, wait_until, max_seconds=before)
+    crawling.crawler.set_limits({"max_seconds": 0.001})
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.LIMIT
+    assert site.asked == ["/"]
+
+
+async def test_seconds_raised_while_the_last_requests_finish_let_the_rest_be_requested(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    tree(site)
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site, max_seconds=0.05, no_robots=True)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.at_work(0).why_idle.count("--max-seconds"))
+    crawling.crawler.set_limits({"max_seconds": None})
+    site.gate.set()
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.asked) == 15

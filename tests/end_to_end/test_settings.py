@@ -188,6 +188,55 @@ async def test_a_limit_raised_while_it_crawls_holds_for_the_next_continue(
     await wait_until(lambda: person.has_ended and person.done == 12)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "asked", "words"),
+    [
+        ({"max_pages": 5}, {"max_pages": 12}, 12, "--max-pages 12"),
+        ({"max_pages": 5}, {"max_pages": None}, 31, "no --max-pages"),
+        ({"max_pages": 9}, {"max_pages": 1}, 1, "--max-pages 1"),
+        ({"max_depth": 0}, {"max_depth": 1}, 31, "--max-depth 1"),
+        ({"max_seconds": 1000}, {"max_seconds": None}, 31, "no --max-seconds"),
+    ],
+)
+async def test_a_limit_changed_during_a_pause_holds_from_continue_on(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    asked: int,
+    words: str,
+) -> None:
+    many_pages(site)
+    site.behind_the_gate("/")
+    site.gate.clear()
+    person = open_window(settings=before, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate)
+    person.press("pauseButton")
+    change(person, after)
+    assert person.message == f"Continue uses {words}."
+    person.press("pauseButton")
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert site.hits.total() == asked
+
+
+async def test_a_limit_changed_back_during_a_pause_is_told_no_more(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site.page("/")
+    site.behind_the_gate("/")
+    site.gate.clear()
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate)
+    person.press("pauseButton")
+    change(person, {"max_pages": 5})
+    assert person.message
+    change(person, {"max_pages": None})
+    assert not person.message
+    site.gate.set()
+
+
 async def test_a_depth_raised_after_the_end_lets_continue_go_deeper(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
