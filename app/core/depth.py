@@ -36,6 +36,9 @@ class Depth:
         self.marks: list[tuple[float, Mark]] = []
         self._paused = 0.0  # total seconds of the pauses that have ended
         self._paused_since: float | None = None
+        self._pages_left: int | None = None  # that limits allowed at the last sample
+        self._seconds_left: float | None = None
+        self._begun = 0  # URLs that it had counted already: in flight or backing off
         self._stride = 1  # one of this many samples is kept
         self._seen = 0
 
@@ -65,6 +68,8 @@ class Depth:
         self.queued.append(sample.queued + sample.waiting)
         self.in_flight.append(sample.in_flight)
         self.done.append(sample.done)
+        self._pages_left, self._seconds_left = sample.pages_left, sample.seconds_left
+        self._begun = sample.in_flight + sample.waiting
         if len(self.at) > MOST_SAMPLES:
             self._stride *= 2
             for column in (self.at, self.queued, self.in_flight, self.done, self.rate):
@@ -90,10 +95,12 @@ class Depth:
         )
 
     def seconds_left(self) -> float | None:
-        """Projected seconds until everything is done; None if no projection is possible.
+        """Projected seconds until everything is done or a limit is reached; None if no projection
+        is possible.
 
         It goes by the recent speed and the recent rate of new URLs. The rate at which the queue
-        shrinks would mislead while many new URLs are still being found.
+        shrinks would mislead while many new URLs are still being found; then a limit counts only
+        if what is queued already takes longer.
         """
         if len(self.at) < 2:
             return None
@@ -104,9 +111,20 @@ class Depth:
         start = min(max(0, bisect_left(self.at, begun) - 1), len(self.at) - 2)
         span, done = self.at[-1] - self.at[start], self.done[-1] - self.done[start]
         found = left + done - self.queued[start] - self.in_flight[start]
-        if span < SHORTEST_TREND or done <= 0 or found > MOST_FOUND * done:
+        if span < SHORTEST_TREND:
             return None
-        return left * span / done * (1 + max(0.0, found) / done)
+        if done <= 0:  # nothing is answered any more
+            return self._seconds_left if self.done[-1] else None
+        queue = left * span / done
+        given = self._pages_take(span / done), self._seconds_left
+        limits = [each for each in given if each is not None]
+        if found <= MOST_FOUND * done:
+            return min([queue * (1 + max(0.0, found) / done), *limits])
+        return min((each for each in limits if each <= queue), default=None)
+
+    def _pages_take(self, each: float) -> float | None:
+        """Seconds until --max-pages is reached, if a URL takes `each`."""
+        return None if self._pages_left is None else (self._begun + self._pages_left) * each
 
     @property
     def pages_per_second(self) -> float:

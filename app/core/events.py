@@ -189,6 +189,8 @@ class Sampled:
     in_flight: int
     waiting: int  # backing off before another attempt
     done: int  # URLs that were requested and have their result
+    pages_left: int | None = None  # URLs that --max-pages allows yet
+    seconds_left: float | None = None  # that --max-seconds allows yet
 
 
 @word

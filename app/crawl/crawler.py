@@ -297,8 +297,15 @@ class Crawler:
 
     def _sampled(self, now: float) -> Sampled:
         frontier = self.frontier
+        most = self._settings.max_seconds
         return Sampled(
-            now, len(frontier), len(frontier.in_flight), len(frontier.waiting), frontier.done
+            now,
+            queued=len(frontier),
+            in_flight=len(frontier.in_flight),
+            waiting=len(frontier.waiting),
+            done=frontier.done,
+            pages_left=self._pace.pages_left,
+            seconds_left=None if most is None else max(0.0, most - now),
         )
 
     # --- workers ------------------------------------------------------------------------------

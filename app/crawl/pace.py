@@ -83,6 +83,13 @@ class Pace:
         """True if --max-pages keeps what is queued from being requested."""
         return self._max_pages is not None and self._frontier.requested >= self._max_pages
 
+    @property
+    def pages_left(self) -> int | None:
+        """URLs that --max-pages allows yet; None if it is not set."""
+        if self._max_pages is None:
+            return None
+        return max(0, self._max_pages - self._frontier.requested)
+
     def limit_pages(self, most: int | None) -> None:
         """Changes --max-pages."""
         self._max_pages = most

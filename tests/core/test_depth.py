@@ -168,6 +168,77 @@ def test_an_empty_queue_ends_when_nothing_is_in_flight() -> None:
     assert depth_of(at(1.0), at(2.0)).seconds_left() == 0.0
 
 
+def draining(pages_left: int | None = None, seconds_left: float | None = None) -> Depth:
+    """Ten done in a second, 800 of 1,000 queued after 20 seconds: done in 80 seconds."""
+    samples = [
+        Sampled(float(n), 1_000 - 10 * n, 0, 0, 10 * n, pages_left, seconds_left)
+        for n in range(1, 21)
+    ]
+    return depth_of(*samples)
+
+
+@pytest.mark.parametrize(
+    ("pages_left", "seconds_left", "told"),
+    [
+        (None, None, 80),
+        (2_000, None, 80),
+        (300, None, 30),
+        (0, None, 0),
+        (None, 500.0, 80),
+        (None, 12.0, 12),
+        (300, 12.0, 12),
+        (300, 40.0, 30),
+    ],
+)
+def test_the_end_is_the_soonest_of_the_queue_and_the_limits(
+    pages_left: int | None, seconds_left: float | None, told: float
+) -> None:
+    assert draining(pages_left, seconds_left).seconds_left() == pytest.approx(told)
+
+
+def growing(pages_left: int | None = None, seconds_left: float | None = None) -> Depth:
+    """Ten done in a second, 90 more queued: 1,800 after 20 seconds, 180 seconds of work."""
+    samples = [
+        Sampled(float(n), 90 * n, 0, 0, 10 * n, pages_left, seconds_left) for n in range(1, 21)
+    ]
+    return depth_of(*samples)
+
+
+@pytest.mark.parametrize(
+    ("pages_left", "seconds_left", "told"),
+    [
+        (None, None, None),
+        (600, None, 60),
+        (5_000, None, None),  # what is queued may be all there is
+        (None, 100.0, 100),
+        (None, 3_600.0, None),
+        (600, 30.0, 30),
+    ],
+)
+def test_a_limit_that_what_is_queued_already_reaches_is_an_end_while_more_is_found(
+    pages_left: int | None, seconds_left: float | None, told: float | None
+) -> None:
+    assert growing(pages_left, seconds_left).seconds_left() == (told and pytest.approx(told))
+
+
+def test_requests_in_flight_come_on_top_of_the_pages_that_a_limit_allows() -> None:
+    samples = [
+        Sampled(float(n), 900, in_flight=20, waiting=30, done=10 * n, pages_left=50)
+        for n in range(1, 21)
+    ]
+    assert depth_of(*samples).seconds_left() == pytest.approx(10)
+
+
+def test_where_nothing_is_answered_any_more_the_limit_of_seconds_is_the_end() -> None:
+    hung = [Sampled(float(n), 50, 10, 0, 7, None, 30.0 - n) for n in range(1, 21)]
+    assert depth_of(*hung).seconds_left() == pytest.approx(10)
+
+
+def test_before_the_first_answer_a_limit_of_seconds_is_not_told_as_the_end() -> None:
+    hung = [Sampled(float(n), 0, 1, 0, 0, None, 3_600.0 - n) for n in range(1, 21)]
+    assert depth_of(*hung).seconds_left() is None
+
+
 @calm
 @given(
     st.lists(st.tuples(st.floats(0.01, 5), st.integers(0, 1_000), st.integers(0, 9)), max_size=40)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from app.core import report
-from app.core.events import Finished, Limit, Outcome
+from app.core.events import Finished, Limit, Outcome, Sampled
 from tests.web import Crawl, Site, WaitUntil, crawl, response
 
 
@@ -204,6 +204,20 @@ async def test_one_page_that_was_fetched_is_enough_to_have_finished(site: Site) 
     found = await crawl(site, "/a", "/b", max_tries=1)
     assert report.nothing_fetched(found.ledger) is None
     assert ": finished after" in next(report.lines(found.ledger, found.crawler.settings))
+
+
+async def test_each_sample_tells_what_the_limits_allow_yet(site: Site) -> None:
+    site.page("/", links=["/a", "/b", "/c"])
+    crawling = Crawl(site, max_pages=2, max_seconds=1000)
+    await crawling.run()
+    first, *_, last = [event for event in crawling.events if isinstance(event, Sampled)]
+    assert (first.pages_left, last.pages_left) == (1, 0)  # the root is in flight at first
+    for sample in (first, last):
+        assert sample.seconds_left == pytest.approx(1000 - sample.at)
+    crawling.crawler.set_limits({"max_pages": None, "max_seconds": None})
+    await crawling.run()
+    last = [event for event in crawling.events if isinstance(event, Sampled)][-1]
+    assert (last.pages_left, last.seconds_left) == (None, None)
 
 
 async def test_the_average_leaves_pauses_out(site: Site, wait_until: WaitUntil) -> None:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from app.core import report
 from app.core.events import (
     Discovered,
@@ -18,7 +20,7 @@ from app.core.ledger import Ledger
 from app.ui.crawl_words import headline
 
 
-def samples(*queued: int, done: int = 0) -> list[Event]:
+def samples(*queued: int, done: int = 0) -> list[Sampled]:
     """A sample each quarter of a second."""
     return [
         Sampled((i + 1) / 4, queued=each, in_flight=2, waiting=1, done=done + i)
@@ -35,6 +37,11 @@ def ledger_of(*events: Event) -> Ledger:
 def test_the_headline_says_how_long_it_takes_yet() -> None:
     # 96 are left, 4 are done in a second, and none is found any more.
     assert headline(ledger_of(*samples(100, 99, 98, 97, 96))) == "done in about 0:25"
+
+
+def test_the_headline_tells_the_end_by_a_limit_if_that_comes_first() -> None:
+    left = [replace(each, seconds_left=10.0) for each in samples(100, 99, 98, 97, 96)]
+    assert headline(ledger_of(*left)) == "done in about 0:10"
 
 
 def test_the_headline_says_that_more_is_found() -> None:
