@@ -1,4 +1,4 @@
-"""Commands and options. The options of a crawl are made from `Settings`, under its words."""
+"""Commands and options. The options of a crawl are made from the declarations in `Settings`."""
 
 import contextlib
 import inspect

@@ -30,7 +30,7 @@ class Keeper:
         # Set while there is something that no transaction has taken up
         self._noted = asyncio.Event()
         self._oldest = 0.0  # when that began
-        self._took = EVERY / 3  # seconds that the last transaction took; the first may be large
+        self._took = EVERY / 3  # seconds that the last transaction took; at first a guess
 
     @classmethod
     def temporary(cls, settings: Settings, started_at: str, ledger: Ledger) -> Self:

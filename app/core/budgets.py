@@ -17,7 +17,7 @@ WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; a 
 PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
 LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock
-LISTED_LINKS = 50_000  # of one page, when it was read; 2 ms
+LISTED_LINKS = 50_000  # of one page, put into an array in one go; 2 ms
 CHUNKS_CUT = 512  # cut from an answer; 0.5 ms
 UNPACKED_OCTETS = 64 * 1024  # of a body with a content coding; under 1 ms
 ROBOTS_LINES = 500  # a few ms
@@ -50,9 +50,8 @@ RESTORED_RECORDS = 500  # folded by a ledger; a few ms
 LINK_PAGES = 20  # whose links are read at once; 1 ms
 LINK_RUNS = 10  # in which the sources of links are searched; 1 ms
 LINK_SOURCES = 10  # whose anchors are read; 1 ms
-ANSWER_SECONDS = (
-    0.003  # that the window waits for links; if reading takes longer, they are shown later
-)
+# That the window waits for links; if reading takes longer, they are shown later.
+ANSWER_SECONDS = 0.003
 
 # Exports and comparisons.
 EXPORTED_RECORDS = 50  # 1 to 2 ms

@@ -20,7 +20,7 @@ LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What an export needs in addition to the records of a crawl at one point in time."""
+    """What an export needs besides the records: settings and queue as they were at one moment."""
 
     settings: Settings
     places: Places | None = None  # the places of the queued URLs
@@ -30,7 +30,7 @@ class Moment:
 
     @classmethod
     def of(cls, settings: Settings, frontier: Frontier, rows: Iterable[WorkerRow] = ()) -> Self:
-        """Takes this snapshot; parts that the settings do not ask for are left out."""
+        """Takes this moment; what the settings do not ask for is left out."""
         if not settings.with_decision:
             return cls(settings, with_links=settings.with_links)
         busy = {row.id: row for row in rows if row.id}
@@ -43,7 +43,7 @@ PLAIN = Moment(Settings())  # only what the records say
 class Decisions:
     """The reason of each URL, from the records, the settings, and the state of the queue.
 
-    `place` gives the place of a URL in the queue. `rows` holds, by URL, the workers that have it
+    `place` gives the place of a URL in the queue. `rows` holds, by id, the workers that have a URL
     and (as worker number 0) the URLs that are backing off.
     """
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from app.core.events import Mark, Marked, Sampled
 
-MOST_SAMPLES = 3_600  # beyond it every second sample is dropped, and half as many are taken
+# With more, every second one is dropped, and from then on half as many are kept.
+MOST_SAMPLES = 3_600
 MOST_MARKS = 200
 TREND_SECONDS = 2.5  # growth and speed are measured over this time
 SHORTEST_TREND = 0.5  # the shortest time from which an end may be projected
@@ -58,7 +59,7 @@ class Depth:
         self._paused_since = marked.at if marked.mark is Mark.PAUSED else None
 
     def without_pauses(self, at: float) -> float:
-        """The first `at` seconds of crawling, minus the pauses in them."""
+        """Seconds of crawling until `at`, which is the latest time, minus all pauses so far."""
         paused = 0.0 if self._paused_since is None else max(0.0, at - self._paused_since)
         return max(0.0, at - self._paused - paused)
 

@@ -12,8 +12,8 @@ Word = TypeVar("Word")
 
 @dataclass_transform(frozen_default=True)
 def word(cls: type[Word]) -> type[Word]:
-    """A dataclass that nobody changes. The type checker enforces this: a frozen dataclass takes
-    four times as long to make, and each page makes four of them."""
+    """A dataclass that nobody changes. Only the type checker enforces this: a frozen dataclass
+    takes four times as long to make, and each page makes four of them."""
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
@@ -108,7 +108,7 @@ class Discovered:
     id: int  # from 1 in order of discovery
     url: str
     depth: int
-    referrer: int  # id of the URL it was found on; 0 for a root
+    referrer: int  # id of the URL it was found on; 0 for a root, or if a sitemap names it
     anchor: str | None
     redirects_left: int
 
@@ -117,13 +117,14 @@ class Discovered:
 class Skipped:
     id: int
     reason: SkipReason
-    rule: str | None = None  # the line of robots.txt that refuses it, or why everything is refused
+    rule: str | None = None  # the line of robots.txt that refuses it, or the reason in words
     by_page: bool = False  # the nofollow is in the page's meta robots, not on the link alone
 
 
 @word
 class Queued:
-    """A known URL is queued again: cancelled in flight, admitted later, or requested once more."""
+    """A known URL is queued again: given back unanswered, admitted later, or to be requested once
+    more."""
 
     id: int
     depth: int

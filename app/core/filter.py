@@ -15,7 +15,7 @@ Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
 BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
-SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # characters that a canonical URL does not escape
+SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # characters that are searched for as they are, not escaped
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
 PAIR = re.compile(r"([A-Za-z_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL)

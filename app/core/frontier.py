@@ -114,7 +114,7 @@ class Frontier:
     def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
         """Records that a URL is not queued; a later reason replaces an earlier one.
 
-        What is external because its address `is_near` may be allowed later.
+        `is_near`: it is refused only because its address is private, which may be allowed later.
         """
         if is_near or reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
             self.refused[id_] = reason

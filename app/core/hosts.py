@@ -33,7 +33,7 @@ class Host:
         self.fresh: deque[int] = deque()  # never requested
         self.again: deque[int] = deque()  # requested before, to be requested once more
         self.flying = 0
-        self.delay = 0.0  # least seconds between two request starts, as this host wants it
+        self.delay = 0.0  # least seconds between two request starts: Crawl-delay, slow-down
         self.started_at = float("-inf")  # when the last request started
         self.ready_at = float("-inf")  # when the next one may start
         self.held_for = 0  # the only id that may be requested now; 0: any
@@ -80,8 +80,8 @@ class Hosts:
         return sum(moment <= now for moment, _, _ in self._later)
 
     def blocked(self, most: int) -> tuple[int, int, int, float]:
-        """Looks at up to `most` hosts that have queued URLs: how many are full, delayed or held,
-        and the longest delay."""
+        """Looks at up to `most` hosts: how many of those with queued URLs are full, delayed or
+        held, and the longest delay, in seconds."""
         full = delayed = held = 0
         delay = self.delay
         for host in islice(self._hosts.values(), most):
@@ -100,7 +100,7 @@ class Hosts:
         return len(self._hosts)
 
     def find(self, url: str) -> Host | None:
-        """As `of`; None if the host is not known."""
+        """The host of a URL; None if it is not known (`of` makes it then)."""
         return self._hosts.get(host_of(url))
 
     def order(self) -> QueueOrder:

@@ -50,11 +50,11 @@ def _keeps(label: list[str]) -> bool:
 
 
 def _decoded(label: str) -> str:
-    """A label as people read it; with its prefix if it cannot be decoded."""
+    """A label as people read it; with its prefix if it encodes nothing but ASCII."""
     coded = label.removeprefix(PREFIX)
     if coded == label or coded.endswith("-"):
         return label
     try:
         return coded.encode("ascii").decode("punycode")
-    except UnicodeError:  # the URL parser has accepted it, and its word counts
+    except UnicodeError:  # the URL parser has accepted it, and it decides
         return coded

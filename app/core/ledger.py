@@ -103,7 +103,8 @@ class Ledger:
                 changes.ids.add(id_)
 
     def _start(self, event: Started, changes: Changes) -> None:
-        """A shorter `_change`, from one state that is not counted to another."""
+        """A shorter `_change`, from one unsettled state to another: no count but those of states
+        changes."""
         id_, state, states = event.id, self.site.state, self.tally.states
         if state[id_] != QUEUED:
             self._change(event, changes)
@@ -153,7 +154,7 @@ class Ledger:
     def restored(cls, site: Site, depth: Depth, finished: Finished | None) -> Slices["Ledger"]:
         """Builds the folds of a saved crawl from its records, in slices.
 
-        Redirects come in the order of their answers.
+        Redirects are added in the order of their answers, as when they were crawled.
         """
         ledger = cls()
         ledger.site, ledger.depth, ledger.finished = site, depth, finished

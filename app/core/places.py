@@ -62,7 +62,7 @@ def _index(queue: Sequence[int], id_: int) -> int | None:
 
 
 class Places:
-    """The place of every URL at one moment, once `counting` has run to its end."""
+    """The place of every queued URL at one moment, once `counting` has run to its end."""
 
     def __init__(self, order: QueueOrder, known: int) -> None:
         self._lines = [list(map(list, order.repeats)), list(map(list, order.fresh))]

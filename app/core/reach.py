@@ -101,7 +101,8 @@ class Reach:
         self.allows_all, self.has_warned = True, False
 
     def learn(self, name: str, addresses: Iterable[str]) -> None:
-        """Notes the addresses of a root's name, once: if they change later, nothing changes."""
+        """Notes the addresses of a root's name, once: if they change later, nothing changes. If one
+        of them is public, the name allows no private address."""
         self.unknown.discard(name)
         found = {nearness(each) for each in addresses}
         if None not in found:

@@ -83,14 +83,15 @@ def _why_not(ledger: Ledger, id_: int) -> str:
 
 
 def broken(ledger: Ledger) -> Iterator[int]:
-    """The ids of broken URLs for a list: a chain appears once, by the URL that pages link to."""
+    """The ids of broken URLs for a list, without those that only redirects lead to: a chain is
+    named by the URL that pages link to."""
     site = ledger.site
     return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
 
 
 def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
-    """The exit code of `crawl`. A redirect is an answer, but a crawl of nothing else is no
-    success."""
+    """The exit code of `crawl`, as the guide lists it. A redirect is an answer, but a crawl of
+    nothing else is no success."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
         return EXIT_FAILED
     if ledger.finished.outcome is Outcome.CANCELLED:
@@ -167,7 +168,7 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
 
 
 def _what(ledger: Ledger, id_: int) -> str:
-    """How a URL is broken, in one or two words."""
+    """How a URL is broken, in a few words: 'timeout', '404', '301 to loop'."""
     error = ledger.site.error.get(id_)
     if error:
         return error.kind.value

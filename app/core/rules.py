@@ -29,11 +29,12 @@ class Rules:
         self._max_depth = most
 
     def is_only_checked(self, url: str) -> bool:
-        """True if `url` is out of scope and only checked: requested by HEAD, never parsed."""
+        """True if `url` is out of scope and only checked: requested by HEAD (or GET), never
+        parsed."""
         return self._check_external and url not in self._roots and not self._scope.covers(url)
 
     def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
-        """Why `url` (canonical), found at `depth`, is not crawled; None if it is crawled."""
+        """Why `url` (canonical), found at `depth`, is not requested; None if it is."""
         if url in self._roots:
             return None
         is_inside = self._scope.covers(url)

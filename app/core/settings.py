@@ -24,8 +24,8 @@ class SettingsError(ValueError):
 class Keep(StrEnum):
     """Where an option may be written down. An option without this is written nowhere."""
 
-    FILE = "file"  # the crawl file, and the head of an export
-    PROFILE = "profile"  # a profile, and what the window remembers
+    FILE = "file"  # the crawl file
+    PROFILE = "profile"  # a profile, what the window remembers, and the head of an export
 
 
 def _option(
@@ -52,8 +52,8 @@ def _option(
 
 
 def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
-    """Declares an option that is sent to the roots' servers and written nowhere, no file and no
-    log."""
+    """Declares an option for the roots' servers alone, or for the proxy. It is written nowhere: to
+    no file and no log."""
     metadata = {"title": title, "meaning": meaning, "metavar": metavar, "is_secret": True}
     return field(default=default, repr=False, metadata=metadata)
 

@@ -85,7 +85,7 @@ class Site:
         self.canonical = Partial[str]()
         self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
         self.skip_reason = Partial[SkipReason]()
-        self.robots_rule: dict[int, str] = {}  # the line that refuses it
+        self.robots_rule: dict[int, str] = {}  # the line that refuses it, or the reason in words
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A step that asks for a longer pause, until this is readable: pass it to `add_reader`.
+    """A step that asks for a longer pause, until its descriptor is readable: `add_reader` takes it.
 
     If the work is run in one go there is no pause: the next slice has to wait by itself.
     """
@@ -46,7 +46,7 @@ class Work(Generic[T]):
 
 
 def in_one_go(slices: Slices[T]) -> T:
-    """The result, for a caller without anybody else who wants a turn."""
+    """The result at once, where nobody else needs a turn."""
     work = Work(slices)
     for _ in work:
         pass

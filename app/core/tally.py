@@ -14,7 +14,7 @@ class Tally:
         self.statuses: Counter[int] = Counter()  # of done and redirected records
         self.errors: Counter[str] = Counter()  # of failed records, by kind
         self.broken = 0  # as `Site.is_broken` says
-        self.octets = 0  # decoded body bytes of the done records
+        self.octets = 0  # the sizes of the done records (see `Response.size`)
 
     def copy(self) -> "Tally":
         """A copy of the counts at this moment."""

@@ -160,7 +160,8 @@ class _Forest:
         return self._expose(other)
 
     def _expose(self, node: int) -> int:
-        """Makes the way from the root to a node one path; returns the last path it met before."""
+        """Makes the way from the root to a node one path; returns the node where it leaves the path
+        that began at the root before."""
         if node not in self._up:
             self._up[node], self._size[node] = 0, 1
         below, at = 0, node

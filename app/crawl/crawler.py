@@ -43,7 +43,7 @@ SAMPLE_EVERY = 0.25  # seconds
 
 
 class Crawler:
-    """One crawl. After a cancel, `run` may be called again and continues it.
+    """One crawl. After a cancel or at a limit, `run` may be called again and continues it.
 
     Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
     """
@@ -136,8 +136,8 @@ class Crawler:
 
     @property
     def settings(self) -> Settings:
-        """The current settings. A part that keeps one of them for itself keeps one that never
-        changes."""
+        """The current settings. The parts were given those of the start, and read from them only
+        what never changes."""
         return self._settings
 
     def give_secrets(self, given: Mapping[str, Any]) -> None:
@@ -178,7 +178,8 @@ class Crawler:
 
     @property
     def is_work_left(self) -> bool:
-        """True if another run would find something to do, as far as its limits allow."""
+        """True if URLs are queued, or would be now; --max-pages may still keep them from being
+        requested."""
         return self._pace.is_work_left or any(admissible(self.frontier, self._rules))
 
     def set_workers(self, number: int) -> None:
@@ -209,7 +210,8 @@ class Crawler:
         return rows + [self._waiting_row(id_, now) for id_ in self._pace.waiting()]
 
     def at_work(self, most: int) -> AtWork:
-        """The same as a summary, with rows for at most so many workers and backing-off URLs."""
+        """The same as a summary, with the rows of at most `most` workers and as many URLs that are
+        backing off."""
         if self._loop is None:
             return nobody(most)
         now, waiting = self._loop.time(), self._pace.waiting()

@@ -28,7 +28,7 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
 
 
 def _peak_rss_mb() -> float:
-    """The peak memory of this program.
+    """The peak memory of this program, in MB of a million bytes.
 
     On Linux the kernel's figure for the process starts anew with each program it executes. The
     figure of getrusage would include what ran before this program in the same process.

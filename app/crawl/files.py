@@ -12,7 +12,8 @@ MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 
 @dataclass(frozen=True, slots=True)
 class FetchedFile:
-    """The result for a file: an answer that is no redirect, an error, or a redirect to nowhere."""
+    """The result for a file: an answer that is no redirect, or an error; neither if its redirects
+    lead nowhere or are too many."""
 
     url: str  # the last URL requested
     file: File | None = None

@@ -54,8 +54,8 @@ class Gate:
         return robots is not None and robots.allows_all
 
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
-        """True if a URL that was taken may be asked now. Otherwise it is settled or put back to
-        wait."""
+        """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
+        waits."""
         origin = origin_of(self._seen.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return True
@@ -136,7 +136,8 @@ class Gate:
     async def _read_sitemaps(
         self, origin: str, robots: Robots, me: Worker, fetcher: Fetcher
     ) -> None:
-        """Offers the URLs of an origin's sitemaps, as roots in depth and referrer only."""
+        """Offers the URLs of an origin's sitemaps. Like roots they have depth 0 and no referrer;
+        unlike roots they are subject to every rule."""
         guess = f"{origin}/sitemap.xml"
         no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
         if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):

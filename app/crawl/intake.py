@@ -16,7 +16,7 @@ from app.crawl.pace import Pace
 def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
     """The URLs that were refused, and would not be any more.
 
-    --max-depth was raised, or what is near is allowed.
+    --max-depth was raised, or private addresses are allowed now.
     """
     reasons = {SkipReason.DEPTH} | ({SkipReason.EXTERNAL} if rules.reach.allows_all else set())
     for id_, reason in list(seen.refused.items()):
@@ -58,15 +58,16 @@ class Intake:
         nofollow: bool = False,
         by_page: bool = False,
     ) -> tuple[int, bool]:
-        """The id of a URL, and whether it is new. Who may be crawled is queued, once.
+        """The id of a URL, and whether it is new. If it may be crawled, it is queued, once.
 
-        NOBODY where a URL is new, and there is no room for more that are as long.
+        The id is NOBODY if the URL is new and there is no room for another one of its length.
         """
         seen, pace = self._seen, self._pace
         id_ = seen.ids.get(url)
         if id_ is not None:
             before = seen.refused.get(id_)
-            # What a name leads to is not known here: once refused, it is for a person to allow.
+            # What addresses its name has is not known here: once refused, only a person can allow
+            # it.
             is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
             if before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)

@@ -17,7 +17,7 @@ from app.core.urls import host_of
 
 HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fraction of a millisecond
 FIRST_PAUSE = 0.5  # seconds before the second attempt; doubles for each further one
-LONGEST_PAUSE = 120.0  # seconds, even if a server asks for more
+LONGEST_PAUSE = 120.0  # seconds, even if a server asks for more; our own vary by a quarter
 OVERLOADED = frozenset((429, 503))
 REFUSALS = 3  # from different URLs in a row before the host is asked less often
 FIRST_SLOWDOWN = 1.0  # seconds between two requests at first; doubles,
@@ -105,7 +105,7 @@ class Pace:
         return max(0.0, self._timers[id_].when() - now)
 
     def waiting(self) -> list[int]:
-        """The URLs that are backing off, the next due first."""
+        """The URLs that are backing off, in the order in which they began to."""
         return list(self._timers)
 
     def held_back(self) -> HeldBack:
@@ -231,7 +231,7 @@ class Pace:
 
     @property
     def is_work_left(self) -> bool:
-        """True if a known URL is neither settled nor in flight."""
+        """True if a URL is queued or backing off."""
         return len(self._frontier) > 0 or bool(self._timers)
 
     def pause(self) -> None:
@@ -247,7 +247,8 @@ class Pace:
         self._check_over()
 
     def give_back(self, id_: int) -> None:
-        """A URL in flight was not answered: the attempt does not count, and it is taken next."""
+        """A URL in flight was not answered: the attempt does not count, and it is the next of its
+        host."""
         self._frontier.give_back(id_)
         self._call_takers()
 
@@ -399,7 +400,8 @@ class Pace:
         self._call_takers()
 
     async def join(self) -> None:
-        """Returns when every URL that may be requested is settled."""
+        """Returns when every URL that may be requested is settled, or the time is up and none is in
+        flight."""
         self._over = asyncio.get_running_loop().create_future()
         self._check_over()
         await self._over

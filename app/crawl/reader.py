@@ -105,7 +105,8 @@ class Reader:
         return ids
 
     def _kept(self, canonical: str) -> str:
-        """The canonical URL of a page; equal texts share one object."""
+        """The canonical URL of a page as it is kept: the same object as a known URL; cut if there
+        is no room."""
         known = self._seen.ids.get(canonical)
         return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
 

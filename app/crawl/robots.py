@@ -78,7 +78,7 @@ class Packed:
 
 @dataclass(slots=True)
 class Robots:
-    """What one origin says. Make it with `parsed`, `allowing`, `forbidding` or `unreachable`."""
+    """What one origin says. Most come from `parsed`, `ALLOWING`, `forbidding` or `unreachable`."""
 
     sitemaps: tuple[str, ...] = ()
     crawl_delay: float = 0.0  # seconds
@@ -270,7 +270,7 @@ def _rule(key: str, value: str) -> Rule:
 
 
 def _delay(group: Iterable[tuple[str, str]]) -> float:
-    """The last Crawl-delay of a group that is a number, in seconds."""
+    """The last Crawl-delay of a group that is a number, in seconds, at most `LONGEST_DELAY`."""
     delay = 0.0
     for key, value in group:
         if key.lower() in DELAY:

@@ -1,4 +1,4 @@
-"""One visit to a URL: its attempt, the next one, and where it redirects to."""
+"""One visit to a URL: an attempt, whether another one follows, and where it redirects to."""
 
 import asyncio
 import logging
@@ -59,7 +59,8 @@ class Visitor:
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
     async def visit(self, id_: int, me: Worker, fetcher: Fetcher) -> None:
-        """Makes one attempt at a URL; afterwards it is settled, or waits for the next attempt."""
+        """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
+        attempt."""
         try:
             pause = await self._attempt(id_, me, fetcher)
         except PrivateAddressError as problem:

@@ -56,8 +56,8 @@ class Snapshot:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of the contract, and the optional ones that were asked for; a table has no
-        links."""
+        """The names of the fields that every export has, and `decision` if it was asked for. Links
+        are no field: a table has none."""
         return (*FIELDS, "decision") if self.moment.with_decision else FIELDS
 
     @property

@@ -177,7 +177,7 @@ def _kept(path: str, target: str, temporary: str) -> str | None:
 
 
 def _mode_of(path: str) -> int | None:
-    """The permissions of the file at `path`; None if there is nothing."""
+    """Type and permissions of the file at `path`; None if there is nothing."""
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:

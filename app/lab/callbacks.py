@@ -86,9 +86,8 @@ class CallbacksCrawler(Crawl):
     def run(self) -> Found:
         """The event loop."""
         self.selector = selectors.DefaultSelector()
-        self.waiting: dict[
-            CallbackFetcher, Callable[[], None]
-        ] = {}  # by the callback that comes next
+        # The callback of each that comes next
+        self.waiting: dict[CallbackFetcher, Callable[[], None]] = {}
         self._todo: deque[tuple[str, int]] = deque()
         self.offer(self.root)
         with self.selector:

@@ -40,7 +40,7 @@ class Heartbeat:
 
     @property
     def recent(self) -> float:
-        """The largest lateness of the last second."""
+        """The largest lateness of the last second, in milliseconds."""
         return max(self._recent, default=0.0) * 1000
 
     def figures(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Where log lines go: a file in the user's data folder, and any other listener."""
+"""Where log lines go: a file in the user's log folder, and stderr if that is wanted."""
 
 import logging
 import logging.handlers

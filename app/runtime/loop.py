@@ -45,7 +45,7 @@ TURN_SECONDS = 0.002
 enough that no frame is late for it."""
 
 _DAY_MS = 24 * 3600 * 1000  # QTimer holds 24.8 days at most; asyncio too wakes up once a day
-_CANCELLED_AT_LEAST = 50  # a smaller heap is not worth a sweep; asyncio's own figure
+_CANCELLED_AT_LEAST = 50  # fewer are not worth a sweep; asyncio's limit is a heap of 100
 _SELF_TEST_MS = 500
 _NOTHING = contextlib.nullcontext()
 

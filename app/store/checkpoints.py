@@ -52,7 +52,8 @@ class Checkpoints:
                 self._step = _Step.DONE
 
     def run(self) -> Slices[None]:
-        """When this ends, everything written is in the database and on the disk."""
+        """When this ends, everything written is in the database and on the disk, unless somebody
+        reads the file meanwhile: then the rest stays in the journal."""
         if self._disk is None:
             with self._in_our_words():
                 self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

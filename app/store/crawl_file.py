@@ -158,7 +158,8 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits that the crawl goes on with, and whom it may ask."""
+        """Remembers the limits that the crawl goes on with, and whether it may ask private
+        addresses."""
         self._taken()
         changing = (*LIMITS, "allow_private")
         rows = [row for row in kept_settings.rows(settings) if row[0] in changing]
@@ -182,7 +183,7 @@ class CrawlFile:
             return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
 
     def pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
-        """The next `count` pages by their ids, each with its links."""
+        """The next `number` pages after this id, in the order of ids, each with its links."""
         with self._read():
             return link_rows.pages_after(self._connection, id_, number)
 

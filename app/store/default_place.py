@@ -1,4 +1,4 @@
-"""Where crawls without a given file are kept: a folder of the user's, the newest of them."""
+"""Where the newest crawls are kept if no file is given for them: a folder of the user."""
 
 import contextlib
 import os
@@ -49,7 +49,7 @@ def create_there(
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A crawl that was not completed."""
+    """A crawl that was stopped or cut short."""
 
     path: str
     host: str  # of its first root
@@ -57,7 +57,7 @@ class Unfinished:
 
 
 def last_unfinished(folder: Path) -> Unfinished | None:
-    """The last crawl kept there, if it was not completed and nobody has it open."""
+    """The crawl that was written last, if it was stopped or cut short and nobody has it open."""
     paths = sorted(folder.glob(f"*{SUFFIX}"), key=_last_written, reverse=True)
     with contextlib.suppress(StoreError, SettingsError):
         for path in paths[:1]:

@@ -9,7 +9,7 @@ from app.core.slices import QuietSlices
 from app.store.schema import bucket_of, unpacked
 from app.store.soundness import check_ids
 
-Linked = list[tuple[int, str | None]]  # id of the page at the other end, anchor
+Linked = list[tuple[int, str | None]]  # id of the URL at the other end, anchor
 
 
 def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
@@ -49,7 +49,7 @@ def inlinks(
 
 
 def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, Linked]]:
-    """The links of the next so many pages, by their ids."""
+    """The links of the next `number` pages after this id, in the order of ids."""
     query = "SELECT source, targets, anchors FROM outlinks WHERE source > ? ORDER BY source LIMIT ?"
     last = _last(connection)
     pages = []

@@ -55,7 +55,7 @@ class Saved:
 
     @property
     def is_over(self) -> bool:
-        """True if nothing is left to do."""
+        """True if the crawl had begun and no URL is left in its queue."""
         return self.frontier.known > 0 and not len(self.frontier)
 
 
@@ -101,7 +101,7 @@ def _withheld(words: str) -> tuple[str, ...]:
 
 
 def _moment(text: str) -> str:
-    """A time in ISO 8601; a test may have written none."""
+    """A time in ISO 8601, or ''. Raises ValueError."""
     if text:
         datetime.fromisoformat(text)
     return text
@@ -161,7 +161,7 @@ def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number:
 
 
 def _refuse_what_may_not_be_asked(site: Site, first: int) -> None:
-    """Refuses a file whose queue holds a URL that no crawl would put there."""
+    """Skips queued URLs that no crawl would have queued: they are kept, and never requested."""
     for id_ in range(first, len(site.url)):
         if site.state[id_] == QUEUED and not may_be_asked(site.url[id_]):
             site.state[id_] = SKIPPED

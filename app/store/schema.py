@@ -161,7 +161,7 @@ def first_of(bucket: int) -> int:
 
 
 def packed(ids: "array[int]") -> bytes:
-    """The octets of an array, in the byte order of nearly all machines."""
+    """The octets of an array, little-endian, the byte order of nearly all machines."""
     return _little(ids).tobytes()
 
 

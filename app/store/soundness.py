@@ -42,7 +42,7 @@ class UnsoundError(ValueError):
 
 
 def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
-    """Checks some rows out of so many. Raises UnsoundError, or TypeError."""
+    """Checks some rows of a file with `total` records. Raises UnsoundError, or TypeError."""
     limits = NUMBERS | {"referrer": (0, total), "redirect_to": (0, total)}
     for name, (lowest, highest) in limits.items():
         values = columns.get(name, ())

@@ -29,8 +29,8 @@ from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
-# Seconds from a result until its transaction begins, minus the time that this takes. The rest is
-# for the frame that the result waited for before.
+# Seconds from the folding of a result until its transaction should have ended. The rest of
+# `LOST_AT_MOST` is for the frame that the result waited for, and for slow transactions.
 EVERY = 0.35
 
 Page = tuple[int, "array[int]", tuple[str | None, ...]]  # source, targets, anchors

@@ -45,8 +45,8 @@ LINE_EVERY = 5.0  # seconds between two lines if stderr is not a terminal
 
 
 def crawl(settings: Settings, job: Job) -> int:
-    """Crawls on a loop of its own; returns the exit code. Raises StoreError if --save cannot be
-    made."""
+    """Crawls on a loop of its own; returns the exit code. Raises StoreError if the file of --save
+    cannot be made."""
     started_at = _now()
     with contextlib.ExitStack() as stack:
         file = _new_file(settings, job, started_at)

@@ -107,7 +107,7 @@ def cells(run: Run) -> tuple[str, ...]:
 
 
 def memory_lines(runs: Iterable[Run]) -> list[str]:
-    """A bar for the memory of a waiting fetch, for each stage with the most connections."""
+    """A bar for each stage: the memory of a waiting fetch in the last run that measured it."""
     largest = {run.stage: run for run in runs if run.a_fetch is not None}
     bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
     bars |= {f"the chapter: {name}": float(octets) for name, octets in CHAPTER.items()}

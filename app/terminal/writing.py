@@ -1,5 +1,5 @@
-"""Files that a command was asked for, written in slices; a second Ctrl-C ends that between two
-slices."""
+"""Files that a command was asked for, written in slices; a person in a hurry can end that between
+two slices."""
 
 import asyncio
 import contextlib

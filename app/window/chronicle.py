@@ -163,7 +163,8 @@ class Chronicle:
         return shown(self._ledger.site.url[id_])
 
     def _named(self, id_: int) -> str:
-        """The URL and the page it was found on; only its path if the host is the same."""
+        """The URL and the page it was found on; only the path of the page if both have one
+        origin."""
         site = self._ledger.site
         referrer = site.referrer[id_]
         if not referrer:

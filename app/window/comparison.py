@@ -55,7 +55,7 @@ class WindowComparison:
             self._task = self._spawn(self._compare(path), "comparison")
 
     def compare_again(self) -> None:
-        """Compares with the same older crawl again; meanwhile it may be in its file only."""
+        """Reads the file of the older crawl again, and compares it with the crawl as it is now."""
         self.compare(self._path)
 
     def cancel(self) -> None:
@@ -89,7 +89,7 @@ class WindowComparison:
 
     async def _read(self, path: str) -> Saved:
         if _is_same(path, self._current().path):
-            # If it were closed after a second opening, the lock would be lost.
+            # Opening it a second time and closing it would lose its lock.
             raise StoreError(
                 f"{path} is the file of the crawl in this window: choose that of an older one"
             )
@@ -98,7 +98,8 @@ class WindowComparison:
             return await in_slices(reading, partial(self._tell, path))
 
     async def _find(self, path: str, old: Site, new: Site) -> Differences:
-        """Of one moment: `new` is a copy."""
+        """Compares in slices; `new` is a copy, so that both crawls stay as they were at one
+        moment."""
         finding = as_part(_finding(old, new), READING_SHARE, 1.0)
         return await in_slices(finding, partial(self._tell, path))
 

@@ -84,7 +84,7 @@ class WindowFile:
         """Makes a file for a new crawl; returns a line about one that could not be made where it
         should be.
 
-        Raises StoreError if --save asked for that file.
+        Raises StoreError if it is the file of --save that cannot be made.
         """
         self.cancel()
         notice = ""

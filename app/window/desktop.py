@@ -81,7 +81,7 @@ async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
 
 
 def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
-    """The options from the command line or a file; for a person, otherwise those set there last."""
+    """The given options; if none is given, and a person uses the window, those set there last."""
     if changed(settings) or not opening.is_for_a_person:
         return settings
     return {**settings, **remembered_settings()}
@@ -96,7 +96,7 @@ class Desktop(QObject):
         self.ledger = Ledger()
         self.crawler: Crawler | None = None
         self._first_crawler: Crawler | None = None  # the crawl that the command line asked for
-        self._asked_about: Crawler | None = None  # that met what is too near
+        self._asked_about: Crawler | None = None  # whether to ask private addresses too
         self._options = settings
         self._job = job
         self._opening = opening
@@ -475,7 +475,8 @@ class Desktop(QObject):
                 yield
 
     def _offer_private(self) -> None:
-        """Asks a person, once a crawl, about addresses that are too near to be asked unasked."""
+        """Asks a person, once a crawl, whether private addresses that it met may be requested
+        too."""
         crawler = self.crawler
         if crawler is not None and crawler.refuses_private and self._asked_about is not crawler:
             self._asked_about = crawler

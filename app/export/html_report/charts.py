@@ -126,7 +126,7 @@ def curves(title: str, at: Sequence[float], lines: Sequence[Curve]) -> Chart:
 
 
 def nice_ticks(most: float) -> list[int]:
-    """0 and three to five round steps, the last at or above `most`."""
+    """0 and one to four round steps, the last at or above `most`."""
     step = 1
     while step * 4 < most:
         # 1, 2, 5, 10, 20, 50 ...

@@ -206,7 +206,7 @@ class Document:
         return Figure("The queue over time", curves("Queue over time", depth.at, lines), caption)
 
     @property
-    def told_settings(self) -> str:
+    def settings_in_words(self) -> str:
         found = self._facts.get("settings")
         settings: Mapping[str, object] = found if isinstance(found, Mapping) else {}
         parts = []

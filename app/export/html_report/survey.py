@@ -92,14 +92,14 @@ class Survey:
         self.states = [0] * len(STATES)
         self.statuses: Counter[int] = Counter()
         self.errors: Counter[str] = Counter()
-        self.pages = 0  # HTML with status 200
+        self.pages = 0  # HTML and XHTML with status 200
         self.octets = 0  # of the bodies of all done records
         self.uncrawled = Uncrawled(snapshot.decisions)
         self.times = Times()
         self.columns = [0] * (len(self.EDGES) + 1)
         self.slow, self.large = Ranking(), Ranking()
-        self.broken: list[int] = []  # the first MOST_BROKEN that pages link to
-        self.broken_listed = 0  # how many pages link to
+        self.broken: list[int] = []  # the first MOST_BROKEN that are roots or that pages link to
+        self.broken_listed = 0  # how many of them there are
         self.broken_total = 0
         # The records they start at: loops and limits first, then long chains
         self.chains: list[int] = []

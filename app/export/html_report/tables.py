@@ -11,7 +11,7 @@ from app.export.html_report.words import Outcome, outcome
 
 
 class Source(NamedTuple):
-    """The page that a URL was found on, with the text of the link; '' for a root."""
+    """The page that a URL was found on, with the text of the link; '' for roots and sitemaps."""
 
     url: str
     anchor: str | None

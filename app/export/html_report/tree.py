@@ -15,7 +15,8 @@ MOST_CHILDREN = 500  # of one folder, so that a folder of 100,000 pages does not
 
 
 class Entry(NamedTuple):
-    """A page, or a folder with its content; the URL is '' if it has no page."""
+    """A page, or a folder with the counts of its content; the URL is '' if the folder is no page
+    itself."""
 
     name: str
     url: str
@@ -61,7 +62,9 @@ class Branches:
     def steps(self) -> Iterator[tuple[str, Entry | int | None]]:
         """What to show, one step after the other.
 
-        A 'page', a folder that is 'open' until 'end' or 'closed', how many of one are 'left' out.
+        'page' comes with a page; 'open' with a folder whose content follows until 'end'; 'closed'
+        with a folder whose content is not shown; 'left' with the number of children of the current
+        folder that are left out.
         """
         if self._top == TOP:
             yield from self._children(0)

@@ -14,7 +14,7 @@ from app.ui.text_line import TextLine, dress_completions
 from app.ui.theme import Tone, theme
 
 MOST_REMEMBERED = 25
-LONGEST_REMEMBERED = 2_000  # characters; a pasted list is kept somewhere else
+LONGEST_REMEMBERED = 2_000  # characters; a longer list of addresses is not remembered
 LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addresses
 EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"

@@ -99,7 +99,7 @@ class DetailsPanel(QWidget):
         self._write()
 
     def _may_grow(self, name: str) -> bool:
-        """False if all links are shown, or as many as fit: new ones come last."""
+        """False if all links are shown, or whole pages of them: new ones come last."""
         shown = len(self._linked.get(name, ()))
         return name in self._late or (
             shown < self._known(name) and (shown == 0 or shown % PAGE > 0)
