@@ -60,7 +60,7 @@ class Answer:
 
 
 class Fault(Enum):
-    """What goes wrong on the wire; the value is the error a crawler reports if it never stops."""
+    """What goes wrong on the wire. What a crawler reports of it is in `expected.ERRORS`."""
 
     BUSY = "503"
     """503 with Retry-After: 1."""
@@ -116,6 +116,6 @@ def dead_redirect(location: str | None) -> Answer:
 
 
 def usual_wait(target: str) -> float:
-    """60 to 400 ms, mostly short, and always the same for one path."""
+    """Seconds: 0.06 to 0.4, mostly short, and always the same for one path."""
     share = zlib.crc32(target.encode()) / 0xFFFFFFFF
     return 0.06 + 0.34 * share * share

@@ -119,7 +119,7 @@ def _one_hop(folder: str) -> Iterator[Page]:
 
 
 def _joins() -> Iterator[Page]:
-    """Pairs of paths that join at their second hop."""
+    """Pairs of paths that redirect to one page."""
     yield "/foo", redirect(301, "/baz")
     yield "/bar", redirect(302, "/baz")
     yield "/baz", curio("/baz", "Where both gates lead").answer()

@@ -4,7 +4,8 @@ from PySide6.QtCore import QSettings
 
 
 def memory() -> QSettings:
-    """Its store. Read with `value(key, default, type=...)`: it holds only text."""
+    """The store of what the window remembers. Read with `value(key, default, type=...)`: it holds
+    only text."""
     # An .ini file on every system: its place can be set, so that tests do not touch a person's own.
     return QSettings(
         QSettings.Format.IniFormat, QSettings.Scope.UserScope, "Crawlscope", "Crawlscope"

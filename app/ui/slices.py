@@ -1,7 +1,7 @@
 """Runs work in slices by a timer: the loop has its turn after each.
 
-It is here and not beside the one for the loop: only views work this way, and a timer needs a
-widget.
+It is here and not beside the one for the loop, because only views work this way, and the timer
+belongs to the view.
 """
 
 from collections.abc import Callable

@@ -47,7 +47,7 @@ from app.ui.theme import Tone, theme
 MOST_LINES = 5_000
 MOST_LINES_OF_ONE = 500  # lines of one message
 LONGEST_LINE = 2_000  # characters
-LONGEST_TEXT = 100_000
+LONGEST_TEXT = 100_000  # characters of a message
 FLUSH_MS = 100  # between two updates of the view
 
 FILTERS = (

@@ -82,7 +82,8 @@ def line(chain: Chain) -> str:
 
 
 def labels(urls: Sequence[str]) -> list[str]:
-    """The URLs without the host if it is that of the first, and without what both share."""
+    """The URLs as short as they can be told apart: on the host of the first URL the path alone (the
+    whole URL if a chain goes from http to https), elsewhere without the scheme."""
     first = host_of(urls[0])
     schemes = {url.partition(":")[0] for url in urls if host_of(url) == first}
     found = []

@@ -38,7 +38,7 @@ class Profiles(Protocol):
 
 
 class ProfileBar(QWidget):
-    """Asks its owner for the values by `values_wanted`; passes on what a profile holds."""
+    """Gets the values to save from `values`, and emits `loaded` with those of a profile."""
 
     loaded = Signal(dict)
     reported = Signal(str, bool)  # one line; whether something went wrong

@@ -102,8 +102,8 @@ class SizeEditor(NumberEditor):
 
 
 class FlagEditor(Editor):
-    """A check box under its title. If the title says the opposite of the option, so does
-    the box."""
+    """A check box labelled with the title. If that says the opposite of the option, so does the
+    box."""
 
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)

@@ -190,7 +190,8 @@ class UrlTableModel(FlatModel[int]):
         self._note_rows(late)
 
     def _reorder(self, ids: "array[int]", wanted: int) -> None:
-        """Deselects the rows from `wanted` on, which are about to be removed."""
+        """Puts the rows into this order, and deselects those from `wanted` on, which are about to
+        be removed."""
         if ids == self.ids:
             return
         self.layoutAboutToBeChanged.emit()

@@ -58,7 +58,7 @@ LOOKS = {
     Doing.PARSING: ("parsing", Tone.GOOD),
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
-SUMMARY = {  # in the order in which a URL goes through them
+SUMMARY = {  # in the order of the line: from the busiest to the idle
     Doing.READING: "reading",
     Doing.PARSING: "parsing",
     Doing.TURN: "waiting to parse",
@@ -290,7 +290,7 @@ class SummaryLine(QWidget):
 
 
 class WorkerPanel(QWidget):
-    """A table of workers, and of the URLs between two attempts."""
+    """A table of workers, and of the URLs that are backing off."""
 
     stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
     url_selected = Signal(int)  # id of a record
@@ -300,7 +300,7 @@ class WorkerPanel(QWidget):
         self.setObjectName("workerPanel")
         self.setAccessibleName("Workers")
         self.model = WorkerModel(self)
-        self._tell: Callable[[int], AtWork] = nobody
+        self._at_work: Callable[[int], AtWork] = nobody
         self._since = QElapsedTimer()
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._show)
@@ -403,7 +403,7 @@ class WorkerPanel(QWidget):
 
     @property
     def current(self) -> WorkerRow | None:
-        """The selected worker."""
+        """The selected worker, or URL that is backing off."""
         return self.model.row(self.view.currentIndex())
 
     def _enable(self) -> None:
@@ -427,7 +427,8 @@ class WorkerPanel(QWidget):
             self.url_selected.emit(row.id)
 
     def reveal(self, id_: int) -> None:
-        """Selects the row of the worker that has a URL; none if no worker has it."""
+        """Selects the row of a URL: that of its worker, or its own if it is backing off; none if it
+        has no row."""
         row = self.model.row_of(id_)
         self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else NO_INDEX)
 
