@@ -19,10 +19,11 @@ from app.core.events import (
     Retrying,
     Sampled,
     Skipped,
+    SkipReason,
     Started,
 )
 from app.core.redirects import Verdicts
-from app.core.site import FETCHING, QUEUED, Site
+from app.core.site import FETCHING, QUEUED, SKIPPED, Site
 from app.core.slices import Slices
 from app.core.tally import Tally
 from app.core.tree import Tree
@@ -130,6 +131,8 @@ class Ledger:
             was_broken = site.is_broken(id_)
             tally.settle(site, id_, -1)
         site.fold(event)
+        if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
+            tree.adopt(id_)
         self.verdicts.note(site, id_)
         after = site.state[id_]
         tally.states[before] -= 1
@@ -149,6 +152,7 @@ class Ledger:
             tree.add(site, id_)
             if site.state[id_] not in UNSETTLED:
                 tree.count(id_, 1, site.is_broken(id_))
+        tree.tidy()
 
     @classmethod
     def restored(cls, site: Site, depth: Depth, finished: Finished | None) -> Slices["Ledger"]:

@@ -1,4 +1,6 @@
-"""The tree of URLs: groups, hosts, folders and pages. It only grows, and knows nothing of Qt.
+"""The tree of URLs: groups, hosts, folders and pages. It knows nothing of Qt.
+
+It only grows, but for hosts that are crawled after all: these leave the group of the others.
 
 A node is an int: a folder (or a host or group) is `2 * number + 1`, a page is `2 * id`.
 """
@@ -49,6 +51,8 @@ class Tree:
         self.broken = array("i", [0])
         self.page_folder = array("i", [0])  # by id: the folder a page is in
         self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
+        self.moved = array("i")  # hosts that left the others, in this order
+        self._untidy: set[int] = set()  # folders that they left since the last `tidy`
         self._folders: dict[tuple[int, str], int] = {}
         self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
 
@@ -81,7 +85,12 @@ class Tree:
             group = self._folder(0, EXTERNAL_GROUP, FolderKind.GROUP)
             folder = self._folder(group, origin, FolderKind.EXTERNAL_HOST)
         elif folder is None:
-            folder = self._folder(0, origin, FolderKind.HOST)
+            group = self._folders.get((0, EXTERNAL_GROUP), 0)
+            folder = self._folders.get((group, origin)) if group else None
+            if folder is None:
+                folder = self._folder(0, origin, FolderKind.HOST)
+            else:
+                self._move(folder)
         for place, name in enumerate(folders):
             below = self._folders.get((folder, name))
             if below is None:
@@ -95,6 +104,42 @@ class Tree:
                 self._near.clear()
             self._near[above] = folder
         return folder, leaf
+
+    def adopt(self, id_: int) -> None:
+        """A URL that was refused is crawled after all: its host has a place of its own from now
+        on. `tidy` has to follow."""
+        folder = self.page_folder[id_] if id_ < len(self.page_folder) else 0
+        while folder:
+            folder, host = self.parent[folder], folder
+            if self.kind[host] == FolderKind.EXTERNAL_HOST:
+                self._move(host)
+                break
+
+    def _move(self, host: int) -> None:
+        group, name = self.parent[host], self.name[host]
+        for column in (self.urls, self.settled, self.broken):
+            column[group] -= column[host]
+        self._folders[0, name] = self._folders.pop((group, name))
+        self.kind[host] = FolderKind.HOST
+        self.parent[host] = 0
+        self.row[host] = self._put(0, 2 * host + 1)
+        self.moved.append(host)
+        self._untidy.add(group)
+
+    def tidy(self) -> None:
+        """Ends the moves of a batch: the rows of those that stay are counted anew, once."""
+        for group in self._untidy:
+            self._keep(group, [n for n in self.children[group] if self.parent[n >> 1] == group])
+            if not self.children[group]:
+                del self._folders[0, EXTERNAL_GROUP]
+                self._keep(0, [n for n in self.children[0] if n >> 1 != group])
+        self._untidy.clear()
+
+    def _keep(self, number: int, children: list[int]) -> None:
+        """Sets the children of a folder, all of them folders."""
+        self.children[number] = array("q", children) if children else NO_CHILDREN
+        for place, node in enumerate(children):
+            self.row[node >> 1] = place
 
     def _folder(self, parent: int, name: str, kind: FolderKind) -> int:
         number = self._folders.get((parent, name))

@@ -179,7 +179,9 @@ def test_the_tree_counts_what_is_below_each_folder(story: Story) -> None:
     assert sorted(tree.below(TOP)) == list(site.ids())
     for number in range(1, len(tree.name)):
         ids = list(tree.below(2 * number + 1))
-        assert tree.urls[number] == len(ids) > 0
+        assert tree.urls[number] == len(ids)
+        # All that were among the others may have been admitted
+        assert ids or tree.kind[number] == FolderKind.GROUP
         settled = [id_ for id_ in ids if story.state[id_ - 1] not in (State.QUEUED, State.FETCHING)]
         assert tree.settled[number] == len(settled)
         assert tree.broken[number] == sum(site.is_broken(id_) for id_ in ids)

@@ -1,5 +1,10 @@
 """The tree of URLs: where each has its place, and what is counted there."""
 
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from app.core.events import (
     Discovered,
     Error,
@@ -7,9 +12,11 @@ from app.core.events import (
     Event,
     Failed,
     Fetched,
+    Queued,
     Response,
     Skipped,
     SkipReason,
+    Started,
 )
 from app.core.ledger import Ledger
 from app.core.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
@@ -29,7 +36,7 @@ def ledger_of(*urls: str) -> Ledger:
     return ledger
 
 
-def drawn(tree: Tree, node: int = TOP) -> object:
+def drawn(tree: Tree, node: int = TOP) -> dict[str, object]:
     """A folder is a dict of its children, by name; a page is its id."""
     found: dict[str, object] = {}
     for child in tree.children[node >> 1]:
@@ -73,12 +80,107 @@ def test_what_is_out_of_scope_on_a_crawled_host_stays_there() -> None:
     assert drawn(tree) == {"http://h": {"a": {}, "b": {"#2": 2}}}
 
 
-def test_a_host_may_be_among_the_others_and_crawled_later() -> None:
+def test_a_host_among_the_others_that_is_crawled_later_moves_to_its_own_place() -> None:
     tree = ledger_of("-http://h/b", "http://h/a/", "-http://h/c").tree
+    assert drawn(tree) == {"http://h": {"#1": 1, "a": {}, "#3": 3}}
+    assert set(tree.kind[tree.children[0][0] >> 1 :]) == {FolderKind.HOST, FolderKind.FOLDER}
+    check(tree)
+
+
+def admitted(*ids: int) -> Ledger:
+    """Three hosts among the others, of which some URLs are admitted."""
+    ledger = ledger_of("http://h/", "-http://o/x/y", "-http://p/", "-http://o/z", "-http://q/")
+    ledger.fold([Queued(id_, 1, 10) for id_ in ids])
+    return ledger
+
+
+def check(tree: Tree) -> None:
+    """Every node is where it says it is, and every folder has the counts of what is below it."""
+    for number in {0, *(node >> 1 for node in tree_folders(tree))}:
+        for row, node in enumerate(tree.children[number]):
+            assert tree.row_of(node) == row
+            assert tree.parent_of(node) == 2 * number + 1
+        below = sum(1 for _ in tree.below(2 * number + 1))
+        assert number == 0 or tree.urls[number] == below
+
+
+def tree_folders(tree: Tree, number: int = 0) -> Iterator[int]:
+    for node in tree.children[number]:
+        if node & 1:
+            yield node
+            yield from tree_folders(tree, node >> 1)
+
+
+def test_a_host_that_is_admitted_leaves_the_others_with_all_its_urls() -> None:
+    tree = admitted(2).tree
     assert drawn(tree) == {
-        EXTERNAL_GROUP: {"http://h": {"#1": 1}},
-        "http://h": {"a": {}, "#3": 3},
+        "http://h": {},
+        EXTERNAL_GROUP: {"http://p": {}, "http://q": {}},
+        "http://o": {"x": {"#2": 2}, "#4": 4},
     }
+    check(tree)
+
+
+def test_what_is_settled_and_broken_moves_along() -> None:
+    ledger = admitted(4)
+    gone = Failed(4, Response(), Error(ErrorKind.CONNECT, "refused"))
+    ledger.fold([Started(4), gone])
+    tree = ledger.tree
+    host, group = tree.parent[tree.page_folder[2]], tree.parent[tree.page_folder[3]]
+    assert tree.name[host] == "http://o"
+    assert (tree.urls[host], tree.settled[host], tree.broken[host]) == (2, 2, 1)
+    assert (tree.urls[group], tree.settled[group], tree.broken[group]) == (2, 2, 0)
+
+
+def test_when_all_others_are_admitted_their_group_is_gone_and_comes_back_for_a_new_one() -> None:
+    ledger = admitted(5, 2, 3, 4)
+    assert drawn(ledger.tree) == {
+        "http://h": {},
+        "http://q": {},
+        "http://o": {"x": {"#2": 2}, "#4": 4},
+        "http://p": {},
+    }
+    ledger.fold([Discovered(6, "http://r/", 0, 0, None, 10), Skipped(6, SkipReason.EXTERNAL)])
+    assert list(drawn(ledger.tree))[-1] == EXTERNAL_GROUP
+    check(ledger.tree)
+
+
+def test_a_url_that_is_admitted_and_refused_by_robots_txt_moves_its_host_too() -> None:
+    ledger = admitted()
+    ledger.fold([Skipped(3, SkipReason.ROBOTS, "Disallow: /")])
+    assert "http://p" in drawn(ledger.tree)
+    check(ledger.tree)
+
+
+def test_a_url_that_is_too_deep_and_queued_later_stays_where_it_is() -> None:
+    ledger = ledger_of("http://h/", "http://h/a/b")
+    ledger.fold([Skipped(2, SkipReason.DEPTH)])
+    before = drawn(ledger.tree)
+    ledger.fold([Queued(2, 1, 10)])
+    assert drawn(ledger.tree) == before
+
+
+def test_thousands_of_hosts_that_are_admitted_move_in_one_go() -> None:
+    ledger = ledger_of("http://h/", *(f"-http://o{n}/" for n in range(20_000)))
+    ledger.fold([Queued(id_, 1, 10) for id_ in range(2, 20_002)])
+    assert len(ledger.tree.children[0]) == 20_001
+    check(ledger.tree)
+
+
+@given(st.lists(st.sampled_from("abcd"), max_size=12), st.data())
+def test_the_tree_is_the_same_in_whatever_batches_hosts_are_admitted(
+    hosts: list[str], data: st.DataObject
+) -> None:
+    urls = [f"-http://{host}/{n % 3}/{n}" for n, host in enumerate(hosts)]
+    ids = list(range(2, len(urls) + 2))
+    queued = [Queued(id_, 1, 10) for id_ in ids if data.draw(st.booleans())]
+    one, other = ledger_of("http://h/", *urls), ledger_of("http://h/", *urls)
+    one.fold(queued)
+    for event in queued:
+        other.fold([event])
+    assert drawn(one.tree) == drawn(other.tree)
+    check(one.tree)
+    check(other.tree)
 
 
 def test_the_folders_of_many_urls_are_told_apart_however_long_or_many_they_are() -> None:

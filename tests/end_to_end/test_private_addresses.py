@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTreeView
 
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
@@ -31,6 +31,9 @@ async def test_what_is_too_near_is_asked_once_a_person_says_so(
     await wait_until(lambda: person.has_ended and person.done == 3)
     assert NEAR in site.asked
     assert person.message == ""
+    tree = person.find(QTreeView, "urlTree").model()
+    hosts = [tree.index(row, 0).data() for row in range(tree.rowCount())]
+    assert hosts == ["http://far.example", "http://127.0.0.1:9"]
 
 
 async def test_a_crawl_without_such_addresses_asks_nothing(

@@ -67,6 +67,10 @@ class UrlTreeView(QTreeView):
         self.setItemDelegate(CellDelegate(self, (Column.STATUS,)))
         self.clicked.connect(self.open_more)
         self.activated.connect(self.open_more)
+        self._opened: set[int] = set()  # nodes that are expanded
+        model.modelReset.connect(self._opened.clear)
+        self.expanded.connect(lambda index: self._opened.add(index.internalId()))
+        self.collapsed.connect(lambda index: self._opened.discard(index.internalId()))
         self._size_columns()
 
     def _size_columns(self) -> None:
@@ -106,6 +110,23 @@ class UrlTreeView(QTreeView):
         row, parent = index.row(), index.parent()
         self._model.show_more(index.internalId() ^ MORE)
         self.setCurrentIndex(self._model.index(row, 0, parent))
+
+    def start_over(self) -> None:
+        """Makes the rows anew; what is expanded, selected, and first in sight stays so."""
+        opened = self._opened.copy()
+        first, current = self.indexAt(QPoint(0, 0)), self.currentIndex()
+        kept = [each.internalId() if each.isValid() else TOP for each in (first, current)]
+        self._model.start_over()
+        self.scheduleDelayedItemsLayout()
+        for node in sorted(opened):
+            self.expand(self._exposed(node))
+        self.setCurrentIndex(self._exposed(kept[1]))
+        self.scrollTo(self._exposed(kept[0]), QTreeView.ScrollHint.PositionAtTop)
+
+    def _exposed(self, node: int) -> QModelIndex:
+        if not node & MORE:
+            self._model.expose(node)
+        return self._model.index_of(node)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
@@ -253,6 +274,8 @@ class UrlTree(QWidget):
         self.model.take_counts()
 
     def catch_up(self, changes: Changes) -> None:
+        if self.model.is_moved:
+            self.view.start_over()
         self.model.catch_up(changes)
         self.find_bar.catch_up()
         self._show_growth()

@@ -81,6 +81,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._extra: dict[int, list[int]] = {}  # by folder: nodes revealed beyond the limit
         self._extra_place: dict[int, int] = {}  # the index of such a node among them
         self._barren: set[int] = set()  # folders that Qt believes to be empty
+        self._moved = 0  # hosts that had left the others when the rows were made
         self._answers[Role.SizeHintRole] = self._size
         self._host_font = QFont()
         self._host_font.setWeight(QFont.Weight.DemiBold)
@@ -93,8 +94,24 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self.beginResetModel()
         self.ledger = ledger
         self.take_counts()
-        for each in (self._rows, self._limit, self._extra, self._extra_place, self._barren):
+        self._limit.clear()
+        self._forget_rows()
+        self.endResetModel()
+
+    def _forget_rows(self) -> None:
+        for each in (self._rows, self._extra, self._extra_place, self._barren):
             each.clear()
+        self._moved = len(self.ledger.tree.moved)
+
+    @property
+    def is_moved(self) -> bool:
+        """True if hosts have left the others: `start_over` has to come before `catch_up`."""
+        return len(self.ledger.tree.moved) != self._moved
+
+    def start_over(self) -> None:
+        """Makes the rows anew, by the places that hosts have now. Nodes stay the same."""
+        self.beginResetModel()
+        self._forget_rows()
         self.endResetModel()
 
     def catch_up(self, changes: Changes) -> None:
@@ -262,7 +279,10 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             return QModelIndex()
         limit = self._limit.get(number, self._step) if self._limit else self._step
         if row < limit:
-            node = self.ledger.tree.children[number][row]
+            children = self.ledger.tree.children[number]
+            if row >= len(children):  # hosts have moved, and Qt does not know it yet
+                return QModelIndex()
+            node = children[row]
         elif row == limit:
             node = MORE | 2 * number + 1
         else:

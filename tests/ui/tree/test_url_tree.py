@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.budgets import ROWS_OPENED
-from app.core.events import ErrorKind, SkipReason
+from app.core.events import ErrorKind, Queued, SkipReason
 from app.core.tree import EXTERNAL_GROUP, TOP, Tree
 from app.ui.tree.url_tree import UrlTree
 from app.ui.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
@@ -107,6 +107,55 @@ def test_its_structure_holds_while_it_grows_beyond_the_limit(qapp: object, story
         check(model)
     assert len(list(nodes(model))) == len(list(nodes_of(story.ledger.tree)))
     tester.deleteLater()
+
+
+def three_others(tree: UrlTree, story: Story) -> QModelIndex:
+    """Three hosts among the others, the second expanded, its page selected."""
+    tree.catch_up(story.find(f"{SITE}/"))
+    others = [f"http://{name}.test/docs/p" for name in ("x", "y", "z")]
+    tree.catch_up(story.find(*others, skip=SkipReason.EXTERNAL))
+    tree.reveal(3)
+    return tree.model.index(1, 0)
+
+
+def test_a_host_that_is_admitted_moves_with_what_is_open_and_selected(
+    tree: UrlTree, story: Story
+) -> None:
+    tester = QAbstractItemModelTester(
+        tree.model, QAbstractItemModelTester.FailureReportingMode.Warning
+    )
+    group = three_others(tree, story)
+    assert texts(tree.model, group) == [f"http://{name}.test" for name in "xyz"]
+    changes = story.fold(Queued(3, 1, 10))
+    rows(tree.model, group)  # something may ask, or be painted, before it catches up
+    tree.grab()
+    tree.catch_up(changes)
+    check(tree.model)
+    assert texts(tree.model) == [SITE, EXTERNAL_GROUP, "http://y.test"]
+    assert texts(tree.model, tree.model.index(1, 0)) == ["http://x.test", "http://z.test"]
+    host = tree.model.index(2, 0)
+    assert tree.view.isExpanded(host)
+    assert tree.view.isExpanded(tree.model.index(0, 0, host))
+    assert tree.view.isExpanded(tree.model.index(1, 0))
+    assert not tree.view.isExpanded(tree.model.index(1, 0, tree.model.index(1, 0)))
+    assert tree.node == story.ledger.tree.node_of(3)
+    assert list(nodes(tree.model)) == list(nodes_of(story.ledger.tree))
+    tester.deleteLater()
+
+
+def test_when_all_others_are_admitted_the_first_row_in_sight_stays(
+    tree: UrlTree, story: Story
+) -> None:
+    three_others(tree, story)
+    tree.catch_up(story.find(*pages(1, 100)))
+    tree.view.expand_below(tree.model.index(0, 0))
+    bar = tree.view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = tree.view.indexAt(QPoint(5, 0)).data()
+    tree.catch_up(story.fold(*(Queued(id_, 1, 10) for id_ in (2, 3, 4))))
+    assert EXTERNAL_GROUP not in texts(tree.model)
+    assert tree.view.indexAt(QPoint(5, 0)).data() == before
+    check(tree.model)
 
 
 def test_a_folder_that_was_empty_gets_its_arrow(tree: UrlTree, story: Story) -> None:
