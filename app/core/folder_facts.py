@@ -12,7 +12,7 @@ from app.core.slices import Slices
 from app.core.times import UNKNOWN_STEP, percentile, step_of
 from app.core.tree import Tree
 
-LATE = 0.95  # the second percentile that is told
+LATE = 0.95  # the second percentile that is given
 
 Steps = dict[int, int]  # how many durations are in each step
 
@@ -90,9 +90,10 @@ class _Times:
             steps[step] = steps.get(step, 0) + 1
 
     def move_up(self, folder: int, parent: int, facts: FolderFacts) -> int:
-        """Tells the percentiles of a folder, and gives its durations to the one above it.
+        """Sets the percentiles of a folder, and gives its durations to the one above it.
 
-        Returns how much work it was."""
+        Returns how much work it was.
+        """
         steps = self._steps.pop(folder, None)
         if steps is None:
             only = self._only[folder]

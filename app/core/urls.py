@@ -23,7 +23,7 @@ TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 LONGEST_LABEL = limits.LABEL  # characters; a 9,000-character query is no name
 LONGEST_ESCAPED = 12 * (LONGEST_LABEL + 1)  # of a label: four octets a character, escaped
 HIGHEST_PORT = 65_535
-UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.5
+UNHOSTLY = re.compile(r"[\x00-\x20\x7f#%/:<>?@\[\\\]^|]")  # WHATWG URL, section 3.2
 AT_SCHEMES = frozenset(("mailto", "sip", "sips", "xmpp", "acct", "news", "im"))  # they hold an @
 LOGIN = re.compile(  # a login, and what stands before it
     r"^(\s*(?:[hH][tT]{2}[pP][sS]?:[/\\]*|(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?[/\\]{2,}))[^/\\?#]*@"

@@ -15,7 +15,7 @@ from app.demo.plan import Plan, build_plan
 from app.runtime.slices import turn
 
 BACKLOG = 1024
-"""Connections that may wait to be accepted: a crawl opens its first thousand at once."""
+"""Connections that may wait to be accepted: a crawl may open a thousand in a moment."""
 
 GIBBERISH = b"avast, this is no status line\r\n\r\n"
 

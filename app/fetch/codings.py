@@ -136,7 +136,7 @@ _UNPACKERS: dict[str, Callable[[], _Unpacker]] = {
 
 
 class Unpacked:
-    """Reads a body in known codings and unpacks it."""
+    """Reads a body in one known coding and unpacks it."""
 
     def __init__(self, read: Read, coding: str) -> None:
         self._read = read

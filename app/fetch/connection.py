@@ -141,7 +141,7 @@ class Connection(ResponseHandler):
 
     @property
     def is_at_rest(self) -> bool:
-        """True if there are no unread bytes."""
+        """True if there are no unread bytes, and the connection has not ended."""
         return not self._came and not self._is_lost
 
     def end(self) -> str:

@@ -76,7 +76,7 @@ class Answer:
     page: bytes | str | None
     is_xml: bool  # the page is XML, in its original bytes
     location: str | None  # of a redirect, as sent
-    refresh: str | None  # the Refresh header of a page, as sent
+    refresh: str | None  # the Refresh header of an answer of 200 to 299, as sent
     cookie_set: bool
     retry_after: float | None  # seconds
 
@@ -86,7 +86,7 @@ class File:
     """A response whose body is wanted as it is: robots.txt, a sitemap."""
 
     status: int
-    body: bytes  # decoded; it may be slightly longer than the limit
+    body: bytes  # unpacked if it was compressed; it may be slightly longer than the limit
     content_type: str | None
     location: str | None
     retry_after: float | None  # seconds

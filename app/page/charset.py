@@ -53,7 +53,7 @@ lookup = lru_cache(32)(webencodings.lookup)  # pages name few different labels
 
 
 def declared(body: bytes) -> QuietSlices[str | None]:
-    """The label of the encoding that an HTML page declares; None if it does not."""
+    """The label of the encoding that an HTML page declares; None if it declares none."""
     label, is_certain = prescan(body[:PRESCANNED])
     if not is_certain and (yield from _may_hold_a_declaration(body[:LATE_CHARSET])):
         label = (yield from _late(body[:LATE_CHARSET])) or label
@@ -131,7 +131,8 @@ def _understood(label: str | None) -> str | None:
 
 
 def label_in(content: str) -> str | None:
-    """The charset in the content of a `<meta http-equiv=content-type>`. Section 2.4.4."""
+    """The charset in the content of a `<meta http-equiv=content-type>`. WHATWG HTML, section
+    2.5.3."""
     for found in CONTENT.finditer(content):
         return found["quoted"] or found["bare"]
     return None

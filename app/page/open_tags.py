@@ -21,8 +21,7 @@ MOST_OPENED = 256
 RAW_TEXT = frozenset(
     ("script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes")
 )
-# Nor can the content of a template of a part of a table.
-# Their names do not say what they may hold
+# Elements whose names do not say what they may hold: they cannot be opened again.
 UNCLEAR = frozenset(("annotation-xml", "mglyph", "malignmark"))
 TABLE_PARTS = frozenset(("caption", "col", "colgroup", "tbody", "thead", "tfoot", "tr", "td", "th"))
 FORMATTING = frozenset(
@@ -33,14 +32,14 @@ FORMATTING = frozenset(
 )
 # Formatting from outside is not opened again in these, so that the mark does not show it.
 MARKERS = frozenset(("applet", "caption", "marquee", "object", "td", "th"))
-# Elements that do not reveal whether a template in them belongs to a part of a table.
+# Elements that do not reveal whether the template that they are in holds parts of a table.
 UNSPECIFIC = frozenset(
     (
         *("base", "basefont", "bgsound", "link", "meta", "noframes", "script", "style"),
         *("template", "title"),
     )
 )
-SETTLED = "template "  # one that does not; no element has such a name
+SETTLED = "template "  # a template that holds no part of a table; no element has such a name
 SCRIPT_STEP = re.compile(r"<!(?=--)|-->|<(/?)script(?=[\t\n\f\r />])", re.IGNORECASE)
 Tree = LexborHTMLParser | LexborNode
 

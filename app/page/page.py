@@ -206,7 +206,7 @@ class Page:
 
 
 def srcset_urls(text: str) -> Iterator[str]:
-    """The URLs of a srcset, without their descriptors. WHATWG HTML, section 4.8.4.2.2."""
+    """The URLs of a srcset, without their descriptors. WHATWG HTML, section 4.8.4.3.10."""
     for match in CANDIDATE.finditer(text):
         url = match["url"].rstrip(",")
         if url:

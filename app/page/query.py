@@ -16,7 +16,8 @@ ESCAPED = frozenset(b"\"#'<>") | {*range(0x21), *range(0x7F, 0x100)}  # URL, spe
 
 
 class QueryEncoder:
-    """Writes the query of an href in one legacy encoding. WHATWG URL, section 5.2."""
+    """Writes the query of an href in one legacy encoding. WHATWG URL, section 1.3: percent-encode
+    after encoding."""
 
     def __init__(self, encoding: webencodings.Encoding) -> None:
         self.name: str = encoding.name

@@ -12,7 +12,7 @@ MOST_HELD = 1_000  # links that wait for the end of the head
 
 
 class Said:
-    """Reads one page. What it tells is complete when its links were all told."""
+    """Reads one page. What it says of the page is complete once all of `links` has been read."""
 
     def __init__(self, guard: Guard | XhtmlGuard, resources: bool, respects_nofollow: bool) -> None:
         self.base: str | None = None
@@ -23,7 +23,7 @@ class Said:
         self._respects_nofollow = respects_nofollow
         self._title: str | None = None
         self._title_goes_on = False  # in the next piece
-        self._has_told = self._is_late = False
+        self._has_given = self._is_late = False
 
     @property
     def title(self) -> str | None:
@@ -31,7 +31,8 @@ class Said:
 
     @property
     def is_cut(self) -> bool:
-        """True if links are missing, or were told before what changes them."""
+        """True if links are missing, or were given out before something that changes them was
+        met."""
         return self._guard.left_out or self._is_late
 
     def links(self) -> Iterator[Iterable[Link] | None]:
@@ -47,7 +48,7 @@ class Said:
                 continue
             self._hear(page)
             if page.in_text or len(held) >= MOST_HELD:
-                self._has_told = True
+                self._has_given = True
                 yield chain(held, page.links(self._resources))
                 held = []
             else:
@@ -57,9 +58,9 @@ class Said:
 
     def _hear(self, page: Page) -> None:
         if self.base is None and (base := page.base) is not None:
-            self.base, self._is_late = base, self._is_late or self._has_told
+            self.base, self._is_late = base, self._is_late or self._has_given
         if self._respects_nofollow and not self.is_nofollow and page.is_nofollow:
-            self.is_nofollow, self._is_late = True, self._is_late or self._has_told
+            self.is_nofollow, self._is_late = True, self._is_late or self._has_given
         if (self._title is None or self._title_goes_on) and (said := page.first_title) is not None:
             said, mark, _ = said.partition(MARK)
             self._title = ((self._title or "") + said)[:LONGEST_TITLE]
