@@ -5,7 +5,7 @@ A step is 2 % wide, and a percentile the middle of its step: at most 1 % from th
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from math import ceil, log, sqrt
+from math import ceil, floor, log, log10, sqrt
 
 RATIO = 1.02  # between two limits, at most
 NICE = ((1, 2), (2, 5), (5, 10))  # the limits of bars in a chart are among the limits of steps
@@ -36,6 +36,16 @@ def middle(step: int) -> float:
     low = LIMITS[step - 1]
     high = LIMITS[step] if step < len(LIMITS) else low * RATIO
     return sqrt(low * high) if low else high / 2
+
+
+def no_less(seconds: float) -> str:
+    """The term of a filter for what took at least as long as a percentile: 'time>=41.5ms'.
+
+    It begins where the step does, rounded down: the URLs that the percentile stands for are found.
+    """
+    ms = LIMITS[step_of(seconds) - 1] * 1000
+    unit = 10 ** (floor(log10(ms)) - 2) if ms else 1.0  # of the third digit
+    return f"time>={floor(ms / unit + 1e-9) * unit:.6g}ms"
 
 
 def percentile(steps: Mapping[int, int], share: float) -> float:

@@ -201,6 +201,10 @@ class Crawler:
             return False
         return self._fetcher.stop_one(worker)
 
+    def robots_in_short(self, origin: str) -> str:
+        """What robots.txt of an origin says, in some words; '' while it is not known."""
+        return self._robots.in_short(origin)
+
     def rows(self) -> list[WorkerRow]:
         """What each worker does, then each URL that is backing off. May be read at any moment."""
         if self._loop is None:

@@ -5,6 +5,7 @@ origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
 from app.core import limits
+from app.core.units import plural
 from app.core.urls import origin_of
 from app.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from app.runtime.slices import in_slices
@@ -29,6 +30,21 @@ class RobotsByOrigin:
     def get(self, origin: str) -> Robots | None:
         """What is known without unpacking."""
         return self._plain.get(origin) or self._unpacked.get(origin)
+
+    def in_short(self, origin: str) -> str:
+        """What robots.txt says, in some words; '' while it is not known."""
+        if not self._obeys:
+            return "not obeyed"
+        if (packed := self._packed.get(origin)) is not None:
+            return plural(packed.number, "rule")
+        robots = self._plain.get(origin)
+        if robots is None:
+            return ""
+        if robots.error is not None:
+            return "could not be read"
+        if robots.forbidden is not None:
+            return robots.forbidden.removeprefix("robots.txt: ")
+        return robots.private or "allows everything"
 
     async def recall(self, origin: str) -> Robots | None:
         """What is known; unpacking it may take some turns of the loop."""

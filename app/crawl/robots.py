@@ -74,6 +74,7 @@ class Packed:
 
     rules: bytes  # the lines of the group for us, compressed
     sitemaps: tuple[str, ...]
+    number: int  # of the rules
 
 
 @dataclass(slots=True)
@@ -95,6 +96,11 @@ class Robots:
     def __post_init__(self) -> None:
         trouble = self.forbidden or self.private or self.error
         self.allows_all = not self._rules and trouble is None
+
+    @property
+    def number(self) -> int:
+        """How many rules there are."""
+        return sum(map(len, self._rules.values()))
 
     def forget_sitemaps(self) -> None:
         self.sitemaps = ()
@@ -160,7 +166,8 @@ def parsing(body: bytes) -> QuietSlices[Robots]:
     if robots.size:
         yield
         lines = "\n".join([f"{key}:{value}" for key, value in own])
-        robots.packed = Packed(zlib.compress(_bytes(lines), level=1), robots.sitemaps)
+        rules = zlib.compress(_bytes(lines), level=1)
+        robots.packed = Packed(rules, robots.sitemaps, robots.number)
     return robots
 
 

@@ -59,7 +59,10 @@ from app.ui.dialogs.recent_files import (
     was_offered,
 )
 from app.ui.docks import Docks
+from app.ui.hosts.hosts_model import Manners
+from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
+from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
 from app.ui.memory import memory
 from app.ui.panels import PANELS, Panel
@@ -133,6 +136,7 @@ class MainWindow(QMainWindow):
         self._table = self._docks.panel(UrlTable)
         self._details = self._docks.panel(DetailsPanel)
         self._changes = self._docks.panel(ChangesPanel)
+        self._hosts = self._docks.panel(HostsPanel)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
@@ -271,6 +275,9 @@ class MainWindow(QMainWindow):
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         views = (tree, *self._docks.widgets)
         SharedSelection([each for each in views if isinstance(each, SelectingView)], self)
+        for each in self._docks.widgets:
+            if isinstance(each, LinkingView):
+                each.urls_asked.connect(self._show_urls)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -501,6 +508,10 @@ class MainWindow(QMainWindow):
         """Sets where the details of a URL learn why it was crawled or not."""
         self._details.set_why(why)
 
+    def set_manners(self, manners: Manners | None) -> None:
+        """Sets where the view of hosts learns how each is treated."""
+        self._hosts.set_manners(manners)
+
     def set_links(self, links: LinkSource | None) -> None:
         """Sets where the details of a URL read its links from."""
         self._details.set_links(links)
@@ -604,6 +615,10 @@ class MainWindow(QMainWindow):
         self.show_ledger(Ledger())
         self.set_phase(Phase.READY)
         self._edit_address()
+
+    def _show_urls(self, wanted: str) -> None:
+        self._docks.bring_forth(self._table)
+        self._table.set_filter(wanted)
 
     def _begin_filter(self) -> None:
         self._docks.bring_forth(self._table)

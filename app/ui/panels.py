@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.changes.changes_panel import ChangesPanel
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.graph.queue_graph import QueueGraph
+from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
@@ -27,7 +28,8 @@ class Panel:
     """What the window has to know of a panel. A panel with
 
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
-    - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`).
+    - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`),
+    - `urls_asked` has numbers that are links (`linking_view.LinkingView`).
     """
 
     title: str  # 'Log': its dock is named `logDock`
@@ -50,5 +52,9 @@ PANELS = (
     Panel(
         *("Changes", ChangesPanel, "compare", Side.RightDockWidgetArea, "found", "Ctrl+7"),
         is_wanted=lambda changes: changes.is_compared,
+    ),
+    Panel(
+        *("Hosts", HostsPanel, "host", Side.RightDockWidgetArea, "found", "Ctrl+8"),
+        is_wanted=lambda _hosts: False,
     ),
 )

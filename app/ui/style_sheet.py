@@ -67,13 +67,15 @@ QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
 QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
-#changeKinds QToolButton {
+#changeKinds QToolButton, #switchButton {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
-#changeKinds QToolButton:hover { background: $HOVER; }
-#changeKinds QToolButton:checked { background: $TINT; border-color: $ACCENT; }
-#changeKinds QToolButton:focus { border-color: $ACCENT; }
+#changeKinds QToolButton:hover, #switchButton:hover { background: $HOVER; }
+#changeKinds QToolButton:checked, #switchButton:checked {
+  background: $TINT; border-color: $ACCENT;
+}
+#changeKinds QToolButton:focus, #switchButton:focus { border-color: $ACCENT; }
 #changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }
 
 #completions { background: $SURFACE; border: 1px solid $EDGE; padding: 3px; outline: 0; }

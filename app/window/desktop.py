@@ -29,6 +29,7 @@ from app.core.urls import hostname_of
 from app.core.workers import nobody
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
+from app.crawl.manners import Manners
 from app.crawl.why import Why
 from app.demo import DemoSite
 from app.runtime.garbage import Garbage
@@ -257,6 +258,7 @@ class Desktop(QObject):
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_manners(Manners(self.crawler))
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
@@ -421,6 +423,7 @@ class Desktop(QObject):
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_manners(Manners(self.crawler))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
         self.window.show_opened(len(saved.frontier), saved.withheld, dropped)

@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from app.core.times import LIMITS, RATIO, middle, percentile, step_of
+from app.core.times import LIMITS, RATIO, middle, no_less, percentile, step_of
 
 
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.5, 0.95, 0.99, 1.0])
@@ -33,3 +33,10 @@ def test_no_step_is_wider_than_said() -> None:
     ratios = [high / low for low, high in pairwise(LIMITS[1:])]
     assert max(ratios) <= RATIO
     assert all(low < middle(place + 1) < high for place, (low, high) in enumerate(pairwise(LIMITS)))
+
+
+@pytest.mark.parametrize("seconds", [0.00007, 0.0123, 0.042, 0.1, 0.999, 2.0, 31.0])
+def test_the_filter_of_a_percentile_finds_what_it_stands_for(seconds: float) -> None:
+    least = float(no_less(middle(step_of(seconds))).removeprefix("time>=").removesuffix("ms"))
+    assert least <= seconds * 1000
+    assert least >= seconds * 1000 * 0.97 or seconds < LIMITS[1]

@@ -12,6 +12,7 @@ from protego import Protego
 from app.core.events import Outcome
 from app.core.slices import Work, in_one_go
 from app.crawl import origins
+from app.crawl.manners import Manners
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.robots import LARGEST, LONGEST_RULE, MOST_PARTS, parsed, parsing, unpacking
 from tests.web import Crawl, Site, WaitUntil, crawl, response
@@ -461,3 +462,25 @@ def test_the_rules_of_many_hosts_take_bounded_memory(monkeypatch: pytest.MonkeyP
     finally:
         tracemalloc.stop()
     assert any((robots := kept.get(f"http://h{host}")) and robots.forbidden for host in range(40))
+
+
+async def test_what_each_robots_txt_says_is_told_in_short(site: Site, other: Site) -> None:
+    site.page("/", links=[other.url()])
+    says(site, "User-agent: *", "Disallow: /a", "Disallow: /b", "Crawl-delay: 0.01")
+    other.answer("/robots.txt", b"", status=503)
+    found = await crawl(site, site.url(), other.url())
+    manners = Manners(found.crawler)
+    assert manners.robots(site.url().rstrip("/")) == "2 rules"
+    assert (
+        manners.robots(other.url().rstrip("/")) == "the server answered 503, so nothing is allowed"
+    )
+    assert manners.robots("http://127.0.0.1:1") == ""
+    assert manners.delay(site.url().rstrip("/")) == 0.01
+    assert manners.delay(other.url().rstrip("/")) == 0.0
+
+
+async def test_a_robots_txt_that_is_not_obeyed_is_told_as_such(site: Site) -> None:
+    site.page("/")
+    found = await crawl(site, no_robots=True, delay=0.02)
+    assert Manners(found.crawler).robots(site.url().rstrip("/")) == "not obeyed"
+    assert Manners(found.crawler).delay(site.url().rstrip("/")) == 0.02

@@ -340,6 +340,9 @@ class UrlTable(QWidget):
         self.filter_bar.box.clear()
         return text
 
+    def set_filter(self, text: str) -> None:
+        self.filter_bar.box.setText(text)
+
     def begin_filter(self) -> None:
         """Puts the cursor into the filter line."""
         self.filter_bar.box.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -1,0 +1,1 @@
+"""Hosts and folders, with what each amounts to."""

@@ -1,0 +1,219 @@
+"""Hosts, or folders, as rows that Qt reads; what a number is a link to."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Any, Protocol
+
+from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtGui import QColor, QFont, QIcon
+
+from app.core import units
+from app.core.folder_facts import FolderFacts
+from app.core.ledger import Ledger
+from app.core.site import UNKNOWN
+from app.core.text_for_people import for_people
+from app.core.times import no_less
+from app.core.tree import FolderKind
+from app.core.urls import shown
+from app.ui.flat_model import NO_INDEX, FlatModel, Index
+from app.ui.plain_text import tip
+from app.ui.theme import Tone, theme
+
+Key = Callable[[int], Any]  # of the number of a folder; None: no value
+
+
+class Column(IntEnum):
+    NAME = 0
+    URLS = 1
+    BROKEN = 2
+    FAILED = 3
+    OCTETS = 4
+    MEDIAN = 5
+    LATE = 6
+    DELAY = 7
+    ROBOTS = 8
+
+
+HEADERS = {
+    Column.NAME: ("Host or folder", "Enter shows its URLs"),
+    Column.URLS: ("URLs", "Known at and below it"),
+    Column.BROKEN: ("Broken", "Failed, answered 400 and above, or redirected to such an end"),
+    Column.FAILED: ("Failed", "No usable answer"),
+    Column.OCTETS: ("Size", "Of all that was read, decoded"),
+    Column.MEDIAN: ("Median", "Half of the answers took no longer, to within 1 %"),
+    Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
+    Column.DELAY: ("Delay", "Between two requests: by the settings, robots.txt, or a slow-down"),
+    Column.ROBOTS: ("robots.txt", "What it says; a click shows the URLs that it refuses"),
+}
+OF_HOSTS = (Column.DELAY, Column.ROBOTS)  # a folder has none of its own
+HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
+TERMS = {  # what the numbers of a column count, as terms of a filter
+    Column.URLS: "",
+    Column.BROKEN: "state:broken",
+    Column.FAILED: "state:failed",
+    Column.OCTETS: "state:done size>0",
+    Column.ROBOTS: "reason:robots",
+}
+
+
+class Manners(Protocol):
+    """How hosts are treated, by their origins ('http://a.test')."""
+
+    def delay(self, origin: str) -> float: ...  # seconds between two requests; 0: none
+
+    def robots(self, origin: str) -> str: ...  # in short; '': not known
+
+
+class HostsModel(FlatModel[int]):
+    """A row is the number of a host or folder in the tree."""
+
+    headers = HEADERS
+    numbers = frozenset(HEADERS) - {Column.NAME, Column.ROBOTS}
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ledger = Ledger()
+        self.facts = FolderFacts()
+        self.manners: Manners | None = None
+        self.rows = array("i")
+        self._number_font = theme().number_font(QFont())
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, without rows."""
+        self.beginResetModel()
+        self.ledger, self.facts, self.rows = ledger, FolderFacts(), array("i")
+        self.endResetModel()
+
+    def arrange(self, rows: "array[int]") -> None:
+        """Shows these rows in this order. What was selected stays so while it has a row."""
+        before, after = len(self.rows), len(rows)
+        if after > before:
+            self.beginInsertRows(NO_INDEX, before, after - 1)
+            self.rows.extend(rows[before:])
+            self.endInsertRows()
+        if before > after:
+            self.beginRemoveRows(NO_INDEX, after, before - 1)
+            del self.rows[after:]
+            self.endRemoveRows()
+        if rows != self.rows:
+            self._reorder(rows)
+        if after:
+            self.dataChanged.emit(self.index(0, 0), self.index(after - 1, len(Column) - 1))
+
+    def _reorder(self, rows: "array[int]") -> None:
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        held = [self.rows[index.row()] for index in before]
+        self.rows = rows
+        places = {folder: self.row_of(folder) for folder in set(held)}
+        after = [
+            self.createIndex(places[folder], index.column()) if places[folder] >= 0 else NO_INDEX
+            for index, folder in zip(before, held, strict=True)
+        ]
+        self.changePersistentIndexList(before, [QModelIndex(each) for each in after])
+        self.layoutChanged.emit()
+
+    def row_of(self, folder: int) -> int:
+        """The row of a host or folder; -1 if it has none."""
+        try:
+            return self.rows.index(folder)
+        except ValueError:
+            return -1
+
+    def folder_at(self, index: Index) -> int:
+        """The host or folder of a row; 0 if there is none."""
+        return self._at(index) or 0
+
+    def key(self, column: int) -> Key:
+        """What rows are sorted by."""
+        if column == Column.NAME:
+            return self._label
+        if column == Column.ROBOTS:
+            return lambda folder: self._robots(folder) or None
+        if column == Column.DELAY:
+            return lambda folder: self._delay(folder) or None
+        numbers = self._column(column)
+        return lambda folder: None if numbers[folder] == UNKNOWN else numbers[folder]
+
+    def asked(self, folder: int, column: int) -> str:
+        """The filter for the URLs that a number counts; '' if it is no link."""
+        here = f"folder:{self.ledger.tree.address(folder)}"
+        if column in (Column.MEDIAN, Column.LATE):
+            seconds = self._column(column)[folder]
+            return "" if seconds == UNKNOWN else f"{here} {no_less(seconds)}"
+        if column not in TERMS or not self._text(folder, column):
+            return ""
+        return f"{here} {TERMS[Column(column)]}".rstrip()
+
+    # What Qt asks for
+
+    def _rows(self) -> Sequence[int]:
+        return self.rows
+
+    def _column(self, column: int) -> Any:
+        facts = self.facts
+        return {
+            Column.URLS: facts.urls,
+            Column.BROKEN: facts.broken,
+            Column.FAILED: facts.failed,
+            Column.OCTETS: facts.octets,
+            Column.MEDIAN: facts.median,
+            Column.LATE: facts.late,
+        }[Column(column)]
+
+    def _label(self, folder: int) -> str:
+        tree = self.ledger.tree
+        if tree.kind[folder] in HOSTS:
+            return tree.name[folder]
+        return tree.address(folder)
+
+    def _robots(self, folder: int) -> str:
+        is_host = self.ledger.tree.kind[folder] == FolderKind.HOST
+        return (
+            self.manners.robots(self.ledger.tree.name[folder]) if self.manners and is_host else ""
+        )
+
+    def _delay(self, folder: int) -> float:
+        is_host = self.ledger.tree.kind[folder] == FolderKind.HOST
+        manners = self.manners
+        return manners.delay(self.ledger.tree.name[folder]) if manners and is_host else 0.0
+
+    def _text(self, folder: int, column: int) -> str:
+        if column == Column.NAME:
+            return shown(self._label(folder))
+        if column == Column.ROBOTS:
+            return for_people(self._robots(folder))
+        if column == Column.DELAY:
+            delay = self._delay(folder)
+            return units.seconds(delay) if delay else ""
+        number = self._column(column)[folder]
+        if column in (Column.MEDIAN, Column.LATE):
+            return "" if number == UNKNOWN else units.seconds(number)
+        if column == Column.OCTETS:
+            return units.size(number) if number else ""
+        return units.count(number) if number else ""
+
+    def _icon(self, folder: int, column: int) -> QIcon | None:
+        if column != Column.NAME:
+            return None
+        kind = self.ledger.tree.kind[folder]
+        names = {FolderKind.HOST: "host", FolderKind.EXTERNAL_HOST: "external"}
+        tone = Tone.QUIET if kind == FolderKind.EXTERNAL_HOST else Tone.TEXT
+        return theme().icon(names.get(FolderKind(kind), "folder"), tone)
+
+    def _colour(self, folder: int, column: int) -> QColor | None:
+        if column in (Column.BROKEN, Column.FAILED):
+            return theme().colour(Tone.BAD)
+        is_external = self.ledger.tree.kind[folder] == FolderKind.EXTERNAL_HOST
+        return theme().colour(Tone.QUIET) if is_external and column == Column.NAME else None
+
+    def _font(self, folder: int, column: int) -> QFont | None:
+        return self._number_font if column in self.numbers else None
+
+    def _tip(self, folder: int, column: int) -> str | None:
+        if column == Column.NAME:
+            return tip(shown(self._label(folder)))
+        if column == Column.ROBOTS:
+            return tip(self._robots(folder)) or None
+        return None

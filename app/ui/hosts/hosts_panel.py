@@ -1,0 +1,317 @@
+"""Which hosts and folders are large, broken, slow: a row each, every number a link to its URLs."""
+
+from array import array
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QStackedWidget,
+    QStyle,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.budgets import FILTERED_URLS
+from app.core.folder_facts import FolderFacts, folder_facts
+from app.core.ledger import Changes, Ledger
+from app.core.slices import QuietSlices, Slices
+from app.core.tree import FolderKind
+from app.ui import plain_text
+from app.ui.cell_delegate import Index
+from app.ui.empty_state import EmptyState
+from app.ui.flat_table import RowDelegate, RowTable
+from app.ui.hosts.hosts_model import HOSTS, OF_HOSTS, Column, HostsModel, Manners
+from app.ui.plain_text import Label
+from app.ui.recount import Recount
+from app.ui.reveal import show_row
+from app.ui.slices import TimedWork
+from app.ui.table.url_order import in_order
+from app.ui.text_line import FilterLine
+from app.ui.theme import Tone, theme
+
+WIDEST = {
+    Column.NAME: "http://exhibitions.museum.example:8080/",
+    Column.OCTETS: "1023.9 KB",
+    Column.MEDIAN: "9999 ms",
+    Column.LATE: "9999 ms",
+    Column.ROBOTS: "allows everything",
+}
+ELIDED_AT_END = (Column.ROBOTS,)
+
+
+class _LinkDelegate(RowDelegate):
+    """A number that is a link is underlined while it is pointed at."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        model = index.model()
+        if option.state & QStyle.StateFlag.State_MouseOver and isinstance(model, HostsModel):
+            is_link = bool(model.asked(model.folder_at(index), index.column()))
+            option.font.setUnderline(is_link)
+
+
+class HostsView(RowTable):
+    """A click on a number asks for its URLs; one on a name selects the row."""
+
+    urls_asked = Signal(str)
+
+    def __init__(self, model: HostsModel, parent: QWidget) -> None:
+        super().__init__(model, parent, ELIDED_AT_END)
+        self.setObjectName("hostsTable")
+        self.setAccessibleName("Hosts and folders")
+        self.setItemDelegate(_LinkDelegate(self, ELIDED_AT_END))
+        self.setMouseTracking(True)
+        self._model = model
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        header.setSortIndicatorClearable(False)
+        for column, (name, _meaning) in model.headers.items():
+            words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
+            words += 22 if column is Column.NAME else 0
+            self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + 30))
+        self.clicked.connect(self._follow)
+
+    def _follow(self, index: QModelIndex) -> None:
+        if asked := self._model.asked(self._model.folder_at(index), index.column()):
+            self.urls_asked.emit(asked)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        is_link = index.isValid() and self._model.asked(
+            self._model.folder_at(index), index.column()
+        )
+        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(hand if is_link else arrow)
+
+
+class HostsPanel(QWidget):
+    """Hosts, or all folders, in one table that any column sorts."""
+
+    url_selected = Signal(int)
+    urls_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hostsPanel")
+        self.setAccessibleName("Hosts")
+        self.model = HostsModel(self)
+        self.view = HostsView(self.model, self)
+        self.filter_line = FilterLine("Filter hosts and folders", "Filter by name", "search", self)
+        self._quiet = False  # the current selection was not made by a person
+        self._sorted = -1  # the column
+        self._recount = Recount[FolderFacts](self, self._facts, self._take)
+        self._work = TimedWork["array[int]"](self, self._show)
+        self._make_actions()
+        self._lay_out()
+        self.view.urls_asked.connect(self.urls_asked)
+        self.filter_line.textChanged.connect(self._arrange)
+        self.view.horizontalHeader().sortIndicatorChanged.connect(self._sort)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.show_hosts()
+
+    # What it is made of
+
+    def _make_actions(self) -> None:
+        new = self.view.new_action
+        ask = self._ask
+        self._actions = [
+            new("Show its URLs", "Return", "filter", partial(ask, Column.URLS)),
+            new("Show what is broken", "Alt+Return", "broken", partial(ask, Column.BROKEN)),
+            new("Show the slowest 5 %", "Shift+Return", "waiting", partial(ask, Column.LATE)),
+        ]
+        self.copy_action = new("Copy address", "Ctrl+C", "copy", self.copy)
+        self._menu = QMenu(self)
+        self._menu.addActions(self._actions)
+        self._menu.addSeparator()
+        self._menu.addAction(self.copy_action)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+
+    def _lay_out(self) -> None:
+        self._switch = QButtonGroup(self)
+        self.hosts_button = self._button("Hosts", "A row for each host", self.show_hosts)
+        self.folders_button = self._button("Folders", "A row for each folder", self.show_folders)
+        self._count = Label("", self)
+        self._count.setFont(theme().number_font(self._count.font()))
+        self._head = QWidget(self)
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(6, 4, 8, 4)
+        head.setSpacing(4)
+        for each in (self.hosts_button, self.folders_button):
+            head.addWidget(each)
+        head.addSpacing(4)
+        head.addWidget(self.filter_line, 1)
+        head.addSpacing(4)
+        head.addWidget(self._count)
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState(
+            "host", "No hosts yet", "Each host of a crawl has a row here, and each folder."
+        )
+        self._none = EmptyState("filter", "No name has these words", "Other words may be in one.")
+        for page in (self._empty, self._none, self.view):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._pages, 1)
+        self.setFocusProxy(self.view)
+
+    def _button(self, text: str, meaning: str, act: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("switchButton")
+        button.setText(text)
+        button.setToolTip(meaning)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda _checked: act())
+        self._switch.addButton(button)
+        return button
+
+    def sizeHint(self) -> QSize:
+        return QSize(720, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def _dress(self) -> None:
+        self.view.dress_actions()
+        self.view.viewport().update()
+        palette = self._count.palette()
+        palette.setColor(self._count.foregroundRole(), theme().colour(Tone.QUIET))
+        self._count.setPalette(palette)
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self.model.ledger:
+            self._recount.drop()
+            self._work.drop()
+            self.model.reset(ledger)
+            self._tell()
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        ledger = self.model.ledger
+        self._recount.note_change(is_last=ledger.finished is not None)
+
+    def set_manners(self, manners: Manners | None) -> None:
+        """Sets where delays and robots.txt are asked for; None: nobody knows."""
+        self.model.manners = manners
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted, and in its place."""
+        return self._recount.is_settled and not self._work.is_busy
+
+    def _facts(self) -> Slices[FolderFacts]:
+        return folder_facts(self.model.ledger.site, self.model.ledger.tree)
+
+    def _take(self, facts: FolderFacts) -> None:
+        self.model.facts = facts
+        self._arrange()
+
+    # Its order
+
+    def show_hosts(self) -> None:
+        self._choose(self.hosts_button)
+
+    def show_folders(self) -> None:
+        self._choose(self.folders_button)
+
+    def _choose(self, button: QToolButton) -> None:
+        button.setChecked(True)
+        for column in OF_HOSTS:
+            self.view.setColumnHidden(column, button is self.folders_button)
+        self._arrange()
+
+    def _sort(self, column: int, order: Qt.SortOrder) -> None:
+        """The largest number is first, unless a second click on the same header asks for the
+        smallest."""
+        is_new, self._sorted = column != self._sorted, column
+        if is_new and column in self.model.numbers and order is Qt.SortOrder.AscendingOrder:
+            header = self.view.horizontalHeader()
+            header.setSortIndicator(column, Qt.SortOrder.DescendingOrder)
+        else:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        column, descending = self.view.order
+        self.model.show_sorted(column, descending)
+        self._work.begin_at_once(self._ordered(column, descending))
+        self._tell()
+
+    def _ordered(self, column: int, descending: bool) -> QuietSlices["array[int]"]:
+        """The rows that agree with the filter; if no column sorts them, crawled hosts first."""
+        tree, words = self.model.ledger.tree, self.filter_line.text().lower().split()
+        of_hosts = self.hosts_button.isChecked()
+        found = array("i")
+        for number in range(1, len(self.model.facts)):
+            kind = tree.kind[number]
+            if (kind in HOSTS) if of_hosts else (kind == FolderKind.FOLDER):
+                address = tree.address(number).lower() if words else ""
+                if all(word in address for word in words):
+                    found.append(number)
+            if number % FILTERED_URLS == 0:
+                yield
+        if column >= 0:
+            return (yield from in_order(found, self.model.key(column), descending))
+        return (yield from in_order(found, tree.kind.__getitem__, descending=False))
+
+    def _show(self, rows: "array[int]") -> None:
+        self._quiet = True
+        self.model.arrange(rows)
+        self._quiet = False
+        self._tell()
+
+    def _tell(self) -> None:
+        found = len(self.model.rows)
+        thing = "host" if self.hosts_button.isChecked() else "folder"
+        self._count.setText(units.plural(found, thing) if found else "")
+        is_known = len(self.model.facts) > 1
+        self._head.setVisible(is_known)
+        page = self.view if found or self._work.is_busy else self._none
+        self._pages.setCurrentWidget(page if is_known else self._empty)
+
+    # What is selected
+
+    def reveal(self, id_: int) -> None:
+        """Selects the nearest row above a URL."""
+        tree = self.model.ledger.tree
+        if not 0 < id_ < len(tree.page_folder):
+            return
+        rows = (self.model.row_of(folder) for folder in tree.above(id_))
+        row = next((row for row in rows if row >= 0), -1)
+        if row < 0 or row == self.view.currentIndex().row():
+            return
+        self._quiet = True
+        self.view.setCurrentIndex(self.model.index(row, Column.NAME))
+        self._quiet = False
+        show_row(self.view, self.view.currentIndex())
+
+    def _select(self, current: QModelIndex) -> None:
+        folder = self.model.folder_at(current)
+        if folder and not self._quiet and (page := self.model.ledger.tree.page[folder]):
+            self.url_selected.emit(page)
+
+    # What can be done
+
+    def _ask(self, column: int) -> None:
+        folder = self.model.folder_at(self.view.currentIndex())
+        if folder and (asked := self.model.asked(folder, column)):
+            self.urls_asked.emit(asked)
+
+    def copy(self) -> None:
+        if folder := self.model.folder_at(self.view.currentIndex()):
+            plain_text.copy(self.model.ledger.tree.address(folder))

@@ -1,0 +1,66 @@
+"""Numbers of a crawl, in its views, are links: a click shows the URLs that they count."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget, QLineEdit
+
+from app.demo import DemoSite
+from app.ui.hosts.hosts_model import Column
+from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.late_views import is_seen
+from app.ui.table.url_table import UrlTable
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+
+
+@pytest.fixture
+async def demo() -> AsyncIterator[DemoSite]:
+    async with DemoSite() as site:
+        yield site
+
+
+def show(person: Person, title: str) -> None:
+    """As its key does."""
+    action = next(
+        each
+        for each in person.window.findChildren(QDockWidget)
+        if each.objectName() == f"{title.lower()}Dock"
+    )
+    action.show()
+    action.raise_()
+
+
+async def shown_urls(person: Person, wait_until: WaitUntil) -> list[int]:
+    table = person.find(UrlTable, "urlTablePanel")
+    await wait_until(lambda: is_seen(table) and table.is_settled)
+    return sorted(table.model.ids)
+
+
+def broken(person: Person) -> list[int]:
+    site = person.desktop.ledger.site
+    return [id_ for id_ in site.ids() if site.is_broken(id_)]
+
+
+async def test_a_click_on_a_number_of_a_host_shows_its_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    show(person, "hosts")
+    hosts = person.find(HostsPanel, "hostsPanel")
+    await wait_until(lambda: hosts.model.rowCount() and hosts.is_settled)
+    assert not person.has_ended  # it follows the crawl
+    await wait_until(lambda: person.has_ended and hosts.is_settled)
+    ledger = person.desktop.ledger
+    tree = ledger.tree
+    folder = hosts.model.rows[0]
+    assert hosts.model.facts.urls[folder] == tree.urls[folder]
+    assert hosts.model.facts.broken[folder] == tree.broken[folder] > 0
+    place = hosts.view.visualRect(hosts.model.index(0, Column.BROKEN)).center()
+    QTest.mouseClick(hosts.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    here = [id_ for id_ in broken(person) if folder in tree.above(id_)]
+    assert await shown_urls(person, wait_until) == here
+    assert "state:broken" in person.find(QLineEdit, "filterBox").text()
+    assert hosts.model.index(0, Column.ROBOTS).data()
