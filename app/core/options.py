@@ -31,6 +31,7 @@ class Option:
     keep: frozenset[Keep]
     choices: tuple[str, ...]
     metavar: str | None
+    group: str  # the page it belongs to; '': the dialog decides
 
     @property
     def word(self) -> str:
@@ -71,6 +72,7 @@ def options() -> dict[str, Option]:
                 declared.get("keep", frozenset()),
                 tuple(SCOPES) if each.name == "scope" else (),
                 declared.get("metavar"),
+                declared.get("group", ""),
             )
     return found
 

@@ -7,6 +7,7 @@ from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
+from app.core.findings.choices import ChoiceError, Ignored, Severities
 from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
@@ -14,6 +15,8 @@ from app.core.urls import UrlError, origin_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
+FINDINGS = "Findings"  # the group of options that say what is wrong with a URL
+MOST_CHARACTERS = 10_000  # that a threshold takes
 LIMITS = ("max_depth", "max_pages", "max_seconds")  # may be raised when a crawl is resumed
 
 
@@ -36,6 +39,7 @@ def _option(
     *,
     unit: str = "",
     is_live: bool = False,
+    **more: str,
 ) -> Any:
     """Declares an option that is no secret. It is kept wherever options are kept."""
     return field(
@@ -47,8 +51,16 @@ def _option(
             "unit": unit,
             "is_live": is_live,
             "keep": frozenset(Keep),
+            **more,
         },
     )
+
+
+def _threshold(
+    default: float, title: str, meaning: str, bounds: tuple[float, float], *, unit: str = ""
+) -> Any:
+    """Declares a number that decides whether a URL has a finding (`core/findings`)."""
+    return _option(default, title, meaning, bounds, unit=unit, group=FINDINGS)
 
 
 def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
@@ -176,6 +188,114 @@ class Settings:
         None, "Proxy", "the HTTP proxy that every request goes through", "URL"
     )
     insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
+    severity: tuple[str, ...] = _option(
+        (),
+        "Other severities",
+        "another severity for a finding; repeatable",
+        metavar="'FINDING=error|warning|note'",
+        group=FINDINGS,
+    )
+    ignore: tuple[str, ...] = _option(
+        (),
+        "Ignored findings",
+        "do not show a finding at a URL, in a folder (https://host/folder/*) or anywhere (*), "
+        "with a note why; repeatable",
+        metavar="'FINDING WHERE NOTE'",
+        group=FINDINGS,
+    )
+    title_short: int = _threshold(
+        30, "Short title", "title-short: characters of a title, at least", (0, MOST_CHARACTERS)
+    )
+    title_long: int = _threshold(
+        60, "Long title", "title-long: characters of a title, at most", (0, MOST_CHARACTERS)
+    )
+    title_pixels: int = _threshold(
+        561, "Wide title", "title-long: pixels in Arial of 20 px, at most", (0, 100_000)
+    )
+    description_short: int = _threshold(
+        70,
+        "Short description",
+        "description-short: characters of a description, at least",
+        (0, MOST_CHARACTERS),
+    )
+    description_long: int = _threshold(
+        155,
+        "Long description",
+        "description-long: characters of a description, at most",
+        (0, MOST_CHARACTERS),
+    )
+    description_pixels: int = _threshold(
+        985, "Wide description", "description-long: pixels in Arial of 13 px, at most", (0, 100_000)
+    )
+    thin: int = _threshold(
+        200, "Few words", "thin: words of the main part of a page, at least", (0, 1_000_000)
+    )
+    near_duplicate: int = _threshold(
+        90, "Nearly the same text", "near-duplicate: percent that two texts share", (60, 100)
+    )
+    too_many_links: int = _threshold(
+        3_000, "Very many links", "too-many-links: links of a page, at most", (0, 10_000_000)
+    )
+    deep: int = _threshold(
+        4, "Far from the start", "deep: clicks from where the crawl began, at most", (0, 1_000_000)
+    )
+    redirect_temporary: int = _threshold(
+        10,
+        "Links to a temporary redirect",
+        "redirect-temporary: pages that link to it, at most",
+        (0, 10_000_000),
+    )
+    image_large: int = _threshold(
+        102_400, "Large image", "image-large: bytes of an image, at most", (0, 2**40), unit="bytes"
+    )
+    url_long: int = _threshold(
+        115, "Long address", "url-long: characters of a URL, at most", (0, MOST_CHARACTERS)
+    )
+    url_many_parameters: int = _threshold(
+        5, "Many parameters", "url-many-parameters: parameters of a URL, at most", (0, 10_000)
+    )
+    trap: int = _threshold(
+        500,
+        "Addresses without end",
+        "trap: URLs found on one another that differ in one number or parameter, at most",
+        (2, 10_000_000),
+    )
+    slow: float = _threshold(
+        1.0, "Slow page", "slow: seconds to the last byte, at most", (0, 86_400), unit="s"
+    )
+    slow_error: float = _threshold(
+        3.0, "Very slow page", "slow, an error: seconds to the last byte", (0, 86_400), unit="s"
+    )
+    slow_first_byte: float = _threshold(
+        0.8,
+        "Slow first byte",
+        "slow-first-byte: seconds from the request to the first byte, at most",
+        (0, 86_400),
+        unit="s",
+    )
+    large_page: int = _threshold(
+        1_048_576, "Large page", "large-page: bytes of HTML, at most", (0, 2**40), unit="bytes"
+    )
+    large_page_error: int = _threshold(
+        3_145_728,
+        "Very large page",
+        "large-page, an error: bytes of HTML",
+        (0, 2**40),
+        unit="bytes",
+    )
+    uncompressed: int = _threshold(
+        1_024,
+        "Sent without compression",
+        "uncompressed: bytes of a page that need none, at most",
+        (0, 2**40),
+        unit="bytes",
+    )
+    big_dom: int = _threshold(
+        1_500, "Very many elements", "big-dom: elements of a page, at most", (0, 10_000_000)
+    )
+    tls_expires: int = _threshold(
+        30, "Certificate ends soon", "tls-expires: days before it ends", (0, 10_000)
+    )
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
@@ -264,6 +384,11 @@ def _check_words(settings: Settings) -> None:
             except PatternError as problem:
                 quoted = cut(regex, LONGEST_QUOTED)
                 raise SettingsError(f"--{name} {quoted!r} is not a regex: {problem}") from None
+    for name, check in (("severity", Severities), ("ignore", Ignored)):
+        try:
+            check(getattr(settings, name))
+        except ChoiceError as problem:
+            raise SettingsError(f"--{name} {problem}") from None
 
 
 def _check_identity(settings: Settings) -> None:

@@ -22,6 +22,8 @@ def other(option: Option) -> Any:
         "user_agent": "Polite/1.0",
         "header": ("A: b",),
         "cookie": ("a=b",),
+        "severity": ("thin=error",),
+        "ignore": ("thin https://a.example/* lists", "noindex *"),
     }
     if option.name in given:
         return given[option.name]

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.options import options, refusals
-from app.core.settings import SettingsError
+from app.core.settings import FINDINGS, SettingsError
 from app.ui.plain_text import Label
 from app.ui.settings.profile_bar import ProfileBar, Profiles
 from app.ui.settings.setting_fields import SettingField, colour_label
@@ -40,6 +40,7 @@ PAGES = {
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
     "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
     "Exports": ("with_links", "with_decision"),
+    "Findings": tuple(option.name for option in options().values() if option.group == FINDINGS),
     "Identity": ("user_agent", "header", "cookie", "auth"),
 }
 REST = "More"  # for new options that have no page yet

@@ -1,0 +1,128 @@
+"""What a person decided about findings: other severities, and where some are ignored."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.core.findings.table import ALL, BIT, BY_NAME, FINDINGS, GRAVER, Finding, Severity
+from app.core.text_for_people import echo
+
+ANYWHERE = "*"
+
+
+class ChoiceError(ValueError):
+    """A text is no such choice; the message says why, in one line, without the option's name."""
+
+
+def finding_named(name: str) -> Finding:
+    """Raises ChoiceError."""
+    found = BY_NAME.get(name)
+    if found is None:
+        raise ChoiceError(f"knows no finding {echo(name)!r}: 'crawlscope findings' lists them")
+    return found
+
+
+class Severities:
+    """How grave each finding is, made from texts such as 'title-short=warning'."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self._chosen: dict[str, Severity] = {}
+        for text in texts:
+            name, _, word = text.partition("=")
+            try:
+                self._chosen[finding_named(name.strip()).name] = Severity(word.strip())
+            except ValueError as problem:
+                if isinstance(problem, ChoiceError):
+                    raise
+                words = ", ".join(Severity)
+                raise ChoiceError(
+                    f"takes 'FINDING=SEVERITY' with {words}, not {echo(text)!r}"
+                ) from None
+
+    def of(self, finding: Finding, mask: int = 0) -> Severity:
+        """How grave it is; at a URL with this mask."""
+        if finding.name in self._chosen:
+            return self._chosen[finding.name]
+        return Severity.ERROR if mask & GRAVER.get(finding.name, 0) else finding.severity
+
+    def mask(self, severity: Severity) -> int:
+        """The bits of the findings that can be so grave.
+
+        Findings with a graver case have it in two severities: see `has`.
+        """
+        mask = 0
+        for finding in FINDINGS:
+            if self.of(finding) is severity:
+                mask |= BIT[finding.name]
+        return mask
+
+    def has(self, mask: int, severity: Severity) -> bool:
+        """True if a URL with this mask has a finding that is so grave."""
+        return any(self.of(each, mask) is severity for each in findings_in(mask))
+
+
+def findings_in(mask: int) -> list[Finding]:
+    """The findings of a mask, in the order of the table."""
+    found, mask = [], mask & ALL
+    while mask:
+        low = mask & -mask
+        found.append(FINDINGS[low.bit_length() - 1])
+        mask ^= low
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore:
+    """One finding that somebody does not want to see, somewhere."""
+
+    finding: str
+    where: str  # a URL, a folder ('https://host/folder/*'), or '*'
+    note: str
+
+    def covers(self, url: str) -> bool:
+        if self.where.endswith("*"):
+            return url.startswith(self.where[:-1])
+        return url == self.where
+
+    def __str__(self) -> str:
+        return " ".join((self.finding, self.where, self.note)).strip()
+
+
+class Ignored:
+    """Where findings are ignored, made from texts such as 'thin https://host/tags/* meant so'."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self.anywhere = 0  # the bits that are ignored at every URL
+        self._at: dict[str, int] = {}  # bits by URL
+        self._in: list[tuple[str, int]] = []  # bits by the beginning of URLs
+        self.all = tuple(_ignore(text) for text in texts)
+        for each in self.all:
+            bits = BIT[each.finding] | GRAVER.get(each.finding, 0)
+            if each.where == ANYWHERE:
+                self.anywhere |= bits
+            elif each.where.endswith("*"):
+                self._in.append((each.where[:-1], bits))
+            else:
+                self._at[each.where] = self._at.get(each.where, 0) | bits
+
+    def __bool__(self) -> bool:
+        return bool(self.all)
+
+    def at(self, url: str) -> int:
+        """The bits that are ignored at a URL."""
+        bits = self.anywhere | self._at.get(url, 0)
+        for beginning, some in self._in:
+            if url.startswith(beginning):
+                bits |= some
+        return bits
+
+
+def _ignore(text: str) -> Ignore:
+    name, _, rest = text.strip().partition(" ")
+    where, _, note = rest.strip().partition(" ")
+    finding = finding_named(name)
+    if where != ANYWHERE and not where.startswith(("http://", "https://")):
+        raise ChoiceError(
+            f"takes 'FINDING WHERE NOTE', where WHERE is a URL, a folder such as "
+            f"https://host/folder/* or *, not {echo(text)!r}"
+        )
+    return Ignore(finding.name, where, note.strip())

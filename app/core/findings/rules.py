@@ -1,0 +1,412 @@
+"""What is wrong with one URL, from what it says about itself: pure functions that give a mask."""
+
+import re
+from typing import NamedTuple
+
+from app.core.events import ErrorKind, State
+from app.core.facts import HeaderFacts, Insecure, PageFacts, Timing
+from app.core.findings.languages import DEFAULT, is_alternate, is_language
+from app.core.findings.pixels import pixels
+from app.core.findings.table import BIT, FINDINGS, GRAVER
+from app.core.media_types import PAGES
+from app.core.settings import Settings
+from app.core.urls import UrlError, join
+
+LOCATED = re.compile(r"\s*[a-zA-Z][a-zA-Z0-9+.-]*:[/\\]{2}")
+REFUSALS = frozenset((401, 403, 429, 999))
+TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
+NO_HEADERS = HeaderFacts()
+NO_TIMING = Timing()
+NO_ANSWER = frozenset(
+    (
+        *(ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT),
+        *(ErrorKind.PROTOCOL, ErrorKind.DECODE),
+    )
+)
+ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
+NOT_ASCII = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
+SESSION = re.compile(
+    r"[?&;](?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid\w*|cftoken|zenid)=", re.I
+)
+# One to three segments that stand there three times in a row
+REPEATED = re.compile(r"((?:/[^/?]+){1,3}?)\1\1(?=[/?]|$)")
+SUFFIXES = {  # and the type that each means; others say nothing
+    **dict.fromkeys(("html", "htm"), "text/html"),
+    **dict.fromkeys(("jpg", "jpeg"), "image/jpeg"),
+    **{each: f"image/{each}" for each in ("png", "gif", "webp", "avif", "bmp")},
+    **dict.fromkeys(("js", "mjs"), "text/javascript"),
+    "xhtml": "application/xhtml+xml",
+    "svg": "image/svg+xml",
+    "ico": "image/x-icon",
+    "css": "text/css",
+    "csv": "text/csv",
+    "txt": "text/plain",
+    "xml": "text/xml",
+    "json": "application/json",
+    "pdf": "application/pdf",
+    "zip": "application/zip",
+    "mp4": "video/mp4",
+    "webm": "video/webm",
+    "mp3": "audio/mpeg",
+    "wav": "audio/wav",
+    "woff": "font/woff",
+    "woff2": "font/woff2",
+}
+# Types that are as good as those of the suffix
+ALIKE = (
+    {"text/javascript", "application/javascript", "application/x-javascript"},
+    {"text/xml", "application/xml", "application/rss+xml", "application/atom+xml"},
+    {"image/vnd.microsoft.icon", "image/x-icon"},
+    {"audio/wav", "audio/x-wav"},
+    {"font/woff", "application/font-woff"},
+    {"image/bmp", "image/x-ms-bmp"},
+    {"application/zip", "application/x-zip-compressed"},
+    set(PAGES),
+)
+
+
+class Judged(NamedTuple):
+    """The parts of a record that rules look at."""
+
+    url: str
+    state: State
+    status: int  # 0: none
+    title: str | None = None
+    canonical: str | None = None  # absolute, of the HTML
+    content_type: str | None = None
+    size: int = -1  # bytes; -1: unknown
+    elapsed: float = -1.0  # seconds; -1: unknown
+    depth: int = 0
+    redirect_to: str | None = None
+    error: ErrorKind | None = None
+    is_external: bool = False  # of another site, and only checked
+
+
+def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
+    """What the answer and the address of a requested URL say; of any media type."""
+    if it.is_external:
+        return _of_external(it)
+    mask = of_address(it.url, limits)
+    if it.state is State.DONE:
+        mask |= _of_status(it.status)
+        if 200 <= it.status <= 299:
+            mask |= _of_file(it, limits)
+    elif it.state is State.REDIRECTED:
+        mask |= BIT["redirect"]
+        if it.url.startswith("https:") and (it.redirect_to or "").startswith("http:"):
+            mask |= BIT["redirect-to-http"]
+    elif it.error in NO_ANSWER:
+        mask |= BIT["no-answer"]
+    if headers is not None and headers.insecure_cookies:
+        mask |= BIT["cookie-insecure"]
+    return mask
+
+
+def _of_external(it: Judged) -> int:
+    if it.state is State.DONE and it.status in REFUSALS:
+        return BIT["external-refused"]
+    is_broken = (
+        it.status >= 400
+        if it.state is State.DONE
+        else it.error
+        not in (
+            None,
+            ErrorKind.STOPPED,
+        )
+    )
+    return BIT["external-broken"] if is_broken else 0
+
+
+def _of_status(status: int) -> int:
+    if status in REFUSALS:
+        return BIT["refused"]
+    if 400 <= status <= 499:
+        return BIT["client-error"]
+    return BIT["server-error"] if 500 <= status <= 599 else 0
+
+
+def _of_file(it: Judged, limits: Settings) -> int:
+    mask, kind = 0, it.content_type or ""
+    if kind.startswith("image/") and it.size > limits.image_large:
+        mask |= BIT["image-large"]
+    if kind and not _fits_suffix(it.url, kind):
+        mask |= BIT["media-type"]
+    return mask
+
+
+def _fits_suffix(url: str, kind: str) -> bool:
+    """True if the type is that of the suffix, or the suffix says nothing about it."""
+    name = url.partition("?")[0].rpartition("/")[2]
+    said = SUFFIXES.get(name.rpartition(".")[2].lower()) if "." in name else None
+    if said is None or said == kind:
+        return True
+    return any(said in some and kind in some for some in ALIKE)
+
+
+def of_address(url: str, limits: Settings) -> int:
+    """What an address says."""
+    mask = 0
+    start = url.find("/", 8)
+    path, _, query = url[start:].partition("?")
+    if len(url) > limits.url_long:
+        mask |= BIT["url-long"]
+    if "%20" in path:
+        mask |= BIT["url-space"]
+    if "//" in path:
+        mask |= BIT["url-double-slash"]
+    if "_" in path:
+        mask |= BIT["url-underscore"]
+    plain = path
+    if "%" in url:
+        plain = ESCAPE.sub("", path)
+        if NOT_ASCII.search(url, start):
+            mask |= BIT["url-not-ascii"]
+    if plain != plain.lower():
+        mask |= BIT["url-uppercase"]
+    if query and sum(map(bool, query.split("&"))) > limits.url_many_parameters:
+        mask |= BIT["url-many-parameters"]
+    if "=" in url and SESSION.search(url, start):
+        mask |= BIT["url-session-id"]
+    if path.count("/") >= 3 and REPEATED.search(path):
+        mask |= BIT["trap"]
+    return mask
+
+
+def of_page(
+    it: Judged,
+    facts: PageFacts,
+    headers: HeaderFacts | None,
+    timing: Timing | None,
+    limits: Settings,
+) -> int:
+    """What a page (2xx, HTML, of the site) says about itself."""
+    headers = headers or NO_HEADERS
+    return (
+        _of_title(it, facts, limits)
+        | _of_description(facts, limits)
+        | _of_headings(facts)
+        | _of_content(facts, limits)
+        | _of_links(it, facts, limits)
+        | _of_canonical(it, facts, headers)
+        | _of_robots(facts, headers)
+        | _of_languages(it.url, alternates_of(it.url, facts, headers))
+        | _of_images(facts)
+        | _of_security(it.url, facts, headers)
+        | _of_weight(it, facts, headers, timing or NO_TIMING, limits)
+        | _of_markup(facts)
+    )
+
+
+def _of_title(it: Judged, facts: PageFacts, limits: Settings) -> int:
+    mask = BIT["title-multiple"] if facts.titles > 1 else 0
+    title = it.title
+    if not title:
+        return mask | BIT["title-missing"]
+    if len(title) < limits.title_short:
+        mask |= BIT["title-short"]
+    if len(title) > limits.title_long or pixels(title, TITLE_SIZE) > limits.title_pixels:
+        mask |= BIT["title-long"]
+    if title == next((text for level, text in facts.headings if level == 1), None):
+        mask |= BIT["title-is-h1"]
+    return mask
+
+
+def _of_description(facts: PageFacts, limits: Settings) -> int:
+    mask = BIT["description-multiple"] if facts.descriptions > 1 else 0
+    text = facts.description
+    if not text:
+        return mask | BIT["description-missing"]
+    if len(text) < limits.description_short:
+        mask |= BIT["description-short"]
+    if (
+        len(text) > limits.description_long
+        or pixels(text, DESCRIPTION_SIZE) > limits.description_pixels
+    ):
+        mask |= BIT["description-long"]
+    return mask
+
+
+def _of_headings(facts: PageFacts) -> int:
+    mask, first, before = 0, [], 0
+    for level, text in facts.headings:
+        if level == 1:
+            first.append(text)
+        if before and level > before + 1:
+            mask |= BIT["heading-skip"]
+        before = level
+    if not first or not first[0]:
+        mask |= BIT["h1-missing"]
+    if len(first) > 1:
+        mask |= BIT["h1-multiple"]
+    return mask
+
+
+def _of_content(facts: PageFacts, limits: Settings) -> int:
+    mask = BIT["thin"] if facts.words < limits.thin else 0
+    if facts.is_placeholder:
+        mask |= BIT["placeholder"]
+    if not facts.language:
+        mask |= BIT["lang-missing"]
+    elif not is_language(facts.language):
+        mask |= BIT["lang-invalid"]
+    return mask
+
+
+def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
+    mask = 0
+    if facts.links_total > limits.too_many_links:
+        mask |= BIT["too-many-links"]
+    elif not facts.links_total:
+        mask |= BIT["dead-end"]
+    if facts.http_links:
+        mask |= BIT["http-link"]
+    if facts.localhost_links:
+        mask |= BIT["localhost-link"]
+    if facts.empty_anchors:
+        mask |= BIT["empty-anchor"]
+    if facts.nofollow_internal:
+        mask |= BIT["nofollow-internal"]
+    if it.depth > limits.deep:
+        mask |= BIT["deep"]
+    return mask
+
+
+def canonical_of(url: str, canonical: str | None, headers: HeaderFacts | None) -> str | None:
+    """The canonical URL that a page names: in the HTML, or else in a header."""
+    if canonical is not None or headers is None or headers.canonical is None:
+        return canonical
+    return _absolute(url, headers.canonical)
+
+
+def _absolute(url: str, href: str) -> str | None:
+    try:
+        return join(url, href)
+    except UrlError:
+        return None
+
+
+def _of_canonical(it: Judged, facts: PageFacts, headers: HeaderFacts) -> int:
+    if not facts.canonicals and headers.canonical is None:
+        return BIT["canonical-missing"]
+    mask = BIT["canonical-multiple"] if len(facts.canonicals) > 1 else 0
+    said = facts.canonicals if headers.canonical is None else (*facts.canonicals, headers.canonical)
+    if not all(map(LOCATED.match, said)):
+        mask |= BIT["canonical-relative"]
+    if (
+        it.canonical is not None
+        and headers.canonical is not None
+        and _absolute(it.url, headers.canonical) != it.canonical
+    ):
+        mask |= BIT["canonical-conflict"]
+    return mask
+
+
+def _of_robots(facts: PageFacts, headers: HeaderFacts) -> int:
+    mask = BIT["meta-in-body"] if facts.is_meta_in_body else 0
+    said = facts.robots | headers.robots
+    if not said:
+        return mask
+    if "noindex" in said or "none" in said:
+        mask |= BIT["noindex"]
+    if "nosnippet" in said or any(each.replace(" ", "") == "max-snippet:0" for each in said):
+        mask |= BIT["nosnippet"]
+    return mask
+
+
+def alternates_of(
+    url: str, facts: PageFacts, headers: HeaderFacts | None
+) -> tuple[tuple[str, str], ...]:
+    """Languages, and the absolute URLs of the translations, as page and header name them."""
+    if headers is None or not headers.hreflang:
+        return facts.hreflang
+    resolved = ((code, _absolute(url, href)) for code, href in headers.hreflang)
+    return facts.hreflang + tuple((code, named) for code, named in resolved if named)
+
+
+def _of_languages(url: str, alternates: tuple[tuple[str, str], ...]) -> int:
+    if not alternates:
+        return 0
+    mask = 0
+    if all(named != url for _, named in alternates):
+        mask |= BIT["hreflang-no-self"]
+    if all(code.lower() != DEFAULT for code, _ in alternates):
+        mask |= BIT["hreflang-no-default"]
+    if not all(is_alternate(code) for code, _ in alternates):
+        mask |= BIT["hreflang-invalid"]
+    return mask
+
+
+def _of_images(facts: PageFacts) -> int:
+    mask = BIT["alt-missing"] if facts.images_without_alt else 0
+    if facts.images_with_long_alt:
+        mask |= BIT["alt-long"]
+    if facts.images_without_size:
+        mask |= BIT["image-no-size"]
+    return mask
+
+
+def _of_security(url: str, facts: PageFacts, headers: HeaderFacts) -> int:
+    mask = 0
+    if not url.startswith("https:"):
+        mask |= BIT["http-page"]
+    elif not headers.has_hsts:
+        mask |= BIT["no-hsts"]
+    for kind, _ in facts.insecure:
+        if kind is Insecure.FORM:
+            mask |= BIT["insecure-form"]
+        elif kind is Insecure.IMAGE:
+            mask |= BIT["mixed-content"]
+        else:
+            mask |= BIT["mixed-content"] | GRAVER["mixed-content"]
+    if not headers.has_csp:
+        mask |= BIT["no-csp"]
+    if not headers.has_nosniff:
+        mask |= BIT["no-nosniff"]
+    if not (headers.has_frame_options or headers.has_frame_ancestors):
+        mask |= BIT["no-frame-options"]
+    if not headers.has_referrer_policy:
+        mask |= BIT["no-referrer-policy"]
+    return mask
+
+
+def _of_weight(
+    it: Judged, facts: PageFacts, headers: HeaderFacts, timing: Timing, limits: Settings
+) -> int:
+    mask = 0
+    if it.elapsed > limits.slow:
+        mask |= BIT["slow"]
+        if it.elapsed > limits.slow_error:
+            mask |= GRAVER["slow"]
+    if timing.first_byte is not None and timing.first_byte > limits.slow_first_byte:
+        mask |= BIT["slow-first-byte"]
+    if it.size > limits.large_page:
+        mask |= BIT["large-page"]
+        if it.size > limits.large_page_error:
+            mask |= GRAVER["large-page"]
+    if it.size > limits.uncompressed and headers.encoding in (None, "", "identity"):
+        mask |= BIT["uncompressed"]
+    if not headers.has_cache_headers:
+        mask |= BIT["no-cache-headers"]
+    if facts.elements > limits.big_dom:
+        mask |= BIT["big-dom"]
+    return mask
+
+
+def _of_markup(facts: PageFacts) -> int:
+    mask = 0
+    if not facts.has_viewport:
+        mask |= BIT["viewport-missing"]
+    if facts.duplicate_ids:
+        mask |= BIT["duplicate-id"]
+    if facts.structured_data_invalid:
+        mask |= BIT["structured-data-invalid"]
+    if not facts.has_doctype:
+        mask |= BIT["doctype-missing"]
+    if not facts.has_charset:
+        mask |= BIT["charset-missing"]
+    return mask
+
+
+def words_of(mask: int) -> list[str]:
+    """The names of the findings in a mask, in the order of the table."""
+    return [finding.name for finding in FINDINGS if mask & BIT[finding.name]]

@@ -1,0 +1,20 @@
+"""Widths of texts in Arial, against what browsers and Screaming Frog measure."""
+
+import pytest
+
+from app.core.findings.pixels import pixels
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "expected"),
+    [
+        ("", 20, 0),
+        ("i", 20, 5),  # 455 of 2048 units
+        ("W", 20, 19),  # 1933
+        ("0123456789", 20, 112),
+        ("\u4e2d\u6587", 20, 40),  # as wide as high
+        ("e\u0301", 20, pixels("e", 20)),  # an accent of its own takes no room
+    ],
+)
+def test_a_text_is_as_wide_as_its_characters(text: str, size: int, expected: int) -> None:
+    assert pixels(text, size) == expected

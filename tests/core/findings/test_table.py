@@ -1,0 +1,74 @@
+"""The table of findings is complete, and its words hold what a reader needs."""
+
+import pytest
+
+from app.core.findings.table import BIT, BY_NAME, FINDINGS, GRAVER, Family, Finding, Severity
+from app.core.options import options
+from app.core.settings import FINDINGS as GROUP
+
+# Copied from the list that was agreed on: names with the severity of each.
+AGREED = {
+    "error": """
+        client-error server-error no-answer redirect-loop redirect-to-broken redirect-limit
+        redirect-to-http broken-link title-missing canonical-conflict canonical-to-redirect
+        canonical-to-broken canonical-to-noindex insecure-form
+    """,
+    "warning": """
+        external-broken soft-404 redirect-chain http-link localhost-link orphan broken-fragment
+        title-multiple title-duplicate description-missing h1-missing exact-duplicate
+        near-duplicate placeholder lang-missing lang-invalid canonical-multiple canonical-chain
+        meta-in-body sitemap-redirect sitemap-broken sitemap-noindex sitemap-blocked
+        sitemap-noncanonical hreflang-no-return hreflang-no-self hreflang-invalid
+        hreflang-to-broken hreflang-to-redirect hreflang-to-noindex hreflang-to-noncanonical
+        alt-missing url-long url-double-slash url-space trap http-page mixed-content
+        cookie-insecure tls-expires slow slow-first-byte large-page structured-data-invalid
+    """,
+    "note": """
+        refused external-refused redirect redirect-temporary empty-anchor nofollow-internal
+        too-many-links dead-end deep title-short title-long title-is-h1 description-short
+        description-long description-multiple description-duplicate h1-multiple h1-duplicate
+        heading-skip thin canonical-missing canonical-relative noindex robots-blocked
+        nosnippet sitemap-missing-page hreflang-no-default alt-long image-large
+        image-no-size url-uppercase url-underscore url-not-ascii url-many-parameters
+        url-session-id no-hsts no-csp no-nosniff no-frame-options no-referrer-policy
+        uncompressed no-cache-headers big-dom viewport-missing duplicate-id media-type
+        doctype-missing charset-missing
+    """,
+}
+NAMES = {name: severity for severity, names in AGREED.items() for name in names.split()}
+
+
+def test_every_finding_that_was_agreed_on_is_there_with_its_severity() -> None:
+    assert {each.name: each.severity.value for each in FINDINGS} == NAMES
+
+
+def test_each_finding_is_declared_once_and_has_a_bit_of_its_own() -> None:
+    assert len(BY_NAME) == len(FINDINGS) == len(set(BIT.values()))
+    assert len({*BIT.values(), *GRAVER.values()}) == len(BIT) + len(GRAVER)
+
+
+def test_findings_of_one_family_stand_together() -> None:
+    families = list(dict.fromkeys(each.family for each in FINDINGS))
+    assert families == list(Family)
+    assert [each.family for each in FINDINGS] == sorted(
+        (each.family for each in FINDINGS), key=families.index
+    )
+
+
+def test_some_findings_have_graver_cases() -> None:
+    assert set(GRAVER) == {"slow", "large-page", "mixed-content"}
+    assert all(BY_NAME[name].severity is Severity.WARNING for name in GRAVER)
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=[each.name for each in FINDINGS])
+def test_each_finding_says_its_rule_why_it_matters_and_how_to_mend_it(finding: Finding) -> None:
+    for sentence in (finding.why, finding.mend):
+        assert sentence.endswith(".")
+    assert finding.title
+    assert finding.rule[-1] not in "."
+
+
+def test_thresholds_are_options_and_each_is_named_by_a_rule() -> None:
+    named = {name for finding in FINDINGS for name in finding.options}
+    declared = {each.name for each in options().values() if each.group == GROUP}
+    assert named == declared - {"severity", "ignore"}
