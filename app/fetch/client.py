@@ -27,7 +27,7 @@ from app.core.slices import QuietSlices
 from app.core.urls import hostname_of, origin_of
 from app.fetch.connection import Connection
 from app.fetch.framing import CutShortError, Framing
-from app.fetch.head import TrailerReader, framing_of
+from app.fetch.head import framing_of
 from app.runtime.slices import in_slices, turn
 
 # What is used here although it is private to aiohttp, with the reason; the tests check that it
@@ -221,7 +221,7 @@ class Client:
             is_head = method == "HEAD"
             protocol.ask(self._octets(method, url, route))
             message, rest = await protocol.head()
-            framing = framing_of(message, is_head, partial(TrailerReader, protocol, self._loop))
+            framing = framing_of(message, is_head, protocol.trailers)
             if cookies := message.headers.getall("Set-Cookie", ()):
                 self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
         except BaseException:

@@ -11,7 +11,7 @@ from aiohttp.http_parser import RawResponseMessage
 
 from app.core import limits
 from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
-from app.fetch.head import Head
+from app.fetch.head import Head, TrailerReader
 
 # What is used here although it is private to a library, with the reason; the tests check that it
 # exists.
@@ -32,6 +32,7 @@ class Connection(ResponseHandler):
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(loop)
+        self._head = Head(self, loop)
         self._is_asked = False  # a request was sent, and its answer has not been read completely
         self._spoke_first = False
         self._came: list[bytes] = []
@@ -80,7 +81,8 @@ class Connection(ResponseHandler):
 
     def is_quiet(self) -> bool:
         """True if nothing has come unasked, including what the loop has not read yet."""
-        if self._spoke_first or not self.is_connected():
+        transport = self.transport
+        if self._spoke_first or transport is None or transport.is_closing():
             return False
         if self._peek is None:
             return True
@@ -120,24 +122,21 @@ class Connection(ResponseHandler):
         """The head of the answer, and the bytes that came with it. Raises AnswerError."""
         rest = b""
         for _ in range(limits.INTERIM_ANSWERS + 1):
-            message, rest = await self._next_head(rest)
+            read = None
+            while read is None:
+                data = rest or await self.more()
+                if not data:
+                    raise self._no_head()
+                read, rest = self._head.feed(data), b""
+            message, rest = read
             if not 100 <= message.code <= 199 or message.code == 101:
                 return message, rest
         most = limits.words(limits.INTERIM_ANSWERS, "interim answers (1xx)")
         raise MalformedError(f"more than {most}")
 
-    async def _next_head(self, data: bytes) -> tuple[RawResponseMessage, bytes]:
-        head = Head(self, self._loop)
-        while True:
-            if not data:
-                data = await self.more()
-                if not data and head.has_status_line:
-                    raise CutShortError(f"the connection was {self.end()} within the headers")
-                if not data:
-                    raise self._no_answer()
-            if (read := head.feed(data)) is not None:
-                return read
-            data = b""
+    def trailers(self) -> TrailerReader:
+        """For the trailers of one answer."""
+        return TrailerReader(self, self._loop)
 
     @property
     def is_at_rest(self) -> bool:
@@ -150,6 +149,11 @@ class Connection(ResponseHandler):
             return "closed"
         number = getattr(self._lost_by, "errno", None)
         return "reset" if number in (errno.ECONNRESET, errno.EPIPE) else "broken off"
+
+    def _no_head(self) -> CutShortError:
+        if self._head.has_status_line:
+            return CutShortError(f"the connection was {self.end()} within the headers")
+        return self._no_answer()
 
     def _no_answer(self) -> NoAnswerError:
         return NoAnswerError(f"the connection was {self.end()} without an answer")

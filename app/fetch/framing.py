@@ -57,6 +57,8 @@ class Framing(Protocol):
 
 
 class ByLength:
+    __slots__ = ("_left", "_length", "is_over")
+
     def __init__(self, length: int) -> None:
         self._length = self._left = length
         self.is_over = length == 0

@@ -1,8 +1,7 @@
 """The header section of an answer, read by aiohttp's parser as it arrives, and within limits."""
 
 import asyncio
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from aiohttp.base_protocol import BaseProtocol
 from aiohttp.http_exceptions import BadStatusLine, HttpProcessingError, InvalidHeader
@@ -18,7 +17,6 @@ from app.fetch.framing import (
     ToTheEnd,
 )
 
-_BLANK_LINE = re.compile(rb"\n\r?\n")
 _LINE_ENDS = b"\r\n"
 _WITHOUT_BODY = frozenset((204, 304, *range(100, 200)))  # RFC 9112, section 6.3
 # Turns trailers into a header section, so that a length among them is refused, as it must be.
@@ -26,22 +24,15 @@ _BEFORE_TRAILERS = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
 
 
 class Head:
-    """Reads one header section, and nothing after it."""
+    """Reads the header sections of a connection one by one, and nothing after them."""
 
     def __init__(self, protocol: BaseProtocol, loop: asyncio.AbstractEventLoop) -> None:
-        # Only the parser believes that there is no body: the caller looks for the body's end
-        # itself.
-        self._parser = HttpResponseParser(
-            protocol,
-            loop,
-            limit=0,
-            # How much of a line the parser counts depends on segments
-            max_line_size=limits.HEADER_SECTION,
-            max_field_size=limits.HEADER_SECTION,
-            max_headers=limits.HEADER_LINES,
-            response_with_body=False,
-            auto_decompress=False,
-        )
+        self._protocol = protocol
+        self._loop = loop
+        self._parser: HttpResponseParser | None = None  # kept while the connection is
+        self._begin()
+
+    def _begin(self) -> None:
         self._octets = self._lines = 0
         self._last = b""  # two bytes
         self._has_begun = False
@@ -52,11 +43,14 @@ class Head:
 
     def feed(self, data: bytes) -> tuple[RawResponseMessage, bytes] | None:
         """The head and what follows it; None while it is incomplete. Raises MalformedError."""
-        if not self._has_begun:
-            data = self._begun(data)
+        if not self._has_begun:  # some servers send blank lines before the status line
+            size = len(data)
+            data = data.lstrip(_LINE_ENDS)
+            self._octets += size - len(data)
+            self._has_begun = data != b""
         joined = self._last + data
-        blank = _BLANK_LINE.search(joined)
-        ours = data if blank is None else data[: blank.end() - len(self._last)]
+        end = _end_of_head(joined)
+        ours = data if end == 0 else data[: end - len(self._last)]
         room = limits.HEADER_SECTION - self._octets
         messages = self._parsed(ours[:room])
         self._octets += len(ours)
@@ -67,7 +61,7 @@ class Head:
             )
         if self._lines > limits.HEADER_LINES + 2:  # the status line and the blank line are extra
             raise _too_many_lines()
-        if blank is None:
+        if end == 0:
             self._last = joined[-2:]
             return None
         if not messages:
@@ -78,20 +72,43 @@ class Head:
             if max(sizes, default=0) > limits.HEADER_LINE:
                 most = limits.words(limits.HEADER_LINE, "bytes")
                 raise MalformedError(f"a header of more than {most}")
+        if message.should_close or message.upgrade:
+            self._parser = None  # it would refuse what follows
+        self._begin()
         return message, data[len(ours) :]
 
-    def _begun(self, data: bytes) -> bytes:
-        """Removes blank lines before the status line, which some servers send."""
-        stripped = data.lstrip(_LINE_ENDS)
-        self._octets += len(data) - len(stripped)
-        self._has_begun = bool(stripped)
-        return stripped
-
-    def _parsed(self, data: bytes) -> list[tuple[RawResponseMessage, object]]:
+    def _parsed(self, data: bytes) -> Sequence[tuple[RawResponseMessage, object]]:
+        parser = self._parser
+        if parser is None:
+            parser = self._parser = self._new_parser()
         try:
-            return list(self._parser.feed_data(data)[0])
+            return parser.feed_data(data)[0]
         except HttpProcessingError as problem:
             raise _in_our_words(problem) from problem
+
+    def _new_parser(self) -> HttpResponseParser:
+        # Only the parser believes that there is no body: the caller looks for the body's end
+        # itself.
+        return HttpResponseParser(
+            self._protocol,
+            self._loop,
+            limit=0,
+            # How much of a line the parser counts depends on segments
+            max_line_size=limits.HEADER_SECTION,
+            max_field_size=limits.HEADER_SECTION,
+            max_headers=limits.HEADER_LINES,
+            response_with_body=False,
+            auto_decompress=False,
+        )
+
+
+def _end_of_head(data: bytes) -> int:
+    """Where the first blank line ends; 0 if there is none."""
+    end = data.find(b"\n\r\n")
+    bare = data.find(b"\n\n", 0, len(data) if end < 0 else end + 2)
+    if bare >= 0:
+        return bare + 2
+    return end + 3 if end >= 0 else 0
 
 
 class TrailerReader:
