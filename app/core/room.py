@@ -43,6 +43,8 @@ class Room:
 
     def fit(self, text: str) -> str:
         """A text to be kept: as it is, or cut if there is no room for it."""
+        if len(text) <= CERTAINLY_SHORT:
+            return text
         if not self.has_room_for(text):
             # The ellipsis makes ASCII characters take two octets each; others may take four.
             return cut(text, SHORT // (2 if text.isascii() else 4))

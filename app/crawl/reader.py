@@ -83,7 +83,7 @@ class Reader:
             )
         ids = await self._listed(found, id_, new, me)
         self._half_read.pop(id_, None)
-        title = said.title and self._intake.room.fit(said.title)
+        title = (title := said.title) and self._intake.room.fit(title)
         named_canonical = said.canonical and _canonical(said.canonical, hrefs)
         canonical = named_canonical and self._kept(named_canonical)
         response = self._as_read(id_, answer.response, guard, said.is_cut)

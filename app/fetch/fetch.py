@@ -18,7 +18,7 @@ import truststore
 from yarl import URL
 
 from app import __version__
-from app.core.events import Error, ErrorKind, Response
+from app.core.events import Error, ErrorKind, Response, word
 from app.core.limits import XML_ROOT
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
@@ -37,7 +37,7 @@ from app.fetch.framing import (
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
-from app.page.text import text_of
+from app.page.text import text_at_once, text_of
 from app.runtime.slices import in_slices
 
 USUAL_HEADERS = {
@@ -67,7 +67,7 @@ class PrivateAddressError(FetchError):
     """The request was not sent: the host has no address that this crawl may ask."""
 
 
-@dataclass(frozen=True, slots=True)
+@word
 class Answer:
     """A response, whatever its status."""
 
@@ -318,7 +318,10 @@ class Fetcher:
                         _check_coding(response, body)
                     page = body
                     if known.kind is BodyKind.HTML:
-                        page, known.charset = await in_slices(text_of(body, known.charset))
+                        text = text_at_once(body, known.charset)
+                        if text is None:
+                            text = await in_slices(text_of(body, known.charset))
+                        page, known.charset = text
             return self._answer(response, known, page)
 
     async def _body(self, response: Exchange, known: "_Known") -> bytes | None:
@@ -348,7 +351,7 @@ class Fetcher:
         return head
 
     async def _read(self, response: Exchange, read: Read, head: bytes, known: "_Known") -> bytes:
-        parts, size, most = [head], len(head), self._settings.max_body
+        parts, size, most = [head] if head else [], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
         while size <= most and (part := await read()):

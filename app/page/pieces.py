@@ -54,6 +54,7 @@ class _Patterns:
         self.no_tag = (like("<!"), like("<?"), like("</"))
 
 
+AT_FIRST = Opened(may_have_frames=True)
 OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
 
 
@@ -65,7 +66,7 @@ class Guard:
         self.left_out = False
         self._page: Any = page
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
-        self._opened = Opened(may_have_frames=True)
+        self._opened = AT_FIRST
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
 
     def pages(self) -> Iterator[Page | None]:
@@ -92,8 +93,11 @@ class Guard:
 
     def _from(self, at: int, end: int) -> Any:
         """A piece, preceded by what opens the elements again that are open where it begins."""
+        if at == 0:  # nothing is open
+            self.markup = self._page[:end]
+            return self.markup
         before = self._opened.markup
-        if at and not self._opened.may_have_frames:
+        if not self._opened.may_have_frames:
             before = "<body>" + before
         self.markup = self._its.like(before) + self._page[at:end]
         return self.markup
@@ -174,8 +178,8 @@ class Guard:
 
     def _check(self, page: Page, at: int) -> None:
         """Notes it if a piece might be read differently after everything before it."""
-        is_late = page.has_frames and not self._opened.markup.startswith("<frameset>")
-        if at and is_late:  # frames may replace links that have already been given out
+        # Frames may replace links that have already been given out
+        if at and page.has_frames and not self._opened.markup.startswith("<frameset>"):
             self.left_out = True
         # The tree does not show what is in a template.
         if not self._opened.is_all and not (

@@ -49,12 +49,14 @@ class Said:
             self._hear(page)
             if page.in_text or len(held) >= MOST_HELD:
                 self._has_given = True
-                yield chain(held, page.links(self._resources))
+                links = page.links(self._resources)
+                yield chain(held, links) if held else links
                 held = []
             else:
                 held += page.links(self._resources)
                 yield ()
-        yield held
+        if held or not self._has_given:
+            yield held
 
     def _hear(self, page: Page) -> None:
         if self.base is None and (base := page.base) is not None:

@@ -10,6 +10,17 @@ GB18030 = webencodings.lookup("gb18030")  # also decodes gbk. WHATWG Encoding, s
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
+def text_at_once(body: bytes, http_charset: str | None) -> tuple[bytes | str, str] | None:
+    """What `text_of` gives for a page of ASCII whose server calls it UTF-8: it needs no slices.
+
+    None for any other page.
+    """
+    encoding = lookup(http_charset) if http_charset else None
+    if http_charset is None or encoding is None or encoding.name != "utf-8" or not body.isascii():
+        return None
+    return body, http_charset
+
+
 def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | str, str]]:
     """An HTML page for its parser (UTF-8 if it is bytes), and the name of its encoding."""
     label = http_charset if http_charset and lookup(http_charset) else None
