@@ -113,7 +113,8 @@ class Fetcher:
         self._client: Client
         self._fresh_client: Client  # keeps no connections
         self._loop = asyncio.get_running_loop()
-        self._in_flight: dict[Worker, _Known] = {}
+        self._in_flight: dict[Worker, _Known] = {}  # in the order they began
+        self._watch: asyncio.TimerHandle | None = None  # rings when one of them may be overdue
 
     async def __aenter__(self) -> Self:
         self._resolver = make_resolver()
@@ -149,6 +150,8 @@ class Fetcher:
         await to_the_end(self._close())
 
     async def _close(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
         clients = (self._client, self._fresh_client)
         closing = [asyncio.ensure_future(client.close()) for client in clients]
         await asyncio.wait(closing, timeout=CLOSING)
@@ -187,6 +190,20 @@ class Fetcher:
             known.limit.reschedule(self._loop.time())
         return True
 
+    def _end_overdue(self) -> None:
+        """Ends the requests whose time is up.
+
+        All have the same time limit, so that the first to begin is the first to end, and one timer
+        is enough. One for each costs 22,000 instructions a page, 1.7 %.
+        """
+        self._watch, now = None, self._loop.time()
+        for known in self._in_flight.values():
+            if (end := known.began + self._settings.timeout) > now:
+                self._watch = self._loop.call_at(end, self._end_overdue)
+                break
+            if known.limit.when() is None:
+                known.limit.reschedule(now)
+
     def fetch(self, url: str, worker: Worker) -> Coroutine[Any, Any, Answer]:
         """Makes one attempt at `url`. Raises FetchError."""
         return self._in_time(url, worker, self._attempt)
@@ -210,9 +227,12 @@ class Fetcher:
         try:
             while True:
                 began = self._loop.time()
-                limit = asyncio.timeout_at(began + self._settings.timeout)
+                limit = asyncio.timeout(None)  # `_end_overdue` sets it
                 known = _Known(url, worker, worker.attempt, began, limit)
                 self._in_flight[worker] = known
+                if self._watch is None:
+                    end = began + self._settings.timeout
+                    self._watch = self._loop.call_at(end, self._end_overdue)
                 try:
                     async with limit:
                         try:
