@@ -108,7 +108,7 @@ class Frontier:
         """
         self._fresh += 1
         host = self.hosts.of(self.urls[id_])
-        host.fresh.append(id_)
+        host.queue(id_)
         return self.hosts.line_up(host)
 
     def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
@@ -233,11 +233,11 @@ class Frontier:
     def _repeat(self, id_: int, first: bool = False) -> None:
         host = self.hosts.of(self.urls[id_])
         self._repeats.add(id_)
-        if first or host.held_for == id_:
-            host.again.appendleft(id_)
+        is_next = first or host.held_for == id_
+        host.queue_again(id_, is_next)
+        if is_next:
             self.hosts.let_go(host)
         else:
-            host.again.append(id_)
             self.hosts.line_up(host)
 
     # --- politeness -----------------------------------------------------------------------------

@@ -3,12 +3,20 @@
 from collections import deque
 from heapq import heappop, heappush
 from itertools import count, islice
+from typing import cast
 
 from app.core.places import QueueOrder
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
 NOWHERE = "/"  # no URL begins with this
+NEVER = float("-inf")  # a time; shared by all hosts
+# The most ids that are kept in a list; more are kept in a deque, which takes 0.6 KB even if it is
+# empty. In a crawl over many hosts most of them have a few.
+LISTED = 64
+
+# A queue; those that are empty share one object
+Ids = tuple[int, ...] | list[int] | deque[int]
 
 
 class Host:
@@ -30,20 +38,60 @@ class Host:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.fresh: deque[int] = deque()  # never requested
-        self.again: deque[int] = deque()  # requested before, to be requested once more
+        self.fresh: Ids = ()  # never requested
+        self.again: Ids = ()  # requested before, to be requested once more
         self.flying = 0
         self.delay = 0.0  # least seconds between two request starts: Crawl-delay, slow-down
-        self.started_at = float("-inf")  # when the last request started
-        self.ready_at = float("-inf")  # when the next one may start
+        self.started_at = NEVER  # when the last request started
+        self.ready_at = NEVER  # when the next one may start
         self.held_for = 0  # the only id that may be requested now; 0: any
-        self.in_line = [False, False]  # is it in the lines of `Hosts`? repeats, fresh
+        self.in_line = 0  # bits: is it in the lines of `Hosts`? 1 repeats, 2 fresh
         self.parked = False  # out of line until a request ends or a hold is released
         self.timed = False  # out of line until `ready_at`
 
     @property
     def queued(self) -> int:
         return len(self.fresh) + len(self.again)
+
+    def queue(self, id_: int) -> None:
+        """Puts an id that was never requested at the end of the queue."""
+        ids = self.fresh
+        if type(ids) is deque:
+            ids.append(id_)
+        else:
+            self.fresh = _with(ids, id_)
+
+    def queue_again(self, id_: int, first: bool) -> None:
+        """Puts an id that was requested before at the end of the queue, or makes it the first."""
+        self.again = _with_first(self.again, id_) if first else _with(self.again, id_)
+
+    def take(self, ids: Ids) -> int:
+        """Takes the first id out of one of the queues, which has one."""
+        if type(ids) is deque:
+            return ids.popleft()
+        if len(ids) > 1:
+            return cast(list[int], ids).pop(0)
+        if ids is self.fresh:
+            self.fresh = ()
+        else:
+            self.again = ()
+        return ids[0]
+
+
+def _with(ids: Ids, id_: int) -> Ids:
+    if not ids:
+        return [id_]
+    if len(ids) == LISTED and type(ids) is list:
+        ids = deque(ids)
+    cast(list[int], ids).append(id_)
+    return ids
+
+
+def _with_first(ids: Ids, id_: int) -> Ids:
+    if type(ids) is deque:
+        ids.appendleft(id_)
+        return ids
+    return [id_, *ids] if len(ids) < LISTED else deque((id_, *ids))
 
 
 class Hosts:
@@ -108,7 +156,7 @@ class Hosts:
         come last."""
         busy = [host for host in self._hosts.values() if host.again or host.fresh]
         repeats, fresh = (
-            [*line, *(host for host in busy if not host.in_line[place])]
+            [*line, *(host for host in busy if not host.in_line & 1 << place)]
             for place, line in enumerate(self._lines)
         )
         return QueueOrder(
@@ -121,12 +169,11 @@ class Hosts:
         """Puts a host with work at the end of the line; False if it may not be asked yet."""
         if host.parked or host.timed:
             return False
-        repeats, fresh = host.in_line
-        if host.fresh and not fresh:
-            host.in_line[1] = True
+        if host.fresh and not host.in_line & 2:
+            host.in_line |= 2
             self._lines[1].append(host)
-        if host.again and not repeats:
-            host.in_line[0] = True
+        if host.again and not host.in_line & 1:
+            host.in_line |= 1
             self._lines[0].append(host)
         return True
 
@@ -145,18 +192,16 @@ class Hosts:
             line = self._lines[place]
             while line:
                 host = line.popleft()
-                host.in_line[place] = False
+                host.in_line &= ~(1 << place)
                 work = host.fresh if place else host.again
-                if work and self._may_be_asked(host, place, now):
-                    id_ = work.popleft()
+                if work and self._may_be_asked(host, work[0], place, now):
+                    id_ = host.take(work)
                     self._start(host, now)
                     return id_, host
         return None
 
-    def _may_be_asked(self, host: Host, place: int, now: float) -> bool:
-        if host.flying >= self.per_host or (
-            host.held_for and (place or host.again[0] != host.held_for)
-        ):
+    def _may_be_asked(self, host: Host, first: int, place: int, now: float) -> bool:
+        if host.flying >= self.per_host or (host.held_for and (place or first != host.held_for)):
             host.parked = True
         elif host.ready_at > now:
             self._wait(host)

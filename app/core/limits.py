@@ -78,6 +78,7 @@ _most(
 TAG = _most("one tag of a page", 1024 * 1024, "characters", "left out; the page is `truncated`")
 ROBOTS = _most("robots.txt", 500 * 1024, "bytes", "the rest is not read")
 ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, named in the log")
+ROBOTS_LINE = _most("a rule of robots.txt in a record", 200, "characters", "it ends in …")
 ROBOTS_PARTS = _most(
     "the parts between wildcards, of all its rules",
     5_000,

@@ -310,7 +310,8 @@ class Pace:
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
         """The host of `id_` wants this many seconds between two requests."""
         name = host_of(self._frontier.urls[id_])
-        self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
+        if seconds:  # a crawl may meet a million hosts that want none
+            self._crawl_delays[name] = max(seconds, self._crawl_delays.get(name, 0.0))
         self._set_delay(id_, name)
 
     def answered(self, id_: int, status: int | None, started: float) -> None:

@@ -12,6 +12,7 @@ from app.core import limits
 from app.core.budgets import ROBOTS_CHARACTERS, ROBOTS_LINES
 from app.core.events import Error, ErrorKind
 from app.core.slices import QuietSlices, in_one_go
+from app.core.text_for_people import cut
 from app.core.units import plural
 from app.core.workers import Worker
 from app.crawl.files import fetch
@@ -120,7 +121,9 @@ class Robots:
             return TOO_MANY  # if it cannot be decided, it is not requested
         matching = (rule for rule in rules if rule.matches(path))
         decides = max(matching, key=lambda rule: (rule.octets, rule.allows), default=None)
-        return None if decides is None or decides.allows else decides.line
+        if decides is None or decides.allows:
+            return None
+        return cut(decides.line, limits.ROBOTS_LINE)  # a million hosts may have a line each
 
     def _speaking(self, path: str) -> Iterator[Rule]:
         """The rules whose first part this path begins with."""

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protego import Protego
 
+from app.core import limits
 from app.core.events import Outcome
 from app.core.slices import Work, in_one_go
 from app.crawl import origins
@@ -484,3 +485,11 @@ async def test_a_robots_txt_that_is_not_obeyed_is_told_as_such(site: Site) -> No
     found = await crawl(site, no_robots=True, delay=0.02)
     assert Manners(found.crawler).robots(site.url().rstrip("/")) == "not obeyed"
     assert Manners(found.crawler).delay(site.url().rstrip("/")) == 0.02
+
+
+def test_a_record_keeps_a_rule_of_robots_txt_cut() -> None:
+    robots = parsed(f"User-agent: *\nDisallow: /{'x' * 9_000}*".encode())
+    line = robots.refusal(H + "/" + "x" * 9_000)
+    assert line is not None
+    assert line.startswith("Disallow: /xxx")
+    assert (len(line), line[-1]) == (limits.ROBOTS_LINE, "…")
