@@ -219,8 +219,10 @@ class Crawler:
         if self._loop is None:
             return nobody(most)
         now, waiting = self._loop.time(), self._pace.waiting()
-        rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
-        rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
+        rows = []
+        if most:
+            rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
+            rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
         doing = Counter(map(attrgetter("doing"), self.workers.values()))
         idle = doing[Doing.QUEUE]
         why = why_idle(idle, len(self.workers), self._pace.held_back()) if idle else ""

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import for_people
 from app.core.urls import hostname_of
-from app.core.workers import nobody
+from app.core.workers import AtWork, nobody
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.manners import Manners
@@ -461,21 +461,30 @@ class Desktop(QObject):
         Each step, with what it paints, blocks the loop only for its own time.
         """
         left = len(self._events)  # what comes meanwhile belongs to the next frame
-        changes, folded = self._fold()
+        at_work = self._watch()  # before a yield: of the same moment
+        changes, folded = self._fold(left)
         while (left := left - folded) > 0 or self.ledger.is_behind:
             self.window.hold()
             yield
-            later, folded = self._fold()
+            later, folded = self._fold(left)
             changes.join(later)
         self.window.show_lag(self._heartbeat.recent)
         if self._has_folded or self.is_crawling:
             self._has_folded = False
             self._garbage.spare(len(self.ledger.site))
             self._offer_private()
-            self.window.note(changes, self.crawler.at_work if self.crawler else nobody)
+            self.window.note(changes, at_work)
             yield
             while self.window.go_on():
                 yield
+
+    def _watch(self) -> Callable[[int], AtWork]:
+        """What the workers do: rows whenever they are asked for, but the counts of this moment."""
+        crawler = self.crawler
+        if crawler is None:
+            return nobody
+        counts = crawler.at_work(0)
+        return lambda most: counts._replace(rows=crawler.at_work(most).rows) if most else counts
 
     def _offer_private(self) -> None:
         """Asks a person, once a crawl, whether private addresses that it met may be requested
@@ -485,13 +494,14 @@ class Desktop(QObject):
             self._asked_about = crawler
             self.window.offer_private()
 
-    def _fold(self) -> tuple[Changes, int]:
-        """Folds as many events as fit in a step; returns what they changed, and their number."""
+    def _fold(self, most: int) -> tuple[Changes, int]:
+        """Folds up to `most` events, as many as fit in a step; returns what they changed, and their
+        number."""
         changes, folded = self.ledger.fold(()), 0
         until = perf_counter() + FOLD_SECONDS
-        while self._events:
-            batch = self._events[:EVENTS_BETWEEN_LOOKS]
-            del self._events[:EVENTS_BETWEEN_LOOKS]
+        while folded < most and self._events:
+            batch = self._events[: min(EVENTS_BETWEEN_LOOKS, most - folded)]
+            del self._events[: len(batch)]
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
             self._chronicle.fold(batch)

@@ -27,6 +27,8 @@ class Shown:
     queued: int | None = None
     broken: int | None = None
     known: int | None = None
+    in_flight: int | None = None
+    redirects: int | None = None
 
 
 def number(pattern: str, text: str) -> int | None:
@@ -48,6 +50,26 @@ def in_tree(person: Person) -> Shown:
     return Shown(broken=total("Broken"), known=total("URLs"))
 
 
+def head_of(person: Person, panel: str, name: str) -> str:
+    """The line at the top of a panel; '' if it is not seen."""
+    lines = person.find(QWidget, panel).findChildren(QWidget)
+    head = next(each for each in lines if each.accessibleName() == name)
+    if not is_seen(head):
+        return ""
+    return head.text() if isinstance(head, QLabel) else head.accessibleDescription()
+
+
+def of_workers(person: Person) -> Shown:
+    text = head_of(person, "workerPanel", "Workers in short")
+    workers = number(r"([\d,]+) worker", text)
+    return Shown(in_flight=workers and workers - (number(r"([\d,]+) idle", text) or 0))
+
+
+def of_redirects(person: Person) -> Shown:
+    text = head_of(person, "redirectPanel", "Redirect counts")
+    return Shown(redirects=None if "…" in text else number(r"([\d,]+) chain", text))
+
+
 def parts(person: Person) -> dict[str, Shown]:
     counts = person.find(QWidget, "statusCounts").accessibleDescription()
     progress = person.find(QProgressBar, "progressBar").text()
@@ -61,6 +83,8 @@ def parts(person: Person) -> dict[str, Shown]:
             done=number(r"([\d,]+) done", counts),
             queued=number(r"([\d,]+) queued", counts),
             broken=number(r"([\d,]+) broken", counts),
+            in_flight=number(r"([\d,]+) in flight", counts),
+            redirects=number(r"([\d,]+) 3xx", counts),
         ),
         "progress": Shown(
             done=number(r"([\d,]+) of", progress), known=number(r"of ([\d,]+)", progress)
@@ -68,15 +92,18 @@ def parts(person: Person) -> dict[str, Shown]:
         "graph": Shown(
             done=number(r"done ([\d,]+)", legend.text()),
             queued=number(r"queued ([\d,]+)", legend.text()),
+            in_flight=number(r"in flight ([\d,]+)", legend.text()),
         ),
         "tree": in_tree(person),
-        "table": Shown(known=number(r"([\d,]+) URL", rows)),
+        "workers": of_workers(person),
+        "redirects": of_redirects(person),
+        "table": Shown(known=number(r"([\d,]+) URL", rows) if is_seen(table) else None),
     }
 
 
 def disagreements(told: dict[str, Shown]) -> list[str]:
     found = []
-    for fact in ("done", "queued", "broken", "known"):
+    for fact in ("done", "queued", "broken", "known", "in_flight", "redirects"):
         values = {part: getattr(shown, fact) for part, shown in told.items()}
         values = {part: value for part, value in values.items() if value is not None}
         if len(set(values.values())) > 1:
@@ -84,30 +111,40 @@ def disagreements(told: dict[str, Shown]) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("panel", ["&URLs", "&Workers", "&Redirects"])
 async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, monkeypatch: pytest.MonkeyPatch
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+    panel: str,
 ) -> None:
     monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 30)  # a frame in several steps
     monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
     site.page("/", links=[f"/docs/{n}" for n in range(PAGES)])
     for n in range(PAGES - BROKEN):
-        site.page(f"/docs/{n}", links=[f"/docs/{n}/more"])
+        site.redirect(f"/docs/{n}", f"/docs/{n}/more")
         site.page(f"/docs/{n}/more")
-    person = open_window(settings={"delay": 0.008}, roots=(site.url(),))  # time for some frames
+    settings = {"delay": 0.008, "no_robots": True}  # time for some frames
+    person = open_window(settings=settings, roots=(site.url(),))
     for action in person.window.findChildren(QAction):
-        if action.text() == "&URLs":
+        if action.text() == panel:
             action.trigger()
-    await wait_until(lambda: is_seen(person.find(QWidget, "urlTablePanel")))
+    name = {"&URLs": "urlTablePanel", "&Workers": "workerPanel", "&Redirects": "redirectPanel"}
+    await wait_until(lambda: is_seen(person.find(QWidget, name[panel])))
     await wait_until(lambda: person.window.address)
     person.press("startButton")
-    moments = set()
+    moments, in_flight, redirects = set(), set(), set()
     while not person.has_ended:
         assert not person.message
         told = parts(person)
         assert not disagreements(told)
         moments.add(told["title"].done)
+        in_flight |= {told["workers"].in_flight} - {None}
+        redirects |= {told["redirects"].redirects} - {None}
         await asyncio.sleep(0)
     assert len(moments) > 5
+    assert len({"&Workers": in_flight, "&Redirects": redirects}.get(panel, moments)) > 1
     told = parts(person)
     assert not disagreements(told)
     assert told["tree"] == Shown(broken=BROKEN, known=1 + PAGES + PAGES - BROKEN)

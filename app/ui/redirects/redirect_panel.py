@@ -39,7 +39,7 @@ from app.core.budgets import CHAINS_SCANNED
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.site import FETCHING, QUEUED, Site
-from app.core.slices import QuietSlices
+from app.core.slices import QuietSlices, in_one_go
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
@@ -231,6 +231,8 @@ class RedirectPanel(QWidget):
         self.model = RedirectModel(self)
         self._scanning = TimedWork[Scan](self, self._take)
         self._version = 0  # of the chains that are shown
+        self._moment = 0  # the version that other views show
+        self._counts = Counts()  # the newest that are known
         self._open_ends: list[tuple[int, bool]] = []  # ids, and whether their end was pending
         self._showing = False
         self._since = QElapsedTimer()
@@ -310,13 +312,31 @@ class RedirectPanel(QWidget):
             self._pause.stop()
             self._scanning.drop()
             self._version, self._open_ends = 0, []
+            self._counts = Counts()
             self._since.invalidate()
             self.model.clear()
             self.pages.set_filled(False)
+        self.take_counts()
         self._consider()
+
+    def take_counts(self) -> None:
+        """Counts the chains of this moment if there are few; else says that it is behind."""
+        site = self._ledger.site
+        self._moment = site.ways.version
+        if not self._is_stale():
+            return
+        if len(site.ways) <= CHAINS_SCANNED:
+            self._counts = in_one_go(Scan.of(site).slices()).counts
+            self._show_counts(is_behind=False)
+        else:
+            self._show_counts(is_behind=True)
+
+    def _show_counts(self, is_behind: bool) -> None:
+        self.head.setText(f"{self._counts.text()} …" if is_behind else self._counts.text())
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call, now or a moment later."""
+        self.take_counts()
         self._consider()
 
     def _consider(self) -> None:
@@ -356,7 +376,9 @@ class RedirectPanel(QWidget):
         self._showing = True
         self.model.show(scan.best)
         self._showing = False
-        self.head.setText(scan.counts.text())
+        self._counts = scan.counts
+        # The records may have changed while they were read, or before others show it.
+        self._show_counts(not scan.version == site.ways.version == self._moment)
         hidden = scan.counts.chains - len(scan.best)
         self.more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
         self.more.setVisible(hidden > 0)

@@ -381,8 +381,9 @@ class WorkerPanel(QWidget):
             self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
-        """Shows the workers as they are now, or a moment later; `at_work` is called then."""
+        """Shows the counts now, and the workers now or a moment later; `at_work` is called then."""
         self._at_work = at_work
+        self._show_counts(at_work(0))
         if at_work is nobody:
             self._timer.stop()
         if self._timer.isActive():
@@ -397,9 +398,12 @@ class WorkerPanel(QWidget):
         self._since.start()
         at_work = self._at_work(MOST_SHOWN)
         self.model.show(at_work)
+        self._show_counts(at_work)
+        self.pages.set_filled(bool(at_work.rows))
+
+    def _show_counts(self, at_work: AtWork) -> None:
         self.head.set_text(summary(at_work))
         self._why.set_text(at_work.why_idle)
-        self.pages.set_filled(bool(at_work.rows))
 
     @property
     def current(self) -> WorkerRow | None:
