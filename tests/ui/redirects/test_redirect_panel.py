@@ -188,12 +188,13 @@ def test_a_scan_survives_redirects_that_come_meanwhile(
 
 
 def test_selection_expansion_and_place_survive_an_update(
-    panel: RedirectPanel, crawl: Crawl
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot
 ) -> None:
     for i in range(60):
         crawl.redirect(f"/old/{i}", f"/new/{i}")
     panel.show()
     panel.catch_up(crawl.fold())
+    qtbot.waitUntil(lambda: not panel.is_scanning)
     select(panel, 40)
     panel.view.expand(panel.model.index(40, 0))
     bar = panel.view.verticalScrollBar()
@@ -201,6 +202,7 @@ def test_selection_expansion_and_place_survive_an_update(
     before = bar.value()
     crawl.redirect("/late", "/late")  # a loop: it comes to the top
     panel.catch_up(crawl.fold())
+    qtbot.waitUntil(lambda: not panel.is_scanning)
     current = panel.view.currentIndex()
     assert current.data() == "/old/40 —301→ /new/40"
     assert current.row() == 41
