@@ -79,6 +79,7 @@ SORTED_IDS = 500  # roughly; 1 ms
 COPIED_IDS = 20_000  # under 1 ms
 SUMMED_URLS = 500  # counted for their folders; 0.6 ms
 MERGED_STEPS = 1_000  # of times, given to the folder above; 1 ms
+SPREAD_URLS = 2_000  # counted for charts; 1 ms
 CHAINS_SCANNED = 200  # redirect chains; 1 ms
 ROWS_AT_ONCE = 5_000  # URLs that get rows, or are checked against a filter; a few ms
 ROWS_OPENED = 3_000  # of the tree: each is laid out again whenever the tree grows; a few ms

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.ui.changes.changes_panel import ChangesPanel
+from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -56,5 +57,9 @@ PANELS = (
     Panel(
         *("Hosts", HostsPanel, "host", Side.RightDockWidgetArea, "found", "Ctrl+8"),
         is_wanted=lambda _hosts: False,
+    ),
+    Panel(
+        *("Charts", ChartsPanel, "chart", Side.RightDockWidgetArea, "found", "Ctrl+9"),
+        is_wanted=lambda _charts: False,
     ),
 )

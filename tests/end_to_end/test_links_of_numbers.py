@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLineEdit
 
 from app.demo import DemoSite
+from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.hosts.hosts_model import Column
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import is_seen
@@ -22,15 +23,10 @@ async def demo() -> AsyncIterator[DemoSite]:
         yield site
 
 
-def show(person: Person, title: str) -> None:
-    """As its key does."""
-    action = next(
-        each
-        for each in person.window.findChildren(QDockWidget)
-        if each.objectName() == f"{title.lower()}Dock"
-    )
-    action.show()
-    action.raise_()
+def show(person: Person, name: str) -> None:
+    dock = person.find(QDockWidget, f"{name}Dock")
+    dock.show()
+    dock.raise_()
 
 
 async def shown_urls(person: Person, wait_until: WaitUntil) -> list[int]:
@@ -64,3 +60,23 @@ async def test_a_click_on_a_number_of_a_host_shows_its_urls(
     assert await shown_urls(person, wait_until) == here
     assert "state:broken" in person.find(QLineEdit, "filterBox").text()
     assert hosts.model.index(0, Column.ROBOTS).data()
+
+
+async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    show(person, "charts")
+    panel = person.find(ChartsPanel, "chartsPanel")
+    codes = panel.charts["codes"]
+    await wait_until(lambda: any(bar.label == "200" for bar in codes.bars))  # it follows the crawl
+    await wait_until(lambda: person.has_ended and panel.is_settled)
+    ledger = person.desktop.ledger
+    assert {bar.label: bar.number for bar in codes.bars} == {
+        str(status): number for status, number in ledger.tally.statuses.items()
+    }
+    place = next(place for place, bar in enumerate(codes.bars) if bar.label == "404")
+    middle = codes.place_of(place).center()
+    QTest.mouseClick(codes, Qt.MouseButton.LeftButton, pos=middle)
+    wanted = [id_ for id_ in ledger.site.ids() if ledger.site.status[id_] == 404]
+    assert await shown_urls(person, wait_until) == wanted

@@ -589,7 +589,7 @@ def test_reset_layout_brings_every_dock_back(window: MainWindow) -> None:
     action(window, "Reset layout").trigger()
     for dock in window.findChildren(QDockWidget):
         # What changed is not shown before something was compared, nor what is a key away.
-        assert dock.isHidden() is (dock.objectName() in ("changesDock", "hostsDock"))
+        assert dock.isHidden() is (dock.objectName() in ("changesDock", "hostsDock", "chartsDock"))
         assert not dock.isFloating()
     area = window.dockWidgetArea(child(window, QDockWidget, "redirectsDock"))
     assert area is Qt.DockWidgetArea.RightDockWidgetArea

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -76,7 +76,27 @@ class HostsView(RowTable):
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column is Column.NAME else 0
             self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + 30))
+        self._least = self.columnWidth(Column.NAME) // 2
+        self._is_fitting = self._was_sized = False
+        header.sectionResized.connect(self._note_size)
         self.clicked.connect(self._follow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Gives the names what the numbers leave, until a person sizes a column."""
+        if self._was_sized:
+            return
+        shown = (each for each in Column if each and not self.isColumnHidden(each))
+        left = self.viewport().width() - sum(self.columnWidth(each) for each in shown)
+        self._is_fitting = True
+        self.setColumnWidth(Column.NAME, max(self._least, left))
+        self._is_fitting = False
+
+    def _note_size(self) -> None:
+        self._was_sized = self._was_sized or (self.isVisible() and not self._is_fitting)
 
     def _follow(self, index: QModelIndex) -> None:
         if asked := self._model.asked(self._model.folder_at(index), index.column()):
@@ -234,6 +254,7 @@ class HostsPanel(QWidget):
         button.setChecked(True)
         for column in OF_HOSTS:
             self.view.setColumnHidden(column, button is self.folders_button)
+        self.view.fit()
         self._arrange()
 
     def _sort(self, column: int, order: Qt.SortOrder) -> None:

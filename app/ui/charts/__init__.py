@@ -1,0 +1,1 @@
+"""Charts of a crawl: what it consists of."""

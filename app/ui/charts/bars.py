@@ -1,0 +1,191 @@
+"""The bars of each chart: their words, their tones, and the filters that they are links to."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.core import units
+from app.core.events import ErrorKind, State
+from app.core.spread import SIZE_LIMITS, TIME_LIMITS, Spread
+from app.core.tally import Tally
+from app.core.times import no_less, percentile
+from app.core.tree import FolderKind, Tree
+from app.core.urls import shown
+from app.ui.record_words import ERRORS, type_word
+from app.ui.theme import Tone
+
+MOST = 12  # bars of a chart; the last stands for all others
+ANSWERED = "state:done,redirected"
+PERCENTILES = ((0.5, "median"), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar: a number of URLs, of which some may be broken."""
+
+    label: str
+    number: int
+    asked: str  # the filter for the URLs that it counts
+    tone: Tone = Tone.ACCENT
+    broken: int = 0
+
+
+def outcomes(tally: Tally) -> list[Bar]:
+    """What became of each URL; answers by their classes, counted as in the status line."""
+    of_class = Counter[int]()
+    for status, number in tally.statuses.items():
+        of_class[status // 100] += number
+    states = (
+        ("no answer", State.FAILED, Tone.BAD),
+        ("skipped", State.SKIPPED, Tone.QUIET),
+        ("queued", State.QUEUED, Tone.QUEUED),
+        ("in flight", State.FETCHING, Tone.IN_FLIGHT),
+    )
+    return [
+        *(
+            Bar(f"{each}xx", of_class[each], f"status:{each}xx {ANSWERED}", _tone_of(100 * each))
+            for each in (2, 3, 4, 5)
+        ),
+        *(Bar(word, tally.of(state), f"state:{state}", tone) for word, state, tone in states),
+    ]
+
+
+def codes(tally: Tally) -> list[Bar]:
+    """Each status that came, in order."""
+    return _with_others(
+        [
+            Bar(str(status), number, f"status:{status} {ANSWERED}", _tone_of(status))
+            for status, number in sorted(tally.statuses.items())
+            if number
+        ],
+        lambda kept: f"status>0 {ANSWERED} " + " ".join(f"-status:{bar.label}" for bar in kept),
+    )
+
+
+def errors(tally: Tally) -> list[Bar]:
+    """Each kind of failure, the most frequent first."""
+    return [
+        Bar(ERRORS[ErrorKind(kind)], number, f"error:{kind}", Tone.BAD)
+        for kind, number in tally.errors.most_common()
+        if number
+    ]
+
+
+def _tone_of(status: int) -> Tone:
+    if status >= 400:
+        return Tone.BAD
+    return Tone.REDIRECT if status >= 300 else Tone.GOOD
+
+
+def types(counted: "Counter[str | None]") -> list[Bar]:
+    """Each media type, the most frequent first."""
+    return _with_others(
+        [
+            Bar(_type_label(kind), number, f"type:{kind}")
+            for kind, number in counted.most_common()
+            if kind
+        ],
+        lambda kept: "type:/ " + " ".join(f"-{bar.asked}" for bar in kept),
+    )
+
+
+def _type_label(kind: str) -> str:
+    """'HTML'; a rare one is 'application/x-foo'."""
+    word = type_word(kind)
+    return word if word and "…" not in word else shown(kind)
+
+
+def _with_others(bars: list[Bar], asked: Callable[[list[Bar]], str]) -> list[Bar]:
+    """At most as many as have room: the last one stands for the others."""
+    if len(bars) <= MOST:
+        return bars
+    frequent = sorted(bars, key=lambda bar: -bar.number)[: MOST - 1]
+    kept = [bar for bar in bars if bar in frequent]
+    rest = sum(bar.number for bar in bars) - sum(bar.number for bar in kept)
+    return [*kept, Bar("others", rest, asked(kept), Tone.QUIET)]
+
+
+def depths(counted: "Counter[int]") -> list[Bar]:
+    """Clicks from a root."""
+    if not counted:
+        return []
+    deepest = max(counted)
+    bars = [
+        Bar(str(depth), counted[depth], f"depth:{depth}")
+        for depth in range(min(deepest + 1, MOST - 1 if deepest >= MOST else MOST))
+    ]
+    if deepest >= MOST:
+        first = MOST - 1
+        number = sum(each for depth, each in counted.items() if depth >= first)
+        bars.append(Bar(f"{first} and more", number, f"depth>={first}"))
+    return bars
+
+
+def times(counted: Spread) -> list[Bar]:
+    """From the request to the last byte."""
+    return _ranges(
+        TIME_LIMITS,
+        [_seconds_word(limit) for limit in TIME_LIMITS],
+        [f"{limit * 1000:g}ms" for limit in TIME_LIMITS],
+        "time",
+        counted.times,
+    )
+
+
+def _seconds_word(seconds: float) -> str:
+    return f"{seconds:g} s" if seconds >= 1 else f"{seconds * 1000:g} ms"
+
+
+def sizes(counted: "Counter[int]") -> list[Bar]:
+    """What was read, decoded, or what the server says of the rest."""
+    numbers = [counted[place] for place in range(1, len(SIZE_LIMITS) + 1)]
+    words = [units.size(limit).replace(".0", "") for limit in SIZE_LIMITS]
+    terms = [word.replace(" ", "").lower() for word in words]
+    return _ranges(SIZE_LIMITS, words, terms, "size", numbers)
+
+
+def _ranges(
+    limits: Sequence[float],
+    words: Sequence[str],
+    terms: Sequence[str],
+    key: str,
+    numbers: Sequence[int],
+) -> list[Bar]:
+    """'below 10 ms', '10 – 20 ms', …, '10 s and more'."""
+    bars = []
+    for place, ((low, high), (least, below)) in enumerate(
+        zip(pairwise(words), pairwise(terms), strict=True)
+    ):
+        label = f"below {high}" if not limits[place] else f"{_short(low, high)} – {high}"
+        asked = f"{key}>={least} {key}<{below}"
+        bars.append(Bar(label, numbers[place], asked))
+    bars.append(Bar(f"{words[-1]} and more", numbers[-1], f"{key}>={terms[-1]}"))
+    return bars
+
+
+def _short(low: str, high: str) -> str:
+    """The unit once, if both have the same."""
+    number, _, unit = low.partition(" ")
+    return number if high.endswith(f" {unit}") else low
+
+
+def folders(tree: Tree, largest: Sequence[int]) -> list[Bar]:
+    """Hosts or folders, with what is broken in them."""
+    return [
+        Bar(
+            shown(tree.name[folder] + ("/" if tree.kind[folder] == FolderKind.FOLDER else "")),
+            tree.urls[folder],
+            f"folder:{tree.address(folder)}",
+            broken=tree.broken[folder],
+        )
+        for folder in largest
+    ]
+
+
+def percentiles(counted: Spread) -> list[tuple[str, str]]:
+    """'median 42 ms' and so on, each with the filter for what took at least as long."""
+    if not counted.steps:
+        return []
+    found = [(name, percentile(counted.steps, share)) for share, name in PERCENTILES]
+    return [(f"{name} {units.seconds(seconds)}", no_less(seconds)) for name, seconds in found]

@@ -1,0 +1,175 @@
+"""Charts of what a crawl consists of, side by side; they follow it, and every bar is a link."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from app.core.ledger import Changes, Ledger
+from app.core.slices import Slices
+from app.core.spread import Spread, largest_folders, spread
+from app.ui.charts import bars
+from app.ui.charts.bar_chart import BarChart
+from app.ui.charts.bars import MOST, Bar
+from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.plain_text import Label
+from app.ui.recount import Recount
+from app.ui.theme import Tone, theme
+
+COLUMN = 330  # pixels that a chart should have
+GAP = 10  # between charts
+MOST_COLUMNS = 4
+CHARTS = (  # title, what the bars count by, what is said while there are none
+    ("outcomes", "Outcomes", "URLs", "Nothing is known yet."),
+    ("codes", "Status codes", "URLs", "Nothing answered yet."),
+    ("errors", "No answer", "URLs", "Every request was answered."),
+    ("types", "Content types", "URLs", "No type is known yet."),
+    ("times", "Time to the last byte", "URLs", "Nothing answered yet."),
+    ("sizes", "Size, decoded", "URLs", "No size is known yet."),
+    ("depths", "Depth, in clicks", "URLs", "Nothing is known yet."),
+    ("folders", "Largest folders", "URLs, broken first", "There are no folders."),
+)
+
+
+@dataclass(slots=True)
+class Counted:
+    """What all charts show: one count."""
+
+    spread: Spread
+    largest: list[int]  # folders
+
+
+class ChartsPanel(QWidget):
+    """As many charts side by side as have room."""
+
+    urls_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("chartsPanel")
+        self.setAccessibleName("Charts")
+        self._ledger = Ledger()
+        self._columns = 0
+        self._recount = Recount[Counted](self, self._count, self._show)
+        self._board = QWidget(self)
+        self.charts = {
+            name: BarChart(title, unit, none, self._board) for name, title, unit, none in CHARTS
+        }
+        self._percentiles = [self._link() for _ in bars.PERCENTILES]
+        self._lay_out()
+        for chart in self.charts.values():
+            chart.urls_asked.connect(self.urls_asked)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _link(self) -> QToolButton:
+        button = QToolButton(self._board)
+        button.setObjectName("percentileLink")
+        button.setAutoRaise(True)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setFont(theme().number_font(button.font()))
+        button.setToolTip("Shows the URLs that took at least as long; to within 1 %")
+        button.clicked.connect(lambda _checked: self.urls_asked.emit(button.property("asked")))
+        return button
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout(self._board)
+        self._grid.setContentsMargins(GAP, GAP, GAP, GAP)
+        self._grid.setSpacing(GAP)
+        self._line = QWidget(self._board)
+        row = QHBoxLayout(self._line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        self._word = Label("Times:", self._line)
+        row.addWidget(self._word)
+        for each in self._percentiles:
+            row.addWidget(each)
+        row.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidget(self._board)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area = area
+        empty = EmptyState(
+            "chart", "Nothing to chart yet", "Statuses, types, times, sizes and depths of a crawl."
+        )
+        self._pages = EmptyOrFilled(self, empty, area)
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        columns = min(MOST_COLUMNS, max(1, self.width() // COLUMN))
+        if columns != self._columns:
+            self._columns = columns
+            self._place(columns)
+
+    def _place(self, columns: int) -> None:
+        for column in range(MOST_COLUMNS):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        self._grid.addWidget(self._line, 0, 0, 1, columns)
+        for number, chart in enumerate(self.charts.values()):
+            self._grid.addWidget(chart, 1 + number // columns, number % columns)
+
+    def _dress(self) -> None:
+        palette = self._board.palette()
+        palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
+        self._board.setPalette(palette)
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._recount.drop()
+            self._ledger = ledger
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        self._recount.note_change(is_last=self._ledger.finished is not None)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted."""
+        return self._recount.is_settled
+
+    def _count(self) -> Slices[Counted]:
+        counted = yield from spread(self._ledger.site)
+        largest = yield from largest_folders(self._ledger.tree, MOST)
+        return Counted(counted, largest)
+
+    def _show(self, counted: Counted) -> None:
+        self._pages.set_filled(counted.spread.urls > 0)
+        for name, some in self._bars(counted).items():
+            self.charts[name].show_bars(some)
+        found = bars.percentiles(counted.spread)
+        self._line.setVisible(bool(found))
+        for button, (words, asked) in zip(self._percentiles, found, strict=False):
+            button.setText(words)
+            button.setProperty("asked", asked)
+
+    def _bars(self, counted: Counted) -> dict[str, list[Bar]]:
+        tally, tree = self._ledger.tally, self._ledger.tree
+        return {
+            "outcomes": bars.outcomes(tally),
+            "codes": bars.codes(tally),
+            "errors": bars.errors(tally),
+            "types": bars.types(counted.spread.types),
+            "times": bars.times(counted.spread),
+            "sizes": bars.sizes(counted.spread.sizes),
+            "depths": bars.depths(counted.spread.depths),
+            "folders": bars.folders(tree, counted.largest),
+        }
