@@ -2,8 +2,9 @@
 
 import sys
 import zlib
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import chain
+from typing import Any, Protocol, cast
 
 import brotli  # type: ignore[import-untyped]
 
@@ -18,6 +19,9 @@ else:
 GZIP = (b"\x1f\x8b\x08",)  # how each further member begins. RFC 1952
 # How a further frame begins, or a skippable one. RFC 8878, section 3.1.
 ZSTD = (b"\x28\xb5\x2f\xfd", *(bytes((0x50 + n, 0x2A, 0x4D, 0x18)) for n in range(16)))
+
+MOST_FED = 1 << 20  # bytes of a brotli body that are kept until its end
+BYTES_IN_A_TURN = 4_096  # that go in one by one
 
 Read = Callable[[], Awaitable[bytes]]  # the next part of a body, b"" at its end
 
@@ -108,18 +112,69 @@ class _Deflate:
 
 
 class _Brotli:
+    """What follows the stream is ignored, as browsers do.
+
+    The library fails at an input in which the stream ends before the input does: it gives nothing
+    of it, and does not say where the end is. Such a body is unpacked once more from its beginning.
+    """
+
     def __init__(self) -> None:
         self._stream = brotli.Decompressor()
+        self._fed = list[bytes]()  # all input so far, unless it is too much to keep
+        self._size = 0  # of it
+        self._given = 0  # bytes of output so far
+        self._again: Iterator[bytes] | None = None
         self.has_more = self.is_over = False
 
     def feed(self, data: bytes) -> bytes:
-        piece: bytes = self._stream.process(data, output_buffer_limit=UNPACKED_OCTETS)
+        if self._again is not None:
+            piece = next(self._again, None)
+            self.is_over = piece is None
+            return piece or b""
+        self._size += len(data)
+        if data and self._size <= MOST_FED:
+            self._fed.append(data)
+        try:
+            piece = cast(bytes, self._stream.process(data, output_buffer_limit=UNPACKED_OCTETS))
+        except brotli.error:
+            if self._size > MOST_FED:
+                raise
+            self._again, self.has_more = _to_the_end_of_the_stream(self._fed, self._given), True
+            return b""
+        self._given += len(piece)
         self.is_over = self._stream.is_finished()
-        self.has_more = not self.is_over and not self._stream.can_accept_more_data()
+        # As much as was asked for may not be all there is, although it takes more input.
+        is_full = len(piece) >= UNPACKED_OCTETS or not self._stream.can_accept_more_data()
+        self.has_more = is_full and not self.is_over
         return piece
 
     def is_whole(self) -> bool:
         return True
+
+
+def _to_the_end_of_the_stream(fed: list[bytes], given: int) -> Iterator[bytes]:
+    """What brotli makes of these inputs, beyond the first `given` bytes, in pieces.
+
+    The last input goes in byte by byte, so that the stream may end anywhere in it. Raises
+    brotli.error if it is broken after all.
+    """
+    stream, piece = brotli.Decompressor(), b""
+    last = (fed[-1][at : at + 1] for at in range(len(fed[-1])))
+    for number, data in enumerate(chain(fed[:-1], last)):
+        part = stream.process(data, output_buffer_limit=UNPACKED_OCTETS)
+        while part:
+            piece += part[given:]
+            given = max(0, given - len(part))
+            if len(piece) >= UNPACKED_OCTETS:
+                yield piece
+                piece = b""
+            part = stream.process(b"", output_buffer_limit=UNPACKED_OCTETS)
+        if stream.is_finished():
+            break
+        if number % BYTES_IN_A_TURN == 0:
+            yield piece
+            piece = b""
+    yield piece
 
 
 def _gzip() -> _Members:
