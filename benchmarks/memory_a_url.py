@@ -28,6 +28,7 @@ from app.runtime.garbage import Garbage
 
 ROOT = "http://site.example/"
 FOLDED_AT_ONCE = 100  # URLs
+NAMED_BY_ONE = 30  # URLs: there are so many new ones on a page
 HOSTS = 5  # for one host there are so many URLs in the other shapes
 
 
@@ -95,13 +96,14 @@ def grow(shape: str, urls: int) -> str:
     crawler.intake.offer_root(ROOT)
     room, before = crawler.intake.room, _memory("VmRSS")
     for number, found in enumerate(_found(shape, urls), 1):
-        id_, is_new = crawler.intake.offer(found.url, 1, 1, found.anchor, 10)
+        page = number // NAMED_BY_ONE + 1
+        id_, is_new = crawler.intake.offer(found.url, 1, page, found.anchor, 10)
         if not is_new:
-            crawler.intake.offer_too_long(found.url, found.anchor, 1, 1)
+            crawler.intake.offer_too_long(found.url, found.url, found.anchor, 1, page)
         elif found.title:
             canonical = found.canonical
             answer = Response(200, found.media_type, found.charset, 8_000)
-            events.append(Fetched(id_, answer, room.fit(found.title), canonical))
+            events.append(Fetched(id_, answer, room.fit(found.title, id_), canonical))
         if number % FOLDED_AT_ONCE == 0:
             ledger.fold(events)
             events.clear()

@@ -33,6 +33,13 @@ LONG_ADDRESSES = _most(
     "longer addresses are *skipped*, `invalid`, or `invalid_redirect`; titles are cut",
 )
 
+LONG_ADDRESSES_OF_PAGE = _most(
+    "of these, what one page names", 8 * 1024 * 1024, "bytes", "the same, for this page alone"
+)
+LONG_ADDRESSES_OF_SITEMAPS = _most(
+    "of these, what sitemaps name", 64 * 1024 * 1024, "bytes", "the same, for sitemaps alone"
+)
+
 _FAILED = "the URL is *failed*, kind `protocol`, and is not tried again"
 
 HEADER_SECTION = _most("the headers of one answer", 256 * 1024, "bytes", _FAILED)

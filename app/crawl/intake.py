@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from app.core.budgets import URLS_ADMITTED
 from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
 from app.core.frontier import NOBODY, Seen
-from app.core.room import CERTAINLY_SHORT, FULL, SHORT, Room
+from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
 from app.core.urls import without_login
@@ -73,11 +73,11 @@ class Intake:
                 self._admit(id_, depth)
             return id_, False
         if len(url) > SHORT:
-            if not self.room.has_room_for(url):
+            if self.room.objection(url, referrer) is not None:
                 return NOBODY, False
-            self.room.take(url)
+            self.room.take(url, referrer)
         if anchor is not None and len(anchor) > CERTAINLY_SHORT:
-            anchor = self.room.fit(anchor)
+            anchor = self.room.fit(anchor, referrer)
         id_ = pace.learn(url, depth, left)
         self._say(Discovered(id_, url, depth, referrer, anchor, left))
         reason, rule = self._rules.refusal(url, depth, nofollow), None
@@ -118,14 +118,17 @@ class Intake:
         text = without_login(href)
         if text in self._seen.ids:
             return
-        text = self.room.fit(text)
+        text = self.room.fit(text, referrer)
         if text in self._seen.ids:
             return
-        anchor = anchor and self.room.fit(anchor)
+        anchor = anchor and self.room.fit(anchor, referrer)
         id_ = self._pace.learn(text, depth, 0)
         self._say(Discovered(id_, text, depth, referrer, anchor, 0))
         self._say(Skipped(id_, SkipReason.INVALID, rule))
 
-    def offer_too_long(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
+    def offer_too_long(
+        self, href: str, url: str, anchor: str | None, depth: int, referrer: int
+    ) -> None:
         """Records an href whose URL is too long for the room that is left."""
-        self.offer_invalid(href, anchor, depth, referrer, FULL)
+        rule = self.room.objection(url, referrer)
+        self.offer_invalid(href, anchor, depth, referrer, rule)

@@ -83,9 +83,9 @@ class Reader:
             )
         ids = await self._listed(found, id_, new, me)
         self._half_read.pop(id_, None)
-        title = (title := said.title) and self._intake.room.fit(title)
+        title = (title := said.title) and self._intake.room.fit(title, id_)
         named_canonical = said.canonical and _canonical(said.canonical, hrefs)
-        canonical = named_canonical and self._kept(named_canonical)
+        canonical = named_canonical and self._kept(named_canonical, id_)
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values())
@@ -104,11 +104,13 @@ class Reader:
             await self._turns.mine(me)
         return ids
 
-    def _kept(self, canonical: str) -> str:
+    def _kept(self, canonical: str, page: int) -> str:
         """The canonical URL of a page as it is kept: the same object as a known URL; cut if there
         is no room."""
         known = self._seen.ids.get(canonical)
-        return self._intake.room.fit(canonical) if known is None else self._seen.urls[known]
+        if known is not None:
+            return self._seen.urls[known]
+        return self._intake.room.fit(canonical, page)
 
     def _as_read(
         self, id_: int, response: Response, guard: Guard | XhtmlGuard, is_cut: bool
@@ -167,7 +169,7 @@ class Reader:
                     url, depth, id_, anchor, left, nofollow, by_page=none_followed
                 )
                 if known == NOBODY:
-                    self._intake.offer_too_long(href, anchor, depth, id_)
+                    self._intake.offer_too_long(href, url, anchor, depth, id_)
                     continue
                 if is_new:
                     new.add(known)

@@ -18,7 +18,6 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.room import FULL
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.text_for_people import CUT, echo
@@ -77,6 +76,8 @@ class Visitor:
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._say(Failed(id_, Response(tries=self._seen.tries[id_]), error))
             pause = None
+        finally:
+            self._intake.room.leave(id_)
         if pause is None:
             self._pace.settle(id_)
         else:
@@ -162,7 +163,7 @@ class Visitor:
         """Handles a redirect. A known target joins the two paths; an unknown one is queued."""
         seen, response = self._seen, answer.response
         try:
-            target_url = self._target(seen.urls[id_], answer.location)
+            target_url = self._target(id_, answer.location)
         except UrlError as problem:
             error = Error(ErrorKind.INVALID_REDIRECT, f"a redirect {problem}")
             self._say(Failed(id_, response, error))
@@ -171,7 +172,7 @@ class Visitor:
         if target_url not in seen.ids and left == 0:
             message = f"more than {units.plural(self._settings.max_redirects, 'redirect')}"
             error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
-            self._intake.room.take(target_url)
+            self._intake.room.take(target_url, id_)
             self._say(Failed(id_, response, error, target_url))
             return
         target, _ = self._intake.offer(target_url, seen.depth[id_], id_, None, left - 1)
@@ -184,18 +185,20 @@ class Visitor:
         ):
             self._repeat(target, left - 1)
 
-    def _target(self, url: str, location: str | None) -> str:
+    def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""
         if location is None:
             raise UrlError("without a Location")
         try:
-            target_url = join(url, location)
+            target_url = join(self._seen.urls[id_], location)
         except UrlError:
             target_url = None
         if target_url is None:
             raise UrlError(_why_not_followed(location))
-        if target_url not in self._seen.ids and not self._intake.room.has_room_for(target_url):
-            raise UrlError(f"to an address of {len(target_url):,} octets, but {FULL}")
+        if target_url not in self._seen.ids and (
+            why := self._intake.room.objection(target_url, id_)
+        ):
+            raise UrlError(f"to an address of {len(target_url):,} octets, but {why}")
         return target_url
 
     def _repeat(self, id_: int, left: int) -> None:

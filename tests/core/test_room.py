@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core import room
-from app.core.room import SHORT, SHORT_IN_MEMORY, Room
+from app.core.room import NO_PAGE, SHORT, SHORT_IN_MEMORY, Room
+
+PAGE = 7
 
 
 @pytest.fixture
@@ -18,7 +20,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("full")
 @pytest.mark.parametrize("letter", ["x", "é", "日", "🐙"])
 def test_a_text_that_is_cut_takes_no_more_than_a_short_one(letter: str) -> None:
-    kept = Room().fit(letter * 1_000)
+    kept = Room().fit(letter * 1_000, PAGE)
     assert kept.endswith("…")
     assert getsizeof(kept) <= SHORT_IN_MEMORY + 27  # the head of a text that is not ASCII
 
@@ -26,13 +28,13 @@ def test_a_text_that_is_cut_takes_no_more_than_a_short_one(letter: str) -> None:
 @pytest.mark.usefixtures("full")
 @given(st.text(max_size=SHORT // 4 - 10))
 def test_short_texts_always_have_room(text: str) -> None:
-    assert Room().fit(text) == text
+    assert Room().fit(text, PAGE) == text
 
 
 @given(st.lists(st.text(alphabet="xé日🐙", min_size=300, max_size=900)))
 def test_what_is_kept_beyond_short_texts_never_takes_more_than_there_is(texts: list[str]) -> None:
     place = Room()
-    kept = [place.fit(text) for text in texts]
+    kept = [place.fit(text, PAGE) for text in texts]
     beyond = sum(getsizeof(text) - SHORT_IN_MEMORY for text in kept if not text.endswith("…"))
     assert place.taken == beyond <= room.MOST
     assert Room(kept).taken >= place.taken
@@ -42,5 +44,40 @@ def test_what_is_kept_beyond_short_texts_never_takes_more_than_there_is(texts: l
 def test_the_log_says_once_that_it_is_full(caplog: pytest.LogCaptureFixture) -> None:
     place = Room()
     for number in range(3):
-        assert not place.has_room_for(f"http://h/{number}".ljust(1_000, "x"))
+        assert place.objection(f"http://h/{number}".ljust(1_000, "x"), PAGE) == room.FULL
     assert caplog.text.count("take 128 MB already") == 1
+
+
+LONG = "http://h/".ljust(SHORT + 8_000, "x")
+
+
+def filled_by(page: int) -> Room:
+    """By a page, as far as it goes."""
+    place = Room()
+    while place.objection(LONG, page) is None:
+        place.take(LONG, page)
+    return place
+
+
+def test_one_page_takes_a_sixteenth_and_the_others_have_the_rest() -> None:
+    place = filled_by(PAGE)
+    assert room.MOST // 16 - 8_000 < place.taken <= room.MOST // 16
+    assert place.objection(LONG, PAGE) == "the long addresses of its page take 8.0 MB already"
+    assert place.fit(LONG, PAGE).endswith("…")
+    assert place.fit(LONG, PAGE + 1) == LONG
+    assert place.objection(LONG, NO_PAGE) is None
+
+
+def test_sitemaps_take_half_and_pages_have_the_rest() -> None:
+    place = filled_by(NO_PAGE)
+    assert place.taken <= room.MOST // 2
+    assert place.objection(LONG, NO_PAGE) == "the long addresses of sitemaps take 64.0 MB already"
+    assert place.objection(LONG, PAGE) is None
+
+
+def test_a_page_that_has_been_read_is_forgotten_and_what_it_took_is_not() -> None:
+    place = filled_by(PAGE)
+    taken = place.taken
+    place.leave(PAGE)
+    assert place.taken == taken
+    assert place.objection(LONG, PAGE) is None

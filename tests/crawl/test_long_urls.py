@@ -147,6 +147,26 @@ async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
     assert why(found, last) == f"Not requested: {FILLS}."
 
 
+async def test_a_page_of_long_urls_leaves_room_for_those_of_others(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "MOST", 1 << 18)
+    monkeypatch.setattr(room, "OF_PAGE", 1 << 15)
+    base = address_of(8_000, site)
+    greedy = "".join(f'<a href="{each}">' for each in range(300))
+    site.page("/", links=["/greedy", "/honest"])
+    site.page("/greedy", text=f'<base href="{base}/">{greedy}')
+    long = ["/" + letter * 4_000 for letter in "abc"]
+    site.page("/honest", links=long)
+    for path in long:
+        site.page(path, title="t" * 800)
+    found = await crawl(site, max_pages=60, workers=1)
+    assert [found.states[path] for path in long] == ["done"] * 3
+    assert [found[path].title for path in long] == ["t" * 800] * 3
+    assert found.states["299"] == "skipped: invalid"
+    assert why(found, "299").startswith("Not requested: the long addresses of its page take")
+
+
 @pytest.fixture
 def full(monkeypatch: pytest.MonkeyPatch) -> None:
     """Next to no room for long texts: to fill it takes a second and more."""
