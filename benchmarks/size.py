@@ -33,10 +33,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
-    QDockWidget,
     QLineEdit,
-    QTabBar,
     QTableView,
+    QToolButton,
     QTreeView,
     QWidget,
 )
@@ -143,16 +142,17 @@ class WithWindow(Run):
         self.ledger = self.desktop.ledger
 
     def arrange(self) -> None:
-        """Docks side by side, the largest folder open, the table sorted and filtered."""
+        """The largest folder open, the table sorted and filtered, and in the centre."""
         tree, table, box = self._parts()
-        dock = table.parentWidget()
-        while dock is not None and not isinstance(dock, QDockWidget):
-            dock = dock.parentWidget()
-        assert dock is not None
-        dock.raise_()
         tree.expandToDepth(2)
         table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         box.setText("page")
+        self._choose("URLs")
+
+    def _choose(self, view: str) -> None:
+        button = self.desktop.window.findChild(QToolButton, f"{view.lower()}View")
+        assert button is not None
+        button.click()
 
     async def settle(self) -> None:
         end = perf_counter() + LONGEST_ORDER
@@ -176,22 +176,16 @@ class WithWindow(Run):
         largest = max(
             (model.index(row, 0, root) for row in range(model.rowCount(root))), key=model.rowCount
         )
-        bar = next(
-            each
-            for each in self.desktop.window.findChildren(QTabBar)
-            if "URLs" in [each.tabText(place) for place in range(each.count())]
-        )
-        places = {bar.tabText(place): place for place in range(bar.count())}
         trees, heads = tree.viewport(), header.viewport()
         acts: dict[str, tuple[Callable[[], object], QWidget]] = {
+            "watch": (lambda: self._choose("Watch"), trees),
             "select": (lambda: tree.setCurrentIndex(root), trees),
             "collapse": (lambda: tree.collapse(largest), trees),
             "expand": (lambda: tree.expand(largest), trees),
             "expand all": (lambda: tree.expandToDepth(2), trees),
+            "urls": (lambda: self._choose("URLs"), table.viewport()),
             "sort": (lambda: header.setSortIndicator(2, Qt.SortOrder.AscendingOrder), heads),
             "filter": (lambda: box.setText("status:200"), box),
-            "tab away": (lambda: bar.setCurrentIndex(places["Details"]), bar),
-            "tab": (lambda: bar.setCurrentIndex(places["URLs"]), table.viewport()),
         }
         took = {}
         for name, (act, seen) in acts.items():

@@ -1,32 +1,34 @@
 """A panel that can be moved, floated and closed, with a quiet title of its own."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDockWidget,
     QHBoxLayout,
     QToolButton,
     QWidget,
 )
 
+from app.ui.focus import focus_on
 from app.ui.panels import Panel
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 
 class Dock(QDockWidget):
-    """The dock of a declared panel, with its title."""
+    """The dock of a declared panel, with its title. The panel may be elsewhere for a while."""
 
-    def __init__(self, panel: Panel, window: QWidget) -> None:
+    def __init__(self, panel: Panel, widget: QWidget, window: QWidget) -> None:
         super().__init__(panel.title, window)
         self.setObjectName(f"{panel.title.lower()}Dock")
-        self.setWidget(panel.make(self))
+        self.panel = widget
+        self.setWidget(widget)
         self.setTitleBarWidget(_Title(self))
         self._icon = panel.icon
         self.view_action = QAction(f"&{panel.title}", self)
         self.view_action.setShortcut(panel.key)
-        self.view_action.triggered.connect(self.bring_forth)
+        if panel.is_view:  # that has the name and the key
+            self.view_action.setText(f"{panel.title} beside the &tree")
+            self.view_action.setShortcut(panel.key.replace("Ctrl+", "Ctrl+Shift+"))
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -34,13 +36,13 @@ class Dock(QDockWidget):
         """Shows the panel and moves the focus there; only its button closes it."""
         self.show()
         self.raise_()
-        first = self.widget().focusProxy() or self.widget()
-        way = (first, *first.findChildren(QAbstractItemView), *first.findChildren(QWidget))
-        for each in way:
-            is_there = each.isEnabled() and each.isVisibleTo(self)
-            if is_there and each.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                each.setFocus(Qt.FocusReason.ShortcutFocusReason)
-                return
+        focus_on(self.panel)
+
+    def take_back(self) -> None:
+        """The panel is in its dock again, wherever it was."""
+        if self.widget() is not self.panel:
+            self.setWidget(self.panel)
+            self.panel.show()
 
     def _dress(self) -> None:
         self.view_action.setIcon(theme().icon(self._icon))

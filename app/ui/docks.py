@@ -1,59 +1,56 @@
 """The docks of a window: made, laid out and sized as its panels are declared."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TypeVar
 from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.ui.dock import Dock
 from app.ui.late_views import is_seen
-from app.ui.panels import Panel, Side
+from app.ui.panels import WATCH, Panel, Side
 
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)  # on these sides, groups are stacked
-SHARES = {  # of the window's width (left and right) or height, initially
-    Side.LeftDockWidgetArea: 2 / 5,
-    Side.RightDockWidgetArea: 2 / 5,
-    Side.TopDockWidgetArea: 1 / 3,
-    Side.BottomDockWidgetArea: 1 / 3,
-}
-Found = TypeVar("Found", bound=QWidget)
+UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)
+LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
+STRIP = 96  # pixels: the height of what is below a view that is not watched
 
 
 class Docks(QObject):
     """One dock per panel. They may be moved, closed and put back to their first places."""
 
-    def __init__(self, window: QMainWindow, panels: Sequence[Panel]) -> None:
+    def __init__(self, window: QMainWindow, panels: Mapping[Panel, QWidget]) -> None:
         super().__init__(window)
         self._window = window
-        self._docks = {panel: Dock(panel, window) for panel in panels}
-        self._shares = {side: SHARES[side] for side in UPRIGHT}  # of the window's width
+        self._docks = {panel: Dock(panel, each, window) for panel, each in panels.items()}
+        self._layout = ""  # the name of the present layout
+        self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
         for dock in self._docks.values():
             dock.installEventFilter(self)
         window.setCorner(Qt.Corner.BottomLeftCorner, Side.BottomDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Side.BottomDockWidgetArea)
 
     @property
-    def widgets(self) -> list[QWidget]:
-        """The panels themselves, in the order of their declarations."""
-        return [dock.widget() for dock in self._docks.values()]
-
-    @property
     def actions(self) -> list[QAction]:
         """The actions that show a panel, for the menu."""
         return [dock.view_action for dock in self._docks.values()]
 
-    def panel(self, kind: type[Found]) -> Found:
-        """The panel of this class."""
-        return next(each for each in self.widgets if isinstance(each, kind))
+    @property
+    def seen(self) -> list[Dock]:
+        """The docks that a person sees, from left to right, then from top to bottom."""
+        docks = [dock for dock in self._docks.values() if is_seen(dock)]
+        docks = [dock for dock in docks if not dock.isFloating()]
+        return sorted(docks, key=lambda dock: (self._side(dock) in LEVEL, dock.x(), dock.y()))
 
-    def bring_forth(self, panel: QWidget) -> None:
-        dock = next(dock for dock in self._docks.values() if dock.widget() is panel)
-        dock.bring_forth()
+    def dock(self, panel: Panel) -> Dock | None:
+        """The dock of a panel; None if it has none."""
+        return self._docks.get(panel)
+
+    def dock_of(self, widget: QWidget) -> Dock | None:
+        """The dock that a panel's widget has; None if it has none."""
+        return next((dock for dock in self._docks.values() if dock.panel is widget), None)
 
     def when_one_is_seen(self, tell: Callable[[], object]) -> None:
         """`tell` is called whenever a panel has come into sight or gone out of it."""
@@ -62,58 +59,69 @@ class Docks(QObject):
 
     # Their places
 
-    def lay_out(self) -> None:
-        """Puts everything in its first place."""
+    def lay_out(self, view: str, without: Collection[Panel] = ()) -> None:
+        """Puts everything in its first place in a view; some panels are not shown at all."""
         for panel, dock in self._docks.items():
             dock.setFloating(False)
             dock.show()
             self._window.addDockWidget(panel.side, dock)
-        for side, groups in self._sides():
-            for group in groups[1:]:
-                across = DOWN if side in UPRIGHT else ACROSS
-                self._window.splitDockWidget(groups[0][0], group[0], across)
+        for _side, groups in self._sides():
+            for left, right in pairwise(groups):
+                self._window.splitDockWidget(left[0], right[0], ACROSS)
             for group in groups:
                 for front, behind in pairwise(group):
                     self._window.tabifyDockWidget(front, behind)
                 group[0].raise_()
         for panel, dock in self._docks.items():
-            dock.setVisible(panel.is_wanted(dock.widget()))
-        self.share_out()
+            dock.setVisible(panel.is_docked_in(view) and panel not in without)
+        self.share_out(view)
 
-    def share_out(self) -> None:
+    def share_out(self, view: str) -> None:
         """Gives each dock its first share of the window."""
         width, height = self._window.width(), self._window.height()
         resize = self._window.resizeDocks
         for side, groups in self._sides():
             heads = [group[0] for group in groups]
-            along, across = (height, width) if side in UPRIGHT else (width, height)
-            ways = (ACROSS, DOWN) if side in UPRIGHT else (DOWN, ACROSS)
-            resize(heads[:1], [round(across * SHARES[side])], ways[0])
-            if len(heads) > 1:
-                resize(heads, [along // len(heads)] * len(heads), ways[1])
+            if side in UPRIGHT:
+                shares = [panel.share for panel in self._declared(heads)]
+                resize(heads, [round(width * share) for share in shares], ACROSS)
+                self._shares[self._layout] = dict(zip(heads, shares, strict=True))
+                continue
+            shares = [panel.share for panel in self._declared(heads)]
+            high = round(height * max(shares)) if view == WATCH else STRIP
+            resize(heads[:1], [high], DOWN)
+            resize(heads, [width // len(heads)] * len(heads), ACROSS)
+
+    def _declared(self, docks: Sequence[Dock]) -> list[Panel]:
+        return [panel for panel, dock in self._docks.items() if dock in docks]
+
+    def take_layout(self, name: str) -> None:
+        """The docks are to be laid out so: `keep_shares` keeps the widths of this layout."""
+        self._layout = name
 
     def note_shares(self) -> None:
-        """Remembers the widths of the docks beside the tree, for `keep_shares`."""
-        for side, dock in self._beside():
-            self._shares[side] = dock.width() / max(1, self._window.width())
+        """Remembers the widths of the docks beside the centre, for `keep_shares`."""
+        width = max(1, self._window.width())
+        self._shares[self._layout] = {dock: dock.width() / width for dock in self._beside()}
 
     def keep_shares(self) -> None:
-        """Gives the docks beside the tree their share of a resized window.
+        """Gives the docks beside the centre their share of a resized window.
 
         Qt makes them narrower with the window, but never wider again.
         """
-        for side, dock in self._beside():
-            wanted = round(self._window.width() * self._shares[side])
-            self._window.resizeDocks([dock], [wanted], ACROSS)
+        shares = self._shares.get(self._layout, {})
+        # Those that have just been shown have no place yet, and so are not seen.
+        docks = [dock for dock in shares if not dock.isHidden() and not dock.isFloating()]
+        docks = [dock for dock in docks if self._side(dock) in UPRIGHT]
+        widths = [round(self._window.width() * shares[dock]) for dock in docks]
+        self._window.resizeDocks(docks, widths, ACROSS)
 
-    def _beside(self) -> Iterator[tuple[Side, Dock]]:
-        """One visible dock of each upright side that has any."""
-        for side in UPRIGHT:
-            for dock in self._docks.values():
-                is_there = dock.isVisible() and not dock.isFloating() and is_seen(dock)
-                if is_there and self._window.dockWidgetArea(dock) is side:
-                    yield side, dock
-                    break
+    def _beside(self) -> list[Dock]:
+        """The visible docks on upright sides, one of each place."""
+        return [dock for dock in self.seen if self._side(dock) in UPRIGHT]
+
+    def _side(self, dock: Dock) -> Side:
+        return self._window.dockWidgetArea(dock)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A dock that changes its size while a button is pressed is resized by a person."""
@@ -123,7 +131,7 @@ class Docks(QObject):
 
     def _sides(self) -> Iterator[tuple[Side, list[list[Dock]]]]:
         """The docks of each side, in groups that share a place."""
-        for side in SHARES:
+        for side in (*UPRIGHT, *LEVEL):
             groups: dict[str, list[Dock]] = {}
             for panel, dock in self._docks.items():
                 if panel.side is side:
@@ -145,4 +153,8 @@ class Docks(QObject):
 
     def restore(self, saved: QByteArray) -> bool:
         """Restores a layout; False if there is none, or it was saved with other panels."""
-        return self._window.restoreState(saved, self._version)
+        if not self._window.restoreState(saved, self._version):
+            return False
+        if self._layout not in self._shares:
+            QTimer.singleShot(0, self, self.note_shares)  # the docks get their sizes in this turn
+        return True

@@ -1,6 +1,7 @@
 """The main window: it asks by signal, and methods bring it what a crawl is like."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -15,6 +16,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QIcon,
+    QKeyEvent,
     QKeySequence,
     QResizeEvent,
     QShowEvent,
@@ -58,7 +60,6 @@ from app.ui.dialogs.recent_files import (
     short_name,
     was_offered,
 )
-from app.ui.docks import Docks
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
@@ -75,6 +76,7 @@ from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
 from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.worker_panel import WorkerPanel
+from app.ui.zones import Zones
 
 __all__ = ["MainWindow", "Phase"]
 
@@ -82,7 +84,7 @@ FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Toolbar, tree, docks, status line. It is given a Ledger to show, and knows no crawler."""
+    """Toolbar, rail, views, docks, status line. It is given a Ledger, and knows no crawler."""
 
     start_requested = Signal(str)  # addresses, as they were typed
     pause_requested = Signal()
@@ -121,7 +123,6 @@ class MainWindow(QMainWindow):
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
         self._painted = 0.0
-        self._recalled = False  # the docks have their former sizes
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
@@ -129,23 +130,27 @@ class MainWindow(QMainWindow):
 
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
-        self._tree = UrlTree(self)
-        self._docks = Docks(self, panels)
-        self._workers = self._docks.panel(WorkerPanel)
-        self._log = self._docks.panel(LogPanel)
-        self._table = self._docks.panel(UrlTable)
-        self._details = self._docks.panel(DetailsPanel)
-        self._changes = self._docks.panel(ChangesPanel)
-        self._hosts = self._docks.panel(HostsPanel)
+        self._zones = Zones(self, panels)
+        self._tree = self._zones.panel(UrlTree)
+        self._workers = self._zones.panel(WorkerPanel)
+        self._log = self._zones.panel(LogPanel)
+        self._table = self._zones.panel(UrlTable)
+        self._details = self._zones.panel(DetailsPanel)
+        self._changes = self._zones.panel(ChangesPanel)
+        self._hosts = self._zones.panel(HostsPanel)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
-        shown = (self._tree, self._counts, *self._docks.widgets)
+        shown = (self._counts, *self._zones.widgets)
         self._views = LateViews([each for each in shown if isinstance(each, View)])
         self._export = ExportDialog(self)
         self._files = FileDialogs(self)
         self._recent = RecentMenu("Open &recent", self)
         self._changes_export = ExportDialog(self, COMPARISONS)
+
+        views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
+        self._selection = SharedSelection(views, self)
+        self._history_actions: dict[int, QAction] = {}  # by their steps
 
         self._add_bars()
         self._add_status_line()
@@ -155,13 +160,11 @@ class MainWindow(QMainWindow):
         self.show_ledger(self._ledger)
         self.set_phase(Phase.READY)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
-        self._docks.lay_out()
         self._recall()
 
     # What it is made of
 
     def _add_bars(self) -> None:
-        self.setCentralWidget(self._tree)
         head = QWidget(self)
         column = QVBoxLayout(head)
         column.setContentsMargins(0, 0, 0, 0)
@@ -237,7 +240,18 @@ class MainWindow(QMainWindow):
 
     def _add_view_menu(self) -> None:
         view = self.menuBar().addMenu("&View")
-        view.addActions(self._docks.actions)
+        view.addActions(self._zones.view_actions)
+        view.addSeparator()
+        view.addActions(self._zones.docks.actions)
+        view.addSeparator()
+        for text, key, icon, steps in (
+            ("&Back to the URL before", "Alt+Left", "back", -1),
+            ("&Forward to the next URL", "Alt+Right", "forth", 1),
+        ):
+            go = self._add_action(view, text, key, icon, partial(self._selection.go, steps))
+            self._history_actions[steps] = go
+        self._add_action(view, "&Next zone", "F6", "swap", partial(self._go_round, 1))
+        self._add_action(view, "&Zone before", "Shift+F6", "swap", partial(self._go_round, -1))
         view.addSeparator()
         view.addActions([self._tree.expand_action, self._tree.collapse_action])
         view.addSeparator()
@@ -249,7 +263,7 @@ class MainWindow(QMainWindow):
             action.setChecked(scheme == theme().scheme)
             appearance.addAction(action)
         group.triggered.connect(self._set_scheme)
-        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._docks.lay_out)
+        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._zones.reset)
 
     def _add_action(
         self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]
@@ -273,11 +287,10 @@ class MainWindow(QMainWindow):
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
-        views = (tree, *self._docks.widgets)
-        SharedSelection([each for each in views if isinstance(each, SelectingView)], self)
-        for each in self._docks.widgets:
+        self._selection.changed.connect(self._show_history)
+        for each in (self._counts, *self._zones.widgets):
             if isinstance(each, LinkingView):
-                each.urls_asked.connect(self._show_urls)
+                each.urls_asked.connect(self.ask_urls)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -292,7 +305,8 @@ class MainWindow(QMainWindow):
         self._files.compare_chosen.connect(self.compare_requested)
         self._changes_export.chosen.connect(self._ask_changes_export)
         theme().changed.connect(self._dress)
-        self._docks.when_one_is_seen(self._show_late)
+        self._zones.docks.when_one_is_seen(self._show_late)
+        self._zones.changed.connect(self._show_late)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
@@ -318,6 +332,8 @@ class MainWindow(QMainWindow):
 
     def show_ledger(self, ledger: Ledger) -> None:
         """Begins with a new crawl, in all views."""
+        if ledger is not self._ledger:
+            self._selection.forget()
         self._ledger = ledger
         self._note_moment()
         self._others = 0
@@ -421,7 +437,7 @@ class MainWindow(QMainWindow):
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         self._changes.show_differences(found, before, after)
-        self._docks.bring_forth(self._changes)
+        self._zones.bring_forth(self._changes)
 
     def shown_changes(self) -> Portions[Difference]:
         """The differences that pass the filter, in slices."""
@@ -616,20 +632,29 @@ class MainWindow(QMainWindow):
         self.set_phase(Phase.READY)
         self._edit_address()
 
-    def _show_urls(self, wanted: str) -> None:
-        self._docks.bring_forth(self._table)
-        self._table.set_filter(wanted)
-
     def _begin_filter(self) -> None:
-        self._docks.bring_forth(self._table)
+        self._zones.bring_forth(self._table)
         self._table.begin_filter()
+
+    def ask_urls(self, text: str) -> None:
+        """Shows the URLs that agree with a filter: a number is a link to what it counts."""
+        self._table.set_filter(text)
+        self._zones.bring_forth(self._table)
+
+    def _go_round(self, step: int) -> None:
+        self._zones.go_round(step, [self._controls.address_bar], [self._counts])
+
+    def _show_history(self) -> None:
+        for steps, action in self._history_actions.items():
+            action.setEnabled(self._selection.may_go(steps))
 
     def _set_scheme(self, action: QAction) -> None:
         theme().set_scheme(action.data())
         memory().setValue("window/scheme", theme().scheme)
 
     def _show_shortcuts(self) -> None:
-        panels = (each for panel in self._docks.widgets for each in panel.findChildren(QAction))
+        widgets = self._zones.widgets
+        panels = (each for panel in widgets for each in panel.findChildren(QAction))
         show_shortcuts(self, chain(self._menu_actions(), panels))
 
     def _menu_actions(self) -> Iterator[QAction]:
@@ -672,28 +697,26 @@ class MainWindow(QMainWindow):
     # Its place on the screen
 
     def _recall(self) -> None:
-        kept = memory()
-        for key, restore in (
-            ("window/geometry", self.restoreGeometry),
-            ("window/state", self._docks.restore),
-        ):
-            self._recalled = restore(
-                cast(QByteArray, kept.value(key, QByteArray(), type=QByteArray))
-            )
+        kept = memory().value("window/geometry", QByteArray(), type=QByteArray)
+        self.restoreGeometry(cast(QByteArray, kept))
+        self._zones.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._recalled:
-            self._recalled = True
-            self._docks.share_out()
-        elif not event.spontaneous():
-            self._docks.note_shares()
+        if not event.spontaneous():
+            self._zones.come_into_sight()
         self._show_late()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.isVisible() and event.oldSize().width() != self.width():
-            self._docks.keep_shares()
+        if event.oldSize().width() != self.width():
+            self._zones.take_width()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._zones.leave_dock()
+        else:
+            super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Skips what cannot be seen, such as panels behind a tab."""
@@ -708,7 +731,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         kept = memory()
         kept.setValue("window/geometry", self.saveGeometry())
-        kept.setValue("window/state", self._docks.saved())
+        self._zones.save()
         event.setAccepted(self._may_close)
         if not self._may_close and not self._closing:
             self._closing = True

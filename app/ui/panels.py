@@ -1,8 +1,7 @@
-"""The panels of the window, each declared once: docks, menu, keys, layout and memory follow."""
+"""The panels of the window, each declared once: views, docks, keys, layouts and memory follow."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -15,51 +14,59 @@ from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
-
-
-def always(_panel: QWidget) -> bool:
-    return True
+WATCH = "Watch"
+EVERY_VIEW = ("*",)
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What the window has to know of a panel. A panel with
+    """What the window has to know of a panel: it is a view, has a dock, or both. A panel with
 
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
     - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`),
     - `urls_asked` has numbers that are links (`linking_view.LinkingView`).
     """
 
-    title: str  # 'Log': its dock is named `logDock`
+    title: str  # 'Log': its dock is named `logDock`, its button in the rail `logView`
     make: Callable[[QWidget], QWidget]  # its class
     icon: str
-    side: Side
-    group: str  # panels of one group are tabs in one place; the groups of a side lie in a row
-    key: str
-    # Whether the first layout shows it; called with the panel
-    is_wanted: Callable[[Any], bool] = always
+    side: Side = Side.NoDockWidgetArea  # of its dock, if it has one
+    group: str = ""  # panels of one group are tabs in one place; the groups of a side lie in a row
+    key: str = ""
+    is_view: bool = False  # it is chosen in the rail, and then fills the centre
+    # The views whose first layout shows its dock. A view has a dock in these views only
+    docked_in: tuple[str, ...] = EVERY_VIEW
+    is_drawer: bool = False  # in a narrow window it lies over the centre, while it is asked for
+    share: float = 1 / 3  # of the window's width (left and right) or height, at first, where docked
+
+    @property
+    def has_dock(self) -> bool:
+        return self.side is not Side.NoDockWidgetArea
+
+    def is_docked_in(self, view: str) -> bool:
+        """Whether the first layout of a view shows its dock."""
+        return self.docked_in == EVERY_VIEW or view in self.docked_in
 
 
+RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
-    Panel("Redirects", RedirectPanel, "redirect", Side.RightDockWidgetArea, "found", "Ctrl+1"),
-    Panel("Queue", QueueGraph, "graph", Side.BottomDockWidgetArea, "time", "Ctrl+2"),
-    Panel("Workers", WorkerPanel, "parsing", Side.BottomDockWidgetArea, "work", "Ctrl+3"),
-    Panel("Log", LogPanel, "info", Side.BottomDockWidgetArea, "work", "Ctrl+4"),
-    Panel("URLs", UrlTable, "filter", Side.RightDockWidgetArea, "found", "Ctrl+5"),
-    Panel("Details", DetailsPanel, "page", Side.RightDockWidgetArea, "found", "Ctrl+6"),
+    Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
+    Panel("URLs", UrlTable, "filter", key="Ctrl+3", is_view=True),
     Panel(
-        *("Changes", ChangesPanel, "compare", Side.RightDockWidgetArea, "found", "Ctrl+7"),
-        is_wanted=lambda changes: changes.is_compared,
+        *("Redirects", RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
+        is_view=True,
+        docked_in=(WATCH,),
+        share=0.26,
     ),
-    Panel(
-        *("Hosts", HostsPanel, "host", Side.RightDockWidgetArea, "found", "Ctrl+8"),
-        is_wanted=lambda _hosts: False,
-    ),
-    Panel(
-        *("Charts", ChartsPanel, "chart", Side.RightDockWidgetArea, "found", "Ctrl+9"),
-        is_wanted=lambda _charts: False,
-    ),
+    Panel("Hosts", HostsPanel, "host", key="Ctrl+6", is_view=True),
+    Panel("Changes", ChangesPanel, "compare", key="Ctrl+7", is_view=True),
+    Panel("Charts", ChartsPanel, "chart", key="Ctrl+9", is_view=True),
+    Panel("Details", DetailsPanel, "page", RIGHT, "details", "Ctrl+I", is_drawer=True, share=0.28),
+    Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),
+    Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH,)),
+    Panel("Log", LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
 )

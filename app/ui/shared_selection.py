@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+LONGEST_HISTORY = 1_000  # selections
 
 
 @runtime_checkable
@@ -18,18 +20,50 @@ class SelectingView(Protocol):
 
 
 class SharedSelection(QObject):
-    """Passes each selection on to all other views."""
+    """Passes each selection on to all other views, and goes back to former ones."""
+
+    changed = Signal()
 
     def __init__(self, views: Sequence[SelectingView], parent: QObject) -> None:
         super().__init__(parent)
         self._views = views
         self._sharing = False
+        self._history: list[int] = []  # ids, the oldest first
+        self._place = -1  # of the present selection
         for view in views:
-            view.url_selected.connect(partial(self._share, view))
+            view.url_selected.connect(partial(self._choose, view))
 
-    def _share(self, source: SelectingView, id_: int) -> None:
+    @property
+    def id(self) -> int:
+        """The selected URL; 0 if none is."""
+        return self._history[self._place] if self._history else 0
+
+    def forget(self) -> None:
+        """Another crawl is shown: its ids mean other URLs."""
+        self._history.clear()
+        self._place = -1
+        self.changed.emit()
+
+    def may_go(self, steps: int) -> bool:
+        return 0 <= self._place + steps < len(self._history)
+
+    def go(self, steps: int) -> None:
+        """Selects again what was selected before (-1), or after that (1)."""
+        if self.may_go(steps):
+            self._place += steps
+            self._share(None, self.id)
+
+    def _choose(self, source: SelectingView, id_: int) -> None:
         if self._sharing:  # a view may emit a selection that is passed to it
             return
+        if id_ != self.id:
+            del self._history[self._place + 1 :]
+            self._history.append(id_)
+            del self._history[:-LONGEST_HISTORY]
+            self._place = len(self._history) - 1
+        self._share(source, id_)
+
+    def _share(self, source: SelectingView | None, id_: int) -> None:
         self._sharing = True
         try:
             for view in self._views:
@@ -37,3 +71,4 @@ class SharedSelection(QObject):
                     view.reveal(id_)
         finally:
             self._sharing = False
+        self.changed.emit()

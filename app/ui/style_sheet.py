@@ -15,6 +15,16 @@ QMenuBar::item:selected { background: $HOVER; color: $TEXT; }
 QMenu { background: $SURFACE; border: 1px solid $BORDER; padding: 3px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; padding: 0; }
+#viewRail { border: none; border-right: 1px solid $LINE; spacing: 0; padding: 2px 0; }
+#viewRail QToolButton {
+  color: $QUIET; background: transparent; border: 1px solid transparent; border-radius: 0;
+  border-left: 3px solid transparent; padding: 6px 3px 5px 0; margin: 0;
+}
+#viewRail QToolButton:hover { background: $HOVER; color: $TEXT; }
+#viewRail QToolButton:checked {
+  background: $SURFACE; color: $TEXT; border-left-color: $ACCENT;
+}
+#viewRail QToolButton:focus { border-color: $ACCENT; }
 QStatusBar { border-top: 1px solid $LINE; }
 QStatusBar::item { border: none; }
 

@@ -193,6 +193,7 @@ async def test_a_home_that_takes_no_file_is_told_and_links_are_known(
     person = open_window(Job(crawls=Path("/dev/null/crawls")), roots=(site.url("/0"),), start=True)
     await wait_until(lambda: "this crawl is not kept" in person.message)
     await wait_until(lambda: person.has_ended)
+    person.find(Dock, "detailsDock").view_action.trigger()
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(1)
     await wait_until(lambda: _shows(details, "Outlinks (5)", "/to-0", "/gone"))

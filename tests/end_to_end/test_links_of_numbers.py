@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from app.demo import DemoSite
 from app.ui.charts.charts_panel import ChartsPanel
@@ -23,10 +23,8 @@ async def demo() -> AsyncIterator[DemoSite]:
         yield site
 
 
-def show(person: Person, name: str) -> None:
-    dock = person.find(QDockWidget, f"{name}Dock")
-    dock.show()
-    dock.raise_()
+def show(person: Person, title: str) -> None:
+    person.press(f"{title.lower()}View")
 
 
 async def shown_urls(person: Person, wait_until: WaitUntil) -> list[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QPushButton, QTreeView
+from PySide6.QtWidgets import QFileDialog, QPushButton, QToolButton, QTreeView
 
 from app.core.job import Job
 from app.core.settings import Settings
@@ -86,14 +86,15 @@ async def test_what_changed_is_told_filtered_selected_and_exported(
     change(site)
     person = open_window()
     panel = panel_of(person)
-    dock = person.find(QDockWidget, "changesDock")
+    view = person.find(QToolButton, "changesView")
     assert not panel.compare_action.isEnabled()
-    assert dock.isHidden()
+    assert not view.isChecked()
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
     compare(person, old)
     await wait_until(lambda: panel.is_compared and not panel.is_arranging)
-    assert not dock.isHidden()
+    assert view.isChecked()
+    assert panel.isVisible()
     assert rows(person) == [
         ("New", "/new", "", "200"),
         ("Gone", "/gone", "200", ""),

@@ -57,11 +57,10 @@ def child(window: QWidget, kind: type[Found], name: str) -> Found:
 
 
 def table_of(window: MainWindow) -> UrlTable:
-    dock = child(window, QDockWidget, "urlsDock")
-    dock.raise_()
-    QTest.qWait(1)
     table = window.findChild(UrlTable)
     assert table is not None
+    QTest.mouseClick(child(window, QToolButton, "urlsView"), Qt.MouseButton.LeftButton)
+    QTest.qWait(1)
     assert is_seen(table)
     return table
 

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.workers import Doing, WorkerRow, nobody
@@ -152,17 +152,14 @@ def test_what_the_contract_names_is_there(window: MainWindow, name: str) -> None
     assert window.findChild(QWidget, name) is not None
 
 
-def test_table_and_details_are_behind_the_redirects_at_first(window: MainWindow) -> None:
+def test_redirects_and_details_stand_beside_the_tree_at_first(window: MainWindow) -> None:
     QTest.qWait(1)
-    seen = [is_seen(view) for view in (redirects(window), table(window), details(window))]
-    assert seen == [True, False, False]
+    shown = (tree(window), redirects(window), details(window), table(window))
+    assert [is_seen(view) for view in shown] == [True, True, True, False]
 
 
 def test_the_filter_line_is_one_key_away(window: MainWindow, qtbot: QtBot) -> None:
     window.activateWindow()
-    dock = window.findChild(QDockWidget, "urlsDock")
-    assert isinstance(dock, QDockWidget)
-    dock.hide()
     action = next(each for each in window.findChildren(QAction) if each.text() == "Fi&lter URLs")
     assert action.shortcut().toString() == "Ctrl+Shift+F"
     action.trigger()

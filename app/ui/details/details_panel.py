@@ -72,7 +72,7 @@ class DetailsPanel(QWidget):
         return QSize(420, 300)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, 100)
+        return QSize(120, 100)
 
     @property
     def text(self) -> str:

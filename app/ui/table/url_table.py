@@ -341,6 +341,7 @@ class UrlTable(QWidget):
         return text
 
     def set_filter(self, text: str) -> None:
+        """Shows the URLs that agree with the text of a filter."""
         self.filter_bar.box.setText(text)
 
     def begin_filter(self) -> None:

@@ -34,7 +34,7 @@ from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
-LEAST_WIDTH = 360  # pixels
+LEAST_WIDTH = 320  # pixels
 NARROWEST_URL = 170  # pixels; below that, other columns are hidden
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 # The columns that are hidden, in this order

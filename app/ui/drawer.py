@@ -1,0 +1,88 @@
+"""A panel over the right part of a narrow window, until it is closed."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from app.ui.focus import focus_on
+from app.ui.plain_text import Label
+from app.ui.theme import Tone, theme
+
+WIDEST = 460  # pixels
+SHARE = 0.8  # of the room that it lies over
+
+
+class Drawer(QFrame):
+    """It lies over the right part of another widget, and moves nothing."""
+
+    closed = Signal()
+
+    def __init__(self, title: str, under: QWidget, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("drawer")
+        self.setAccessibleName(f"{title}, over the view; Esc closes it")
+        self.setAutoFillBackground(True)
+        self._under = under
+        self._panel: QWidget | None = None
+        self._button = QToolButton(self)
+        self._button.setAutoRaise(True)
+        self._button.setAccessibleName(f"Close {title}")
+        self._button.setToolTip(f"Close {title} (Esc)")
+        self._button.clicked.connect(self.close_drawer)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 3, 4, 3)
+        row.addWidget(Label(title, self), 1)
+        row.addWidget(self._button)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(1, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(row)
+        under.installEventFilter(self)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    def open_with(self, panel: QWidget) -> None:
+        """Shows a panel, and moves the focus there."""
+        self._panel = panel
+        self._column.addWidget(panel, 1)
+        self._take_place()
+        panel.show()
+        self.show()
+        self.raise_()
+        if not focus_on(panel):
+            self._button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def close_drawer(self) -> None:
+        if self.isVisible():
+            self.hide()
+            self.closed.emit()
+
+    def _take_place(self) -> None:
+        corner = self._under.mapTo(self._window, self._under.rect().topLeft())
+        width = min(WIDEST, round(self._under.width() * SHARE))
+        left = corner.x() + self._under.width() - width
+        self.setGeometry(QRect(left, corner.y(), width, self._under.height()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
+            self._take_place()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(QPen(theme().colour(Tone.EDGE), 1))
+        painter.drawLine(0, 0, 0, self.height())
+        painter.end()
+
+    def _dress(self) -> None:
+        self._button.setIcon(theme().icon("close", Tone.QUIET))
+        self.update()

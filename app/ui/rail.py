@@ -1,0 +1,85 @@
+"""The rail at the left edge: one button for each view, of which one is chosen."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+
+from app.ui.panels import Panel
+from app.ui.theme import Tone, theme
+
+ICON = 20  # pixels
+LEAST_WIDTH = 76  # pixels: 'Redirects' fits
+
+
+class Rail(QToolBar):
+    """Icon and word of each view. Tab stops once; Up and Down walk through the views."""
+
+    chosen = Signal(str)  # the title of a view
+
+    def __init__(self, views: Sequence[Panel], parent: QWidget) -> None:
+        super().__init__("Views", parent)
+        self.setObjectName("viewRail")
+        self.setAccessibleName("Views")
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setOrientation(Qt.Orientation.Vertical)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIconSize(QSize(ICON, ICON))
+        self.actions_of: dict[str, QAction] = {}
+        self._icons = {view.title: view.icon for view in views}
+        self._group = QActionGroup(self)
+        for view in views:
+            self._add(view)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _add(self, view: Panel) -> None:
+        action = QAction(view.title, self._group, checkable=True)
+        action.setShortcut(view.key)
+        action.setToolTip(f"{view.title} ({view.key})")
+        action.triggered.connect(lambda _checked: self.chosen.emit(view.title))
+        self.actions_of[view.title] = action
+        self.addAction(action)
+        button = self.widgetForAction(action)
+        assert isinstance(button, QToolButton)
+        button.setObjectName(f"{view.title.lower()}View")
+        button.setAccessibleName(view.title)
+        button.setMinimumWidth(LEAST_WIDTH)
+        button.setAutoRaise(True)
+        button.installEventFilter(self)
+
+    @property
+    def buttons(self) -> list[QToolButton]:
+        found = [self.widgetForAction(action) for action in self.actions_of.values()]
+        return [button for button in found if isinstance(button, QToolButton)]
+
+    def show_chosen(self, title: str) -> None:
+        """Marks the view that is in the centre; it alone is reached by Tab."""
+        self.actions_of[title].setChecked(True)
+        for button in self.buttons:
+            is_chosen = button.defaultAction() is self.actions_of[title]
+            policy = Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
+            if is_chosen:
+                self.setFocusProxy(button)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Up and Down move the focus, Enter chooses as Space does."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            places = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+            buttons = self.buttons
+            if isinstance(watched, QToolButton) and watched in buttons:
+                if (step := places.get(Qt.Key(event.key()))) is not None:
+                    place = (buttons.index(watched) + step) % len(buttons)
+                    buttons[place].setFocus(Qt.FocusReason.TabFocusReason)
+                    return True
+                if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                    watched.click()
+                    return True
+        return False
+
+    def _dress(self) -> None:
+        for title, action in self.actions_of.items():
+            action.setIcon(theme().icon(self._icons[title], Tone.TEXT))

@@ -1,0 +1,391 @@
+"""Four zones: the rail chooses what is in the centre, Details stands beside, and keys go round."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QImage, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTreeView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.workers import nobody
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.dock import Dock
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow
+from app.ui.panels import PANELS, Panel
+from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.table.url_table import UrlTable
+from tests.ui.conftest import Story
+
+SITE = "http://a.test"
+VIEWS = {panel.title: panel for panel in PANELS if panel.is_view}
+Found = TypeVar("Found", bound=QWidget)
+
+
+class Numbers(QWidget):
+    """A view that the window has never heard of, with numbers that are links."""
+
+    urls_asked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("numbersPanel")
+        QLineEdit(self).setAccessibleName("Anything")
+
+
+NUMBERS = Panel("Numbers", Numbers, "limit", key="Ctrl+Alt+9", is_view=True)
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, story: Story) -> Iterator[Callable[..., MainWindow]]:
+    windows: list[MainWindow] = []
+    story.find(f"{SITE}/", *(f"{SITE}/x/{n:03}" for n in range(60)))
+
+    def opened(width: int = 1280, height: int = 800) -> MainWindow:
+        window = MainWindow((*PANELS, NUMBERS))
+        windows.append(window)
+        qtbot.addWidget(window)
+        window.resize(width, height)
+        window.show()
+        window.show_ledger(story.ledger)
+        window.catch_up(story.redirect(2, 3), nobody)
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        return window
+
+    yield opened
+    for window in windows:
+        window.allow_close()
+
+
+@pytest.fixture
+def window(open_window: Callable[..., MainWindow]) -> MainWindow:
+    return open_window()
+
+
+@pytest.fixture
+def narrow(open_window: Callable[..., MainWindow]) -> MainWindow:
+    return open_window(800, 600)
+
+
+def child(window: QWidget, kind: type[Found], name: str = "") -> Found:
+    found = window.findChild(kind, name) if name else window.findChild(kind)
+    assert found is not None, name or kind
+    return found
+
+
+def press(window: MainWindow, keys: str) -> None:
+    focused = window.focusWidget() or window
+    QTest.keySequence(focused, QKeySequence(keys))
+    QTest.qWait(1)
+
+
+def chosen(window: MainWindow) -> list[str]:
+    rail = child(window, QWidget, "viewRail")
+    return [each.text() for each in rail.findChildren(QToolButton) if each.isChecked()]
+
+
+def choose(window: MainWindow, title: str) -> None:
+    button = child(window, QToolButton, f"{title.lower()}View")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.qWait(1)
+
+
+def details(window: MainWindow) -> DetailsPanel:
+    return child(window, DetailsPanel)
+
+
+# The rail and the centre
+
+
+def test_the_rail_has_an_icon_and_a_word_for_each_view(window: MainWindow) -> None:
+    rail = child(window, QWidget, "viewRail")
+    buttons = [each for each in rail.findChildren(QToolButton) if each.text()]
+    assert [each.text() for each in buttons] == [*VIEWS, "Numbers"]
+    for each in buttons:
+        assert not each.icon().isNull()
+        assert each.fontMetrics().horizontalAdvance(each.text()) < each.width()
+    assert chosen(window) == ["Watch"]
+
+
+@pytest.mark.parametrize("title", VIEWS)
+def test_a_key_brings_a_view_into_the_centre_and_the_focus_with_it(
+    window: MainWindow, title: str
+) -> None:
+    other = "URLs" if title == "Watch" else "Watch"
+    choose(window, other)
+    press(window, VIEWS[title].key)
+    assert chosen(window) == [title]
+    panel = child(window, VIEWS[title].make)  # type: ignore[arg-type]
+    assert is_seen(panel)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    is_empty = title in ("Changes", "Hosts", "Charts")  # with nothing in them yet
+    assert panel.isAncestorOf(focused) or (
+        is_empty and focused.objectName() == f"{title.lower()}View"
+    )
+
+
+@pytest.mark.parametrize("title", VIEWS)
+def test_a_key_pressed_again_closes_nothing(window: MainWindow, title: str) -> None:
+    for _ in range(3):
+        press(window, VIEWS[title].key)
+        assert chosen(window) == [title]
+        panel = child(window, VIEWS[title].make)  # type: ignore[arg-type]
+        assert is_seen(panel)
+
+
+def test_only_the_centre_changes(window: MainWindow) -> None:
+    press(window, "Ctrl+3")
+    fixed = [child(window, QWidget, name) for name in ("viewRail", "detailsPanel", "queueGraph")]
+    before = [(each.mapTo(window, QPoint()), each.size()) for each in fixed]
+    for title in ("Redirects", "Changes", "Numbers", "URLs"):
+        choose(window, title)
+        assert [(each.mapTo(window, QPoint()), each.size()) for each in fixed] == before, title
+
+
+def test_the_arrows_walk_along_the_rail_and_enter_chooses(window: MainWindow) -> None:
+    child(window, QToolButton, "watchView").setFocus()
+    press(window, "Down")
+    assert QApplication.focusWidget() is child(window, QToolButton, "urlsView")
+    assert chosen(window) == ["Watch"]
+    press(window, "Return")
+    assert chosen(window) == ["URLs"]
+    child(window, QToolButton, "watchView").setFocus()
+    press(window, "Up")
+    assert QApplication.focusWidget() is child(window, QToolButton, "numbersView")
+
+
+def test_the_redirects_are_beside_the_tree_and_a_view_of_their_own(window: MainWindow) -> None:
+    panel = child(window, RedirectPanel)
+    dock = child(window, Dock, "redirectsDock")
+    assert dock.isAncestorOf(panel)
+    beside = panel.width()
+    press(window, "Ctrl+5")
+    assert is_seen(panel)
+    assert dock.isHidden()
+    assert panel.width() > beside
+    press(window, "Ctrl+1")
+    assert dock.isAncestorOf(panel)
+    assert is_seen(panel)
+    assert panel.width() == beside
+
+
+def test_the_redirects_beside_the_tree_come_back_from_any_view(window: MainWindow) -> None:
+    dock = child(window, Dock, "redirectsDock")
+    dock.close()
+    press(window, "Ctrl+3")
+    dock.view_action.trigger()
+    QTest.qWait(1)
+    assert chosen(window) == ["Watch"]
+    assert is_seen(dock)
+
+
+def test_a_view_out_of_sight_catches_up_when_it_is_chosen(window: MainWindow, story: Story) -> None:
+    table = child(window, UrlTable)
+    window.catch_up(story.find(f"{SITE}/late"), nobody)
+    assert table.model.known == 61
+    press(window, "Ctrl+3")
+    assert table.model.known == 62
+
+
+# Links
+
+
+def test_a_number_is_a_link_to_the_urls_that_it_counts(window: MainWindow, qtbot: QtBot) -> None:
+    choose(window, "Numbers")
+    child(window, Numbers).urls_asked.emit("status:301")
+    table = child(window, UrlTable)
+    assert chosen(window) == ["URLs"]
+    qtbot.waitUntil(lambda: list(table.model.ids) == [2])
+
+
+# Layouts
+
+
+def hide_in(window: MainWindow, title: str, name: str) -> None:
+    choose(window, title)
+    child(window, Dock, name).close()
+    QTest.qWait(1)
+
+
+def seen_in(window: MainWindow, title: str) -> set[str]:
+    choose(window, title)
+    return {each.objectName() for each in window.findChildren(Dock) if is_seen(each)}
+
+
+def test_each_view_has_a_layout_of_its_own(window: MainWindow) -> None:
+    hide_in(window, "URLs", "queueDock")
+    child(window, Dock, "workersDock").view_action.trigger()
+    QTest.qWait(1)
+    beside = {"detailsDock", "queueDock"}
+    assert seen_in(window, "Watch") == {*beside, "redirectsDock", "workersDock"}
+    assert seen_in(window, "Redirects") == beside
+    assert seen_in(window, "URLs") == {"detailsDock", "workersDock"}
+
+
+def test_the_layout_of_each_view_is_there_after_a_restart(
+    open_window: Callable[..., MainWindow],
+) -> None:
+    first = open_window()
+    hide_in(first, "URLs", "queueDock")
+    hide_in(first, "Redirects", "detailsDock")
+    choose(first, "Watch")
+    child(first, Dock, "redirectsDock").setFloating(True)
+    first.allow_close()
+    second = open_window()
+    assert child(second, Dock, "redirectsDock").isFloating()
+    assert seen_in(second, "URLs") == {"detailsDock"}
+    assert seen_in(second, "Redirects") == {"queueDock"}
+    assert child(second, Dock, "redirectsDock").isHidden()
+
+
+def test_reset_layout_is_for_all_views(window: MainWindow) -> None:
+    hide_in(window, "URLs", "queueDock")
+    hide_in(window, "Redirects", "detailsDock")
+    next(a for a in window.findChildren(QAction) if a.text() == "&Reset layout").trigger()
+    for title in ("URLs", "Redirects"):
+        assert seen_in(window, title) == {"detailsDock", "queueDock"}
+
+
+# Details
+
+
+def test_details_are_a_drawer_in_a_narrow_window(narrow: MainWindow) -> None:
+    tree = child(narrow, QTreeView, "urlTree")
+    tree.setFocus()
+    before = tree.mapToGlobal(QPoint()), tree.size()
+    assert not is_seen(details(narrow))
+    press(narrow, "Down")
+    press(narrow, "Return")
+    assert is_seen(details(narrow))
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert child(narrow, QFrame, "drawer").isAncestorOf(focused)
+    assert (tree.mapToGlobal(QPoint()), tree.size()) == before
+    press(narrow, "Escape")
+    assert not is_seen(details(narrow))
+    assert QApplication.focusWidget() is tree
+
+
+def test_a_drawer_that_is_opened_late_shows_what_has_happened(
+    narrow: MainWindow, story: Story
+) -> None:
+    child(narrow, RedirectPanel).url_selected.emit(5)
+    narrow.catch_up(story.fetch(5, 404), nobody)
+    press(narrow, "Ctrl+I")
+    assert "404" in details(narrow).text
+
+
+def test_the_key_of_the_details_opens_the_drawer(narrow: MainWindow) -> None:
+    press(narrow, "Ctrl+I")
+    assert child(narrow, QFrame, "drawer").isAncestorOf(details(narrow))
+    assert is_seen(details(narrow))
+    button = next(
+        each
+        for each in narrow.findChildren(QToolButton)
+        if each.accessibleName() == "Close Details" and each.isVisible()
+    )
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not is_seen(details(narrow))
+
+
+def test_a_window_made_wider_has_its_details_beside_again(narrow: MainWindow) -> None:
+    press(narrow, "Ctrl+I")
+    narrow.resize(1280, 800)
+    QTest.qWait(1)
+    assert not child(narrow, QFrame, "drawer").isVisible()
+    assert child(narrow, Dock, "detailsDock").isAncestorOf(details(narrow))
+    assert is_seen(details(narrow))
+    narrow.resize(800, 600)
+    QTest.qWait(1)
+    assert not is_seen(details(narrow))
+
+
+def test_enter_goes_to_the_details_and_escape_back(window: MainWindow) -> None:
+    tree = child(window, QTreeView, "urlTree")
+    tree.setFocus()
+    press(window, "Down")
+    press(window, "Return")
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert details(window).isAncestorOf(focused)
+    press(window, "Escape")
+    assert QApplication.focusWidget() is tree
+
+
+def address(window: MainWindow) -> str:
+    return details(window).text.partition("\n")[0]
+
+
+def test_alt_and_an_arrow_walk_through_what_was_selected(window: MainWindow) -> None:
+    tree = child(window, QTreeView, "urlTree")
+    source = child(window, RedirectPanel)
+    for id_ in (5, 9, 9, 20):
+        source.url_selected.emit(id_)
+    assert address(window) == f"{SITE}/x/018"
+    press(window, "Alt+Left")
+    assert address(window) == f"{SITE}/x/007"
+    press(window, "Alt+Left")
+    assert address(window) == f"{SITE}/x/003"
+    assert tree.currentIndex().data() == "003"
+    press(window, "Alt+Right")
+    assert address(window) == f"{SITE}/x/007"
+    source.url_selected.emit(30)
+    press(window, "Alt+Right")
+    assert address(window) == f"{SITE}/x/028"
+    press(window, "Alt+Left")
+    assert address(window) == f"{SITE}/x/007"
+
+
+def test_another_crawl_has_no_history(window: MainWindow, story: Story) -> None:
+    back = next(a for a in window.findChildren(QAction) if a.shortcut().toString() == "Alt+Left")
+    source = child(window, RedirectPanel)
+    assert not back.isEnabled()
+    source.url_selected.emit(5)
+    source.url_selected.emit(6)
+    assert back.isEnabled()
+    window.show_ledger(Story().ledger)
+    assert not back.isEnabled()
+
+
+# The way round
+
+
+def zone_of(window: MainWindow) -> str:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert is_seen(focused)
+    names = ("addressBar", "viewRail", "drawer", "detailsDock", "redirectsDock", "queueDock")
+    zones = {name: child(window, QWidget, name) for name in names}
+    for name, zone in zones.items():
+        if zone is focused or zone.isAncestorOf(focused):
+            return name
+    assert child(window, QTreeView, "urlTree") is focused
+    return "centre"
+
+
+def test_f6_goes_round_the_zones_and_back(window: MainWindow) -> None:
+    child(window, RedirectPanel).url_selected.emit(2)
+    child(window, QWidget, "addressBar").setFocus()
+    # Graph and workers have nothing yet that takes keys.
+    order = ["addressBar", "viewRail", "centre", "redirectsDock", "detailsDock"]
+    for way, zones in (("F6", order[1:] + order[:1]), ("Shift+F6", order[:0:-1] + order[:1])):
+        went = []
+        for _ in order:
+            press(window, way)
+            went.append(zone_of(window))
+        assert went == zones
+
+
+def test_where_the_keys_are_is_seen_on_the_rail(window: MainWindow) -> None:
+    pictures: list[QImage] = []
+    button = child(window, QToolButton, "watchView")
+    for focus in (button, child(window, QTreeView, "urlTree")):
+        focus.setFocus()
+        QTest.qWait(1)
+        pictures.append(button.grab().toImage())
+    assert pictures[0] != pictures[1]
