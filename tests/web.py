@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
-from app.core.events import Event, Finished, Outcome, StopProof
+from app.core.events import Event, Finished, Outcome, Sampled, StopProof
 from app.core.ledger import Ledger
 from app.core.redirects import Chain, chain
 from app.core.settings import Settings
@@ -327,6 +327,11 @@ class Crawl:
         urls = [root if "://" in root else site.url(root) for root in starts]
         self.crawler = crawler(Settings.checked(roots=urls, **settings), self.events.append)
         self.task: asyncio.Task[Outcome] | None = None
+
+    @property
+    def is_time_up(self) -> bool:
+        """True once a sample has told that --max-seconds are over."""
+        return any(isinstance(e, Sampled) and e.seconds_left == 0 for e in self.events)
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.crawler.run(), name="crawl")

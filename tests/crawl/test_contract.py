@@ -160,7 +160,7 @@ async def test_a_crawl_that_the_limit_of_seconds_ends_ends_with_0(
     crawling = Crawl(site, max_seconds=0.5)
     crawling.start()
     await wait_until(lambda: site.at_the_gate)
-    await wait_until(lambda: crawling.crawler._pace.time_is_up)
+    await wait_until(lambda: crawling.is_time_up)
     site.gate.set()
     assert await crawling.end() is Outcome.LIMIT
     assert crawling.states == {"/": "done", "/a": "queued"}

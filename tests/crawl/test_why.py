@@ -154,7 +154,7 @@ async def test_at_the_end_of_the_time_what_is_left_says_so(
     site.gate.clear()
     found = Crawl(site, "/", "/a", workers=1, max_seconds=0.1)
     found.start()
-    await wait_until(lambda: found.crawler._pace.time_is_up)
+    await wait_until(lambda: found.is_time_up)
     site.gate.set()
     await found.end()
     assert why(found, "/a") == (

@@ -1,16 +1,18 @@
 """The program as a person has it: the real window, on the real loop, against a real server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QToolButton, QWidget
 
 from app.core.job import Job
+from app.ui.settings.settings_dialog import SettingsDialog
 from app.window.desktop import Desktop
 from app.window.opening import Opening
 from tests.web import Site
@@ -78,6 +80,21 @@ class Person:
     @property
     def has_ended(self) -> bool:
         return self.desktop.ledger.finished is not None and not self.desktop.is_crawling
+
+
+def open_settings(person: Person) -> SettingsDialog:
+    actions = person.window.findChildren(QAction)
+    next(each for each in actions if each.shortcut().toString() == "Ctrl+,").trigger()
+    return person.find(SettingsDialog, "settingsDialog")
+
+
+def change(person: Person, values: Mapping[str, Any]) -> None:
+    """Changes some of the settings in their dialog."""
+    dialog = open_settings(person)
+    dialog.set_values({**(dialog.values() or {}), **values})
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    QTest.mouseClick(buttons.button(buttons.StandardButton.Ok), Qt.MouseButton.LeftButton)
 
 
 OpenWindow = Callable[..., Person]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 
 from app.core.events import State
 from app.core.job import Job
@@ -26,9 +26,8 @@ from app.store import CrawlFile
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dialogs.recent_files import recent_files
 from app.ui.dock import Dock
-from app.ui.main_window import Phase
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
 from tests.store.test_read_only import as_nobody
 from tests.web import Site, crawl
 
@@ -420,8 +419,10 @@ async def test_a_finished_crawl_is_opened_with_its_settings_and_its_links(
     await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
     assert known(person.desktop.ledger) == was
     assert (person.window.address, person.window.workers) == (site.url("/0"), 3)
-    assert person.desktop._options["max_depth"] == 30
-    assert person.window._phase is Phase.FINISHED
+    dialog = open_settings(person)
+    assert (dialog.values() or {})["max_depth"] == 30
+    dialog.reject()
+    assert person.find(QWidget, "statusCounts").accessibleDescription().startswith("finished")
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(1)
     await wait_until(lambda: _shows(details, "Inlinks (", "/to-0", "Outlinks (5)"))
@@ -521,7 +522,7 @@ async def test_secrets_that_a_file_has_not_are_given_again_in_the_settings(
     person = open_window()
     person.window.open_requested.emit(str(file))
     await wait_until(lambda: "--auth is missing" in person.message)
-    person.desktop.set_options({**person.desktop._options, "auth": "me:s3cret"})
+    change(person, {"auth": "me:s3cret"})
     assert person.message == "Continue uses --auth."
     site.requests.clear()
     person.press("pauseButton")

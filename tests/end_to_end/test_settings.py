@@ -1,15 +1,11 @@
 """What is set in the dialog is used by the next crawl, leaves a running one alone, and is kept."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSpinBox
+from PySide6.QtWidgets import QComboBox, QSpinBox
 
 from app.core.options import defaults
 from app.core.tree import TOP
@@ -18,35 +14,18 @@ from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.settings.settings_memory import remember_settings
 from app.window.desktop import options_at_start
 from app.window.opening import Opening
-from app.window.profiles import Profiles
+from app.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import OpenWindow, change, open_settings
 from tests.web import Site
 
 
 @pytest.fixture(autouse=True)
 def profiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Profiles:
-    folder = tmp_path / "profiles"
-    monkeypatch.setattr("app.window.desktop.default_folder", lambda: folder)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    folder = default_folder()
+    assert folder.is_relative_to(tmp_path)
     return Profiles(folder)
-
-
-def open_settings(person: Person) -> SettingsDialog:
-    actions = person.window.findChildren(QAction)
-    next(each for each in actions if each.shortcut().toString() == "Ctrl+,").trigger()
-    return person.find(SettingsDialog, "settingsDialog")
-
-
-def press_ok(dialog: SettingsDialog) -> None:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert buttons is not None
-    QTest.mouseClick(buttons.button(buttons.StandardButton.Ok), Qt.MouseButton.LeftButton)
-
-
-def change(person: Person, values: Mapping[str, Any]) -> None:
-    dialog = open_settings(person)
-    dialog.set_values(values)
-    press_ok(dialog)
 
 
 def many_pages(site: Site) -> None:
@@ -146,7 +125,7 @@ async def test_the_next_export_of_a_window_carries_what_was_set(
     details = person.find(DetailsPanel, "detailsPanel")
     details.reveal(3)
     assert "Not requested: --exclude pdf$ is found in it." in details.text
-    change(person, {**person.desktop._options, "with_links": True, "with_decision": True})
+    change(person, {"with_links": True, "with_decision": True})
     file = tmp_path / "x.jsonl"
     person.window.export_requested.emit(str(file), TOP)
     await wait_until(file.exists)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QStackedWidget,
     QToolButton,
     QWidget,
 )
@@ -65,7 +66,13 @@ class Form:
         pages.setCurrentRow(self.row_of(name))
 
     def row_of(self, name: str) -> int:
-        return next(n for n, names in enumerate(self.dialog._names) if name in names)
+        field = self.field(name)
+        return next(n for n, page in enumerate(self.pages()) if page.isAncestorOf(field))
+
+    def pages(self) -> list[QWidget]:
+        stack = self.dialog.findChild(QStackedWidget)
+        assert stack is not None
+        return [stack.widget(n) for n in range(stack.count())]
 
     def field(self, name: str) -> SettingField:
         fields = self.dialog.findChildren(SettingField)
@@ -355,7 +362,8 @@ def test_the_dialog_fits_a_small_screen_and_every_page_scrolls(form: Form) -> No
     pages = form.find(QListWidget, "settingsPages")
     for row in range(pages.count()):
         pages.setCurrentRow(row)
-        area = form.dialog._stack.currentWidget()
+        area = form.pages()[row]
+        assert area.isVisible()
         assert isinstance(area, QScrollArea)
         page = area.widget()
         assert page is not None
@@ -393,8 +401,9 @@ def test_no_secret_reaches_a_profile_an_export_or_the_memory(
 
 
 def test_loading_a_profile_leaves_the_secrets_typed(form: Form, folder: Path) -> None:
-    Profiles(folder).save("a", {"max_pages": 3})
-    form.dialog._profiles._list()
+    form.dialog.set_values({"max_pages": 3})
+    form.press(form.find(QPushButton, "profileSaveButton"))
+    form.answer("a")
     form.dialog.set_values({"auth": "me:pass", "timeout": 5.0})
     form.choose("a")
     assert form.dialog.values() == {**defaults(), "max_pages": 3, "auth": "me:pass"}
