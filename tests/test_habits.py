@@ -29,6 +29,7 @@ SLEEPERS = {
     "crawl/test_politeness.py": "delays, and a server that is slow",
     "end_to_end/test_window.py": "draws while a crawl runs",
     "fetch/test_ending.py": "something that takes its time to end",
+    "fetch/test_time_limit.py": "requests that begin one after the other, each with its time",
     "fetch/test_sockets.py": "the time that a request waits for a socket",
     "hostile/test_answers.py": "segments that come apart",
     "runtime/test_loop.py": "timers",

@@ -244,6 +244,14 @@ class Site:
             self.in_flight -= 1
 
 
+def large_site(site: Site, number: int) -> None:
+    """A page with many links that are known and not asked for, and one that hangs."""
+    site.page("/", links=["/hung", *(f"http://elsewhere.invalid/{n}" for n in range(number))])
+    site.page("/hung")
+    site.behind_the_gate("/hung")
+    site.gate.clear()
+
+
 class _Connection(asyncio.Protocol):
     """Cuts what arrives into requests; each is answered in a task that ends with it."""
 

@@ -13,17 +13,9 @@ from app.core.report import EXIT_STOPPED
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow
 from tests.program import LONGEST, Program
-from tests.web import Site
+from tests.web import Site, large_site
 
 MANY = 20_000  # URLs, which no export of them is written in a moment
-
-
-def large_site(site: Site) -> None:
-    """A page with many links that are known and not asked for, and one that hangs."""
-    site.page("/", links=["/hung", *(f"http://elsewhere.invalid/{n}" for n in range(MANY))])
-    site.page("/hung")
-    site.behind_the_gate("/hung")
-    site.gate.clear()
 
 
 def half_written(folder: Path) -> Callable[[], bool]:
@@ -44,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 async def test_a_second_signal_ends_writing_and_says_what_was_not_written(
     site: Site, tmp_path: Path, folder: Path, wait_until: WaitUntil
 ) -> None:
-    large_site(site)
+    large_site(site, MANY)
     (tmp_path / "home").mkdir()
     program = Program(tmp_path / "home", wait_until)
     program.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -73,7 +65,7 @@ async def test_one_signal_writes_all_that_the_command_line_asked_for(
     wait_until: WaitUntil,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    large_site(site)
+    large_site(site, MANY)
     files = [folder / name for name in ("all.jsonl", "all.csv")]
     job = Job(exports=tuple(map(str, files)))
     person = open_window(job, roots=(site.url(),), start=True)
@@ -89,7 +81,7 @@ async def test_one_signal_writes_all_that_the_command_line_asked_for(
 async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_asked_for(
     site: Site, folder: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    large_site(site)
+    large_site(site, MANY)
     site.gate.set()
     person = open_window(roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)

@@ -907,6 +907,19 @@ async def test_an_idle_loop_takes_no_processor_time() -> None:
 # Where the loop cannot be
 
 
+def ran_elsewhere(program: str) -> subprocess.CompletedProcess[str]:
+    """A program in a process of its own, when it has ended."""
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
 def test_a_platform_whose_selector_has_no_descriptor_gets_stock_qasync() -> None:
     program = """
 import asyncio, selectors
@@ -918,15 +931,7 @@ with asyncio.Runner(loop_factory=loop.new_event_loop) as runner:
     assert type(runner.get_loop()) is qasync.QEventLoop
     print(runner.run(asyncio.sleep(0.01, "ran")))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    done = ran_elsewhere(program)
     assert done.stdout == "SelectSelector has no descriptor of its own\nran\n", done.stderr
 
 
@@ -945,13 +950,5 @@ made = loop.new_event_loop()
 assert type(made) is qasync.QEventLoop
 made.close()
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    done = ran_elsewhere(program)
     assert done.stdout == "Qt does not wake for the selector's descriptor\n", done.stderr

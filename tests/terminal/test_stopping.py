@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.cli import run
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
-from tests.web import Site
+from tests.web import Site, large_site
 
 MANY = 20_000  # URLs, which no export of them is written in a moment
 
@@ -21,14 +21,6 @@ MANY = 20_000  # URLs, which no export of them is written in a moment
 def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
     (tmp_path / "home").mkdir()
     return Program(tmp_path / "home", wait_until)
-
-
-def large_site(site: Site) -> None:
-    """A page with many links that are known and not asked for, and one that hangs."""
-    site.page("/", links=["/hung", *(f"http://elsewhere.invalid/{n}" for n in range(MANY))])
-    site.page("/hung")
-    site.behind_the_gate("/hung")
-    site.gate.clear()
 
 
 def half_written(folder: Path) -> Callable[[], bool]:
@@ -49,7 +41,7 @@ def half_written(folder: Path) -> Callable[[], bool]:
 async def test_a_second_ctrl_c_ends_writing_and_says_what_was_not_written(
     program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
 ) -> None:
-    large_site(site)
+    large_site(site, MANY)
     folder = tmp_path / "exports"
     folder.mkdir()
     files = [folder / name for name in ("all.jsonl", "all.csv")]
@@ -73,7 +65,7 @@ async def test_a_second_ctrl_c_ends_writing_and_says_what_was_not_written(
 async def test_ctrl_c_leaves_nothing_half_written_of_a_saved_crawl(
     program: Program, site: Site, tmp_path: Path, wait_until: WaitUntil
 ) -> None:
-    large_site(site)
+    large_site(site, MANY)
     site.gate.set()
     saved, folder = tmp_path / "a.crawl", tmp_path / "exports"
     folder.mkdir()

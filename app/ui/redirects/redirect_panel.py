@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import (
     QElapsedTimer,
-    QItemSelectionModel,
     QMargins,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRectF,
     QSize,
     Qt,
@@ -46,6 +45,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, written_out
 from app.ui.reveal import show_row
+from app.ui.row_menu import pop_up
 from app.ui.slices import TimedWork
 from app.ui.theme import Tone, theme
 
@@ -281,7 +281,7 @@ class RedirectPanel(QWidget):
         self.menu = QMenu(self)
         self.menu.addActions([self.copy_action, self.copy_chain_action])
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._pop_up)
+        self.view.customContextMenuRequested.connect(partial(pop_up, self.view, self.menu))
 
     def _lay_out(self) -> None:
         self.head = Label()
@@ -404,16 +404,6 @@ class RedirectPanel(QWidget):
         id_ = self.model.id_at(index)
         if id_:
             self.url_selected.emit(id_)
-
-    def _pop_up(self, place: QPoint) -> None:
-        index = self.view.indexAt(place)
-        if index.isValid():
-            self.view.selectionModel().setCurrentIndex(
-                index,
-                QItemSelectionModel.SelectionFlag.ClearAndSelect
-                | QItemSelectionModel.SelectionFlag.Rows,
-            )
-            self.menu.popup(self.view.viewport().mapToGlobal(place))
 
     def _do_copy_url(self) -> None:
         url = self.model.url(self.view.currentIndex())

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtCore import (
     QElapsedTimer,
-    QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPoint,
     QSize,
     Qt,
     QTimer,
@@ -41,6 +40,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.flat_table import FlatTable
 from app.ui.plain_text import tip
+from app.ui.row_menu import pop_up
 from app.ui.theme import Tone, theme
 
 # Between two updates: fast enough for reading, at a third of the cost of every frame
@@ -351,7 +351,7 @@ class WorkerPanel(QWidget):
             self.addAction(action)
             self.menu.addAction(action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._pop_up)
+        self.view.customContextMenuRequested.connect(partial(pop_up, self.view, self.menu))
         theme().changed.connect(self._dress)
         self._dress()
         self._enable()
@@ -435,13 +435,3 @@ class WorkerPanel(QWidget):
         has no row."""
         row = self.model.row_of(id_)
         self.view.setCurrentIndex(self.model.index(row, 0) if row >= 0 else NO_INDEX)
-
-    def _pop_up(self, place: QPoint) -> None:
-        index = self.view.indexAt(place)
-        if index.isValid():
-            self.view.selectionModel().setCurrentIndex(
-                index,
-                QItemSelectionModel.SelectionFlag.ClearAndSelect
-                | QItemSelectionModel.SelectionFlag.Rows,
-            )
-            self.menu.popup(self.view.viewport().mapToGlobal(place))

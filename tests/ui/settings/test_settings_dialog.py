@@ -72,7 +72,7 @@ class Form:
     def pages(self) -> list[QWidget]:
         stack = self.dialog.findChild(QStackedWidget)
         assert stack is not None
-        return [stack.widget(n) for n in range(stack.count())]
+        return [page for n in range(stack.count()) if (page := stack.widget(n)) is not None]
 
     def field(self, name: str) -> SettingField:
         fields = self.dialog.findChildren(SettingField)
