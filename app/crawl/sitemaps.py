@@ -184,6 +184,6 @@ async def _unpacked(body: bytes) -> bytes:
     read = Unpacked(next_slice, "gzip").read
     with suppress(CodingError):
         while size < LARGEST and (piece := await read()):
-            parts.append(piece)
+            parts.append(piece[: LARGEST - size])
             size += len(piece)
-    return b"".join(parts)[:LARGEST]
+    return b"".join(parts)
