@@ -100,6 +100,7 @@ ROBOTS_KEPT = _most(
 )
 SITEMAP = _most("a sitemap, unpacked", 50 * 1024 * 1024, "bytes", "the rest is not read")
 SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
+SITEMAP_TAG = _most("a tag or a comment of a sitemap", 128 * 1024, "bytes", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
 SHOWN = _most("a text in the window, at a terminal", 1_000, "characters", "it ends in …")

@@ -20,6 +20,7 @@ LARGEST = limits.SITEMAP  # the protocol's own limit
 MOST_URLS = limits.SITEMAP_URLS  # the protocol's limit, too
 MOST_FILES = limits.SITEMAPS
 LONGEST_TEXT = 4 * LONGEST_URL  # characters; a longer text is no address
+LONGEST_TAG = limits.SITEMAP_TAG  # expat reads one anew with each part, and then in one go
 DEEPEST = 100  # nested elements; a sitemap has three levels
 GZIP = b"\x1f\x8b"
 
@@ -38,12 +39,17 @@ class _Reader:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._data
-        self._parser.EntityDeclHandler = self._entity
+        self._parser.EntityDeclHandler = self._refuse
+        self._parser.AttlistDeclHandler = self._refuse
+        self._fed = 0  # bytes
 
     def feed(self, part: bytes, is_last: bool) -> list[str]:
         """The texts that this part completes. Raises expat.ExpatError."""
         self.found = []
         self._parser.Parse(part, is_last)
+        self._fed += len(part)
+        if self._fed - max(0, self._parser.CurrentByteIndex) > LONGEST_TAG:
+            raise expat.ExpatError("a tag or a comment is too long")
         return self.found
 
     def _start(self, name: str, _: object) -> None:
@@ -67,8 +73,9 @@ class _Reader:
         if self._text is not None:
             self._text.append(text)
 
-    def _entity(self, *_: object) -> None:
-        raise expat.ExpatError("entities are not wanted")  # entities may expand without end
+    def _refuse(self, *_: object) -> None:
+        # Both may expand without end: the text of an entity, the default of an attribute
+        raise expat.ExpatError("it declares entities or attributes of its own")
 
 
 async def read(

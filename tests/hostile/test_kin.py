@@ -190,6 +190,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
         f'<!DOCTYPE urlset [<!ENTITY e "{"x" * 100_000}">]><urlset>'.encode()
         + b"<url><loc>&e;</loc></url>" * 50_000
     ),
+    "a long comment": lambda: b"<urlset><!--" + b"-x" * MIB + b"--></urlset>",
     "parameter entities": lambda: (
         b'<!DOCTYPE urlset [<!ENTITY % a "<!ENTITY b \'x\'>">%a;%a;%a;]><urlset/>'
     ),
@@ -212,7 +213,9 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(name: str) -> None:
+async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(
+    name: str, caplog: pytest.LogCaptureFixture
+) -> None:
     body, offered = BOMBS[name](), list[str]()
 
     async def get(url: str) -> bytes:
@@ -224,6 +227,27 @@ async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(name: str
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
+    assert "is broken" in caplog.text or name == "packed twice"
     assert not any("root:" in url or len(url) > 100 for url in offered)
     assert len(offered) <= 1
     assert peak < 2 * sitemaps.LARGEST + 16 * MIB
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<urlset><!--" + b"x" * 100_000 + b"--><url><loc>http://h/</loc></url></urlset>",
+        b"<urlset a='" + b"x" * 100_000 + b"'><url><loc>http://h/</loc></url></urlset>",
+        b"<urlset><url><b>" + b"x" * MIB + b"</b><loc>http://h/</loc></url></urlset>",
+        b"<!DOCTYPE urlset><urlset><url><loc>http://h/</loc></url></urlset>",
+    ],
+    ids=["comment", "attribute", "text", "doctype"],
+)
+async def test_a_sitemap_with_long_parts_is_read(body: bytes) -> None:
+    offered = list[str]()
+
+    async def get(url: str) -> bytes:
+        return body
+
+    await sitemaps.read(["http://h/sitemap.xml"], get, offered.append)
+    assert offered == ["http://h/"]
