@@ -12,6 +12,7 @@ from app.ui.details.details_panel import DetailsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
+from app.ui.map.map_panel import MapPanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
 from app.ui.tree.url_tree import UrlTree
@@ -64,6 +65,7 @@ PANELS = (
     ),
     Panel("Hosts", HostsPanel, "host", key="Ctrl+6", is_view=True),
     Panel("Changes", ChangesPanel, "compare", key="Ctrl+7", is_view=True),
+    Panel("Map", MapPanel, "map", key="Ctrl+8", is_view=True),
     Panel("Charts", ChartsPanel, "chart", key="Ctrl+9", is_view=True),
     Panel("Details", DetailsPanel, "page", RIGHT, "details", "Ctrl+I", is_drawer=True, share=0.28),
     Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -12,6 +12,7 @@ from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.hosts.hosts_model import Column
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import is_seen
+from app.ui.map.map_panel import MapPanel
 from app.ui.table.url_table import UrlTable
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -78,3 +79,23 @@ async def test_a_click_on_a_bar_of_a_chart_shows_its_urls(
     QTest.mouseClick(codes, Qt.MouseButton.LeftButton, pos=middle)
     wanted = [id_ for id_ in ledger.site.ids() if ledger.site.status[id_] == 404]
     assert await shown_urls(person, wait_until) == wanted
+
+
+async def test_a_folder_of_the_map_leads_to_its_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    show(person, "map")
+    panel = person.find(MapPanel, "mapPanel")
+    view = panel.folders.view
+    await wait_until(lambda: view.blocks)  # it follows the crawl
+    await wait_until(lambda: person.has_ended and panel.is_settled)
+    tree = person.desktop.ledger.tree
+    blog = next(
+        each for each in view.blocks if each.node & 1 and tree.name[each.node >> 1] == "blog"
+    )
+    place = QPoint(int(blog.area.x + blog.area.width / 2), int(blog.area.y + 8))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    await wait_until(lambda: panel.is_settled and panel.folders.folder == blog.node >> 1)
+    QTest.mouseClick(panel.folders.urls_button, Qt.MouseButton.LeftButton)
+    assert await shown_urls(person, wait_until) == sorted(tree.below(blog.node))

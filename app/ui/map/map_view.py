@@ -1,0 +1,251 @@
+"""Paints the blocks of a map, and tells which of them a person points at, walks to, chooses."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from app.core.text_for_people import CUT
+from app.core.treemap import HEAD, Block
+from app.ui.map.measures import ink
+from app.ui.theme import Tone, theme
+
+LEAST_WORD = 30  # pixels: a narrower block has no word
+LEAST_LETTERS = 5  # of a word that was shortened
+PAD = 4
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+UP = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+class MapView(QWidget):
+    """A picture of blocks. It is painted once, and again only when something in it changes."""
+
+    chosen = Signal(object)  # Block: to be opened, or selected
+    urls_asked_of = Signal(object)  # Block
+    menu_asked = Signal(object, QPoint)  # Block, place on the screen
+    up_asked = Signal()
+    resized = Signal()
+    left = Signal()  # by the pointer
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("folderMap")
+        self.setAccessibleName("Map of folders")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setFont(theme().number_font(self.font()))
+        self.blocks: Sequence[Block] = ()
+        self._shades: Sequence[int] = ()
+        self._colours: Sequence[QColor] = ()
+        self._words: Callable[[Block], str] = lambda _block: ""
+        self._tip: Callable[[Block], str] = lambda _block: ""
+        self._current = -1  # the block that keys or the pointer are at
+        self._marked = 0  # node of the selected URL
+        self._picture: QPixmap | None = None
+        theme().changed.connect(self._forget_picture)
+
+    def set_words(self, words: Callable[[Block], str], tip: Callable[[Block], str]) -> None:
+        """Sets where the words of blocks, and of their tool tips, come from."""
+        self._words, self._tip = words, tip
+
+    def show_blocks(
+        self, blocks: Sequence[Block], shades: Sequence[int], colours: Sequence[QColor]
+    ) -> None:
+        """Shows blocks, each before those inside it, with the number of its shade. -1 is the last
+        of the colours."""
+        if blocks is not self.blocks:
+            at = self.current
+            self.blocks = blocks
+            self._current = self._place_of(at.node, at.is_rest) if at else -1
+        self._shades, self._colours = shades, colours
+        self._forget_picture()
+
+    def mark(self, node: int) -> None:
+        """Marks the block of a node of the tree, if it has one."""
+        self._marked = node
+        self.update()
+
+    def _forget_picture(self) -> None:
+        self._picture = None
+        self.update()
+
+    @property
+    def current(self) -> Block | None:
+        """The block that keys or the pointer are at."""
+        return self.blocks[self._current] if 0 <= self._current < len(self.blocks) else None
+
+    def _place_of(self, node: int, is_rest: bool = False) -> int:
+        found = (
+            place
+            for place, block in enumerate(self.blocks)
+            if block.node == node and block.is_rest is is_rest
+        )
+        return next(found, -1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 340)
+
+    # What is painted
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatio()
+        if self._picture is None or self._picture.devicePixelRatio() != ratio:
+            self._picture = self._painted(ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        if (marked := self._place_of(self._marked)) >= 0:
+            self._outline(painter, self.blocks[marked], Tone.ACCENT, 2)
+        if (current := self.current) is not None:
+            self._outline(painter, current, Tone.TEXT, 2 if self.hasFocus() else 1)
+
+    def _outline(self, painter: QPainter, block: Block, tone: Tone, width: int) -> None:
+        painter.setPen(QPen(theme().colour(tone), width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(*block.area).adjusted(1, 1, -1, -1))
+
+    def _painted(self, ratio: float) -> QPixmap:
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(theme().colour(Tone.SURFACE))
+        painter = QPainter(picture)
+        painter.setFont(self.font())
+        edge = QPen(theme().colour(Tone.SURFACE), 1)
+        metrics, last = self.fontMetrics(), len(self._colours) - 1
+        inks = [ink(colour) for colour in self._colours]
+        for block, number in zip(self.blocks, self._shades, strict=True):
+            shade = number if number >= 0 else last
+            painter.setPen(edge)
+            painter.setBrush(self._colours[shade])
+            painter.drawRect(QRectF(*block.area))
+            if block.area.width >= LEAST_WORD and block.area.height >= HEAD:
+                painter.setPen(inks[shade])
+                self._write(painter, metrics, block)
+        painter.end()
+        return picture
+
+    def _write(self, painter: QPainter, metrics: QFontMetrics, block: Block) -> None:
+        x, y, width, height = block.area
+        room = QRectF(x + PAD, y, width - 2 * PAD, HEAD if block.is_open else min(height, HEAD))
+        words = metrics.elidedText(
+            self._words(block), Qt.TextElideMode.ElideMiddle, int(room.width())
+        )
+        if len(words) >= LEAST_LETTERS or CUT not in words:
+            painter.drawText(room, LEFT, words)
+
+    # What can be done
+
+    def block_at(self, place: QPointF) -> int:
+        """The innermost block at a place; -1 if there is none."""
+        for number in range(len(self.blocks) - 1, -1, -1):
+            if self._is_in(self.blocks[number], place):
+                return number
+        return -1
+
+    def _is_in(self, block: Block, place: QPointF) -> bool:
+        x, y, width, height = block.area
+        return x <= place.x() < x + width and y <= place.y() < y + height
+
+    def _go_to(self, place: int) -> None:
+        if place != self._current:
+            self._current = place
+            current = self.current
+            self.setAccessibleDescription(self._words(current) if current else "")
+            self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = self.block_at(QPointF(event.pos()))
+            words = self._tip(self.blocks[place]) if place >= 0 else ""
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._go_to(self.block_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self._go_to(-1)
+        self.left.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._go_to(self.block_at(event.position()))
+        if event.button() is Qt.MouseButton.LeftButton and (block := self.current):
+            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            (self.urls_asked_of if control else self.chosen).emit(block)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if not by_key:
+            self._go_to(self.block_at(QPointF(event.pos())))
+        if (block := self.current) is not None:
+            corner = QPoint(int(block.area.x), int(block.area.y + HEAD))
+            place = self.mapToGlobal(corner) if by_key else event.globalPos()
+            self.menu_asked.emit(block, place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, block = Qt.Key(event.key()), self.current
+        if key in ARROWS:
+            self._step(*ARROWS[key])
+        elif key in ENTER and block is not None:
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.urls_asked_of if shift else self.chosen).emit(block)
+        elif key in UP:
+            self.up_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _step(self, right: int, down: int) -> None:
+        """To the nearest block of the outermost level in a direction."""
+        here = self.current
+        if here is None:
+            self._go_to(0 if self.blocks else -1)
+            return
+        at = QRectF(*here.area).center()
+        best, least = self._current, float("inf")
+        for number, block in enumerate(self.blocks):
+            if block.level:
+                continue
+            way = QRectF(*block.area).center() - at
+            ahead = way.x() * right + way.y() * down
+            aside = abs(way.x() * down) + abs(way.y() * right)
+            if ahead > 0 and ahead + 2 * aside < least:
+                best, least = number, ahead + 2 * aside
+        self._go_to(best)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._current < 0 and self.blocks:
+            self._go_to(0)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forget_picture()
+        self.resized.emit()
