@@ -336,7 +336,8 @@ class RedirectPanel(QWidget):
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call, now or a moment later."""
-        self.take_counts()
+        if self._moment != self._ledger.site.ways.version:
+            self.take_counts()
         self._consider()
 
     def _consider(self) -> None:
