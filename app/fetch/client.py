@@ -222,7 +222,8 @@ class Client:
             protocol.ask(self._octets(method, url, route))
             message, rest = await protocol.head()
             framing = framing_of(message, is_head, protocol.trailers)
-            if cookies := message.headers.getall("Set-Cookie", ()):
+            if "Set-Cookie" in message.headers:
+                cookies = message.headers.getall("Set-Cookie")
                 self.cookies.update_cookies_from_headers(cookies, URL(url, encoded=True))
         except BaseException:
             self.connector.give_up(key, protocol)

@@ -77,7 +77,8 @@ class Page:
         """That text, whole; None if there is no such element."""
         titles = self.tree.tags("title")
         node = titles[0] if titles else None
-        if node is not None and (node.parent is None or node.parent.tag != "head"):
+        above = None if node is None else node.parent
+        if node is not None and (above is None or above.tag != "head"):
             node = self.tree.css_first("title:not(svg title):not(math title)")
         if node is None:
             return None
