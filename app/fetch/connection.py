@@ -42,14 +42,15 @@ class Connection(ResponseHandler):
         self._lost_by: BaseException | None = None
         self._waiter_for_more: asyncio.Future[None] | None = None
         self._peek: Callable[[int, int], bytes] | None = None
+        self._awaits_tickets = False
 
     # --- called by asyncio --------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if transport.get_extra_info("ssl_object") is None:
-            # Under TLS, bytes may come that are no answer: session tickets.
-            self._peek = transport.get_extra_info("socket")._sock.recv
+        self._peek = transport.get_extra_info("socket")._sock.recv
+        # Under TLS, bytes may come that are no answer: session tickets. They come with the first.
+        self._awaits_tickets = transport.get_extra_info("ssl_object") is not None
 
     def data_received(self, data: bytes) -> None:
         if not self._is_asked:
@@ -84,7 +85,7 @@ class Connection(ResponseHandler):
         transport = self.transport
         if self._spoke_first or transport is None or transport.is_closing():
             return False
-        if self._peek is None:
+        if self._peek is None or self._awaits_tickets:
             return True
         try:
             self._spoke_first = self._peek(1, socket.MSG_PEEK) != b""
@@ -160,4 +161,5 @@ class Connection(ResponseHandler):
 
     def finish(self) -> None:
         """Marks the answer as read; the connection is kept."""
+        self._awaits_tickets = False
         self._is_asked = False

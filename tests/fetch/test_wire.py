@@ -1,8 +1,10 @@
 """What a server may do to a connection, and how much of it: limits, silence, endings."""
 
 import asyncio
+import contextlib
 import re
 import socket
+import ssl
 import struct
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -11,7 +13,11 @@ import pytest
 
 from app.core import limits
 from app.core.budgets import CHUNKS_CUT
+from app.core.settings import Settings
+from app.core.workers import Worker
+from app.fetch.fetch import Fetcher
 from app.fetch.framing import Chunks
+from tests.conftest import SELF_SIGNED
 from tests.fetch.conftest import NEXT, Asking, turns
 from tests.web import Crawl, Site, WaitUntil
 
@@ -241,6 +247,33 @@ async def test_bytes_between_two_requests_end_the_connection(
             await loop.sock_recv(another, KB)
             await loop.sock_sendall(another, WHOLE.replace(PAGE, b"<title>Next</title>"))
             assert await told == (200, NEXT, None)
+
+
+@pytest.mark.parametrize("late", [WHOLE, b"noise", b""])
+async def test_bytes_between_two_requests_end_the_connection_under_tls_too(late: bytes) -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(SELF_SIGNED)
+    connections = list[asyncio.StreamWriter]()
+    next_one = WHOLE.replace(PAGE, NEXT).replace(b"19", b"%d" % len(NEXT))
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(writer)
+        with contextlib.suppress(asyncio.IncompleteReadError, OSError):
+            while head := await reader.readuntil(b"\r\n\r\n"):
+                writer.write(next_one if b" /next " in head else WHOLE)
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+    root = f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    settings = Settings.checked(roots=[root], timeout=5, insecure=True)
+    worker = Worker(1, attempt=1)
+    async with server, Fetcher(settings) as fetcher:
+        for _ in range(2):
+            assert (await fetcher.fetch(root, worker)).page == PAGE
+            assert len(connections) == 1
+        connections[0].write(late)
+        assert (await fetcher.fetch(root + "next", worker)).page == NEXT
+        assert len(connections) == (2 if late else 1)
 
 
 async def test_noise_that_comes_after_the_next_request_is_not_its_answer(
