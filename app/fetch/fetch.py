@@ -374,7 +374,8 @@ class Fetcher:
         parts, size, most = [head] if head else [], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
-        while size <= most and (part := await read()):
+        is_plain = read == response.read
+        while size <= most and not (is_plain and response.is_read) and (part := await read()):
             parts.append(part)
             size += len(part)
             worker.octets = known.size = size

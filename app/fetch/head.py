@@ -18,9 +18,13 @@ from app.fetch.framing import (
 )
 
 _LINE_ENDS = b"\r\n"
+SHORT = min(limits.HEADER_LINES, limits.HEADER_LINE)  # octets of a head that breaks no limit
+SPACE = ord(" ")
 _WITHOUT_BODY = frozenset((204, 304, *range(100, 200)))  # RFC 9112, section 6.3
 # Turns trailers into a header section, so that a length among them is refused, as it must be.
 _BEFORE_TRAILERS = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+
+_Messages = Sequence[tuple[RawResponseMessage, object]]
 
 
 class Head:
@@ -43,6 +47,11 @@ class Head:
 
     def feed(self, data: bytes) -> tuple[RawResponseMessage, bytes] | None:
         """The head and what follows it; None while it is incomplete. Raises MalformedError."""
+        if self._octets == 0 and 0 < (end := _end_of_head(data)) <= SHORT and data[0] > SPACE:
+            return self._whole(self._parsed(data[:end]), data[end:])
+        return self._feed_part(data)
+
+    def _feed_part(self, data: bytes) -> tuple[RawResponseMessage, bytes] | None:
         if not self._has_begun:  # some servers send blank lines before the status line
             size = len(data)
             data = data.lstrip(_LINE_ENDS)
@@ -64,20 +73,23 @@ class Head:
         if end == 0:
             self._last = joined[-2:]
             return None
-        if not messages:
-            raise NotHttpError("not HTTP: the headers have no end")
-        message = messages[0][0]
-        if self._octets > limits.HEADER_LINE:
-            sizes = [len(name) + len(text) for name, text in message.raw_headers]
+        if messages and self._octets > limits.HEADER_LINE:
+            sizes = [len(name) + len(text) for name, text in messages[0][0].raw_headers]
             if max(sizes, default=0) > limits.HEADER_LINE:
                 most = limits.words(limits.HEADER_LINE, "bytes")
                 raise MalformedError(f"a header of more than {most}")
+        self._begin()
+        return self._whole(messages, data[len(ours) :])
+
+    def _whole(self, messages: _Messages, rest: bytes) -> tuple[RawResponseMessage, bytes]:
+        if not messages:
+            raise NotHttpError("not HTTP: the headers have no end")
+        message = messages[0][0]
         if message.should_close or message.upgrade:
             self._parser = None  # it would refuse what follows
-        self._begin()
-        return message, data[len(ours) :]
+        return message, rest
 
-    def _parsed(self, data: bytes) -> Sequence[tuple[RawResponseMessage, object]]:
+    def _parsed(self, data: bytes) -> _Messages:
         parser = self._parser
         if parser is None:
             parser = self._parser = self._new_parser()
