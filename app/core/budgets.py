@@ -32,6 +32,7 @@ CONNECTIONS_CLOSED = 100  # a few ms
 # Folding events and showing them.
 FOLD_SECONDS = 0.003  # for one step of a frame
 EVENTS_BETWEEN_LOOKS = 100  # at the clock
+JUDGED_A_FOLD = 300  # URLs whose findings may have changed; a few ms
 VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 
 # The crawl file.

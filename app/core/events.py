@@ -5,7 +5,10 @@ from __future__ import annotations  # array[int] cannot be subscripted before Py
 from array import array
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:  # facts are words, too
+    from app.core.facts import HeaderFacts, PageFacts, Timing
 
 Word = TypeVar("Word")
 
@@ -99,6 +102,8 @@ class Response:
     tries: int = 1  # attempts made, this one included
     fetched_at: float = 0.0  # seconds since 1970, UTC
     truncated: bool = False
+    headers: HeaderFacts | None = None
+    timing: Timing | None = None
 
 
 @word
@@ -119,6 +124,13 @@ class Skipped:
     reason: SkipReason
     rule: str | None = None  # the line of robots.txt that refuses it, or the reason in words
     by_page: bool = False  # the nofollow is in the page's meta robots, not on the link alone
+
+
+@word
+class Listed:
+    """A sitemap names this URL."""
+
+    id: int
 
 
 @word
@@ -155,6 +167,7 @@ class Fetched:
     links: array[int] | None = None  # None: the page was not parsed
     links_new: int = 0  # how many of `links` were not known before
     anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first link to each
+    facts: PageFacts | None = None
 
 
 @word
@@ -218,6 +231,7 @@ class Finished:
 Event = (
     Discovered
     | Skipped
+    | Listed
     | Queued
     | Started
     | Redirected

@@ -1,10 +1,10 @@
 """All folds of one crawl in one place: what is shown, reported and exported is read from here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from app.core.budgets import RESTORED_RECORDS, VERDICTS_A_FOLD
+from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
     Discovered,
@@ -12,6 +12,7 @@ from app.core.events import (
     Failed,
     Fetched,
     Finished,
+    Listed,
     Mark,
     Marked,
     Queued,
@@ -22,7 +23,10 @@ from app.core.events import (
     SkipReason,
     Started,
 )
+from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.findings.fold import Findings
 from app.core.redirects import Verdicts
+from app.core.settings import Settings
 from app.core.site import FETCHING, QUEUED, SKIPPED, Site
 from app.core.slices import Slices
 from app.core.tally import Tally
@@ -30,6 +34,8 @@ from app.core.tree import Tree
 
 UNSETTLED = (QUEUED, FETCHING)
 
+# What a record says besides its columns, where it is known
+Said = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 
 
@@ -39,22 +45,25 @@ class Changes:
 
     first_new: int  # URLs from this id on are new
     ids: set[int] = field(default_factory=set)  # older URLs whose record changed
+    findings: int = 0  # a mask: the findings whose counts or URLs changed
 
     def join(self, later: "Changes") -> None:
         """Adds the changes of the next batch."""
         self.ids.update(id_ for id_ in later.ids if id_ < self.first_new)
+        self.findings |= later.findings
 
 
 class Ledger:
-    """Folds events, in batches, into records, tree, chains, samples and counts.
+    """Folds events, in batches, into records, tree, chains, samples, counts and findings.
 
     When the end of a long chain changes, every record that leads there is judged again, some of
-    them after each batch. Until that is done the ledger `is_behind`; folding an empty batch
-    continues it.
+    them after each batch; so are findings that depend on several records. Until that is done the
+    ledger `is_behind`; folding an empty batch continues it.
     """
 
-    def __init__(self) -> None:
-        self.site = Site()
+    def __init__(self, settings: Settings | None = None, site: Site | None = None) -> None:
+        self.site = site or Site()
+        self.findings = Findings(self.site, settings)
         self.tree = Tree()
         self.verdicts = Verdicts()
         self.depth = Depth()
@@ -80,17 +89,33 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
+                case Listed():
+                    self.site.listed.add(event.id)
+                    self.findings.note_listed(event.id)
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
         if self.verdicts:
             self._settle(changes)
+        if self.findings:
+            self._judge(changes, JUDGED_A_FOLD + len(events))
         return changes
 
     @property
     def is_behind(self) -> bool:
-        """True while some verdicts are out of date."""
-        return bool(self.verdicts)
+        """True while some verdicts or findings are out of date."""
+        return bool(self.verdicts or self.findings)
+
+    def catch_up(self) -> None:
+        """Judges all that is out of date, in one go."""
+        while self.is_behind:
+            self.fold(())
+
+    def _judge(self, changes: Changes, most: int) -> None:
+        for id_ in self.findings.settle(most):
+            if id_ < changes.first_new:
+                changes.ids.add(id_)
+        changes.findings |= self.findings.take_changed()
 
     def _settle(self, changes: Changes) -> None:
         """Updates the counts for records that became broken, or sound again, by the end of their
@@ -134,6 +159,7 @@ class Ledger:
         if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
             tree.adopt(id_)
         self.verdicts.note(site, id_)
+        self._note(event)
         after = site.state[id_]
         tally.states[before] -= 1
         tally.states[after] += 1
@@ -146,6 +172,21 @@ class Ledger:
         if id_ < changes.first_new:
             changes.ids.add(id_)
 
+    def _note(self, event: _Change) -> None:
+        findings = self.findings
+        match event:
+            case Fetched():
+                said = event.response
+                findings.note(event.id, event.facts, said.headers, said.timing)
+                if event.links is not None:
+                    findings.note_links(event.links)
+            case Redirected():
+                findings.note(event.id, None, event.response.headers, event.response.timing)
+            case Started():
+                pass  # from one state without findings to another
+            case _:
+                findings.note(event.id)
+
     def _plant(self, first: int, until: int | None = None) -> None:
         site, tree = self.site, self.tree
         for id_ in range(first, until or len(site.url)):
@@ -155,13 +196,20 @@ class Ledger:
         tree.tidy()
 
     @classmethod
-    def restored(cls, site: Site, depth: Depth, finished: Finished | None) -> Slices["Ledger"]:
+    def restored(
+        cls,
+        site: Site,
+        depth: Depth,
+        finished: Finished | None,
+        settings: Settings | None = None,
+        said: Iterable[Said] = (),
+    ) -> Slices["Ledger"]:
         """Builds the folds of a saved crawl from its records, in slices.
 
-        Redirects are added in the order of their answers, as when they were crawled.
+        Redirects come in the order of their answers; `said` in that of ids.
         """
-        ledger = cls()
-        ledger.site, ledger.depth, ledger.finished = site, depth, finished
+        ledger = cls(settings, site)
+        ledger.depth, ledger.finished = depth, finished
         sources: list[int] = []
         for first in range(1, len(site.url), RESTORED_RECORDS):
             until = min(first + RESTORED_RECORDS, len(site.url))
@@ -172,16 +220,34 @@ class Ledger:
                 if site.redirect_to[id_] or id_ in site.limit_url:
                     sources.append(id_)
             ledger._plant(first, until)
-            yield (until - 1) / len(site)
+            yield (until - 1) / len(site) / 2
         for place, id_ in enumerate(sorted(sources, key=site.fetched_at.__getitem__)):
             site.ways.lead(id_, site.redirect_to[id_])
             ledger.verdicts.note(site, id_)
             if place % RESTORED_RECORDS == 0:
-                yield 1.0
+                yield 0.5
+        yield from ledger._found_again(iter(said))
         while ledger.is_behind:
             ledger.fold(())
             yield 1.0
         return ledger
+
+    def _found_again(self, said: Iterator[Said]) -> Slices[None]:
+        """Judges all records anew."""
+        site, nothing = self.site, (0, None, None, None)
+        for id_ in site.listed:
+            self.findings.note_listed(id_)
+        next_said: Said = next(said, nothing)
+        for id_ in site.ids():
+            facts = headers = timing = None
+            if next_said[0] == id_:
+                _, facts, headers, timing = next_said
+                next_said = next(said, nothing)
+            if site.state[id_] not in UNSETTLED:
+                self.findings.note(id_, facts, headers, timing)
+            if id_ % RESTORED_RECORDS == 0:
+                self.fold(())
+                yield 0.5 + id_ / len(site) / 2
 
     def copy(self) -> "Ledger":
         """A copy of this moment, for an export that works in slices."""
@@ -193,4 +259,5 @@ class Ledger:
         # Done last: any new object may start the garbage collector, which would go through all of
         # it.
         other.site = self.site.copy()
+        other.findings = self.findings.reading(other.site)
         return other

@@ -103,6 +103,13 @@ SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
 SITEMAP_TAG = _most("a tag or a comment of a sitemap", 128 * 1024, "bytes", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
+NEAR_COMPARED = _most(
+    "pages that one page is compared with, to find nearly the same text",
+    1_000,
+    "pages",
+    "further ones are not compared",
+)
+
 SHOWN = _most("a text in the window, at a terminal", 1_000, "characters", "it ends in …")
 LABEL = _most("a row of the tree", 300, "characters", "it ends in …")
 ECHO = _most("what was typed, in a message", 200, "characters", "it ends in …")

@@ -21,6 +21,7 @@ from app.core.events import (
     Started,
     State,
 )
+from app.core.findings.masks import Masks
 from app.core.partial import Partial
 from app.core.ways import NOWHERE, Ways
 
@@ -77,6 +78,7 @@ class Site:
         self.links_total = array("i", [UNKNOWN])
         self.links_new = array("i", [UNKNOWN])
         self.inlinks = array("i", [0])
+        self.self_linked = bytearray(1)  # 1: the page links to itself
         self.fetched_at = array("d", [0.0])
         self.content_type: list[str | None] = [None]
         self.anchor = Partial[str]()
@@ -89,6 +91,8 @@ class Site:
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
+        self.listed: set[int] = set()  # named by a sitemap
+        self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.ways = Ways()  # where redirects lead
         self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 
@@ -136,6 +140,7 @@ class Site:
         self.redirects_left.extend([event.redirects_left for event in events])
         self.content_type.extend([None] * number)
         self.state.extend(bytes(number))
+        self.self_linked.extend(bytes(number))
         # Index 0, which is no URL, holds the values of a new one. An array extends itself by
         # another array much faster than by single numbers, which take about 700 instructions each.
         for zeros in (self.status, self.tries, self.redirect_to, self.inlinks):
@@ -180,6 +185,7 @@ class Site:
             inlinks = self.inlinks
             for target in event.links:
                 inlinks[target] += 1
+            self.self_linked[event.id] = event.id in event.links
 
     def _skip(self, event: Skipped) -> None:
         self.state[event.id] = SKIPPED

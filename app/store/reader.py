@@ -79,7 +79,7 @@ def _restoring(connection: sqlite3.Connection) -> Slices[Saved]:
     yield from _read_records(connection, site, asked, places)
     run = yield from _count_inlinks(connection, site)
     depth = _depth(connection)
-    folding = Ledger.restored(site, depth, _last_word(meta, depth))
+    folding = Ledger.restored(site, depth, _last_word(meta, depth), settings)
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     frontier = yield from _frontier(ledger, asked, places)
     return Saved(

@@ -16,6 +16,7 @@ from app.core.events import (
     Event,
     Fetched,
     Finished,
+    Listed,
     Marked,
     Queued,
     Retrying,
@@ -111,6 +112,8 @@ class Writer:
                     pending.marks.append((event.at, event.mark.value))
                 case Finished():
                     pending.finished = event
+                case Listed():
+                    pending.ids.add(event.id)
                 case _:
                     self._change(event)
 

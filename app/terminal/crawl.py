@@ -190,7 +190,7 @@ class _TerminalCrawl:
         self._settings = settings
         self._job = job
         self._events: list[Event] = []
-        self._ledger = saved.ledger if saved else Ledger()
+        self._ledger = saved.ledger if saved else Ledger(settings)
         self._heartbeat = Heartbeat()
         self._garbage = Garbage()
         self._console = Console(stderr=True, highlight=False)
@@ -258,6 +258,7 @@ class _TerminalCrawl:
 
     async def _end(self) -> int:
         self._fold()
+        self._ledger.catch_up()
         saved = await self._save_the_rest()
         if self._exporting:
             await asyncio.wait(self._exporting)

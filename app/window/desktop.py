@@ -240,7 +240,7 @@ class Desktop(QObject):
             self.window.show_message(str(problem), Tone.BAD)
             return
         is_demo = self._demo is not None and settings.roots[0] == self._demo.url
-        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger()
+        started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger(settings)
         try:
             notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:

@@ -44,16 +44,10 @@ class Severities:
             return self._chosen[finding.name]
         return Severity.ERROR if mask & GRAVER.get(finding.name, 0) else finding.severity
 
-    def mask(self, severity: Severity) -> int:
-        """The bits of the findings that can be so grave.
-
-        Findings with a graver case have it in two severities: see `has`.
-        """
-        mask = 0
-        for finding in FINDINGS:
-            if self.of(finding) is severity:
-                mask |= BIT[finding.name]
-        return mask
+    def gravest(self, mask: int) -> Severity:
+        """The gravest of the findings in a mask that is not 0."""
+        found = {self.of(each, mask) for each in findings_in(mask)}
+        return next(severity for severity in Severity if severity in found)
 
     def has(self, mask: int, severity: Severity) -> bool:
         """True if a URL with this mask has a finding that is so grave."""

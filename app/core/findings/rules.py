@@ -23,6 +23,7 @@ NO_ANSWER = frozenset(
         *(ErrorKind.PROTOCOL, ErrorKind.DECODE),
     )
 )
+BAD_REDIRECTS = frozenset((ErrorKind.INVALID_REDIRECT, ErrorKind.TOO_MANY_REDIRECTS))
 ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
 NOT_ASCII = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
 SESSION = re.compile(
@@ -97,6 +98,8 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
             mask |= BIT["redirect-to-http"]
     elif it.error in NO_ANSWER:
         mask |= BIT["no-answer"]
+    elif it.error in BAD_REDIRECTS:
+        mask |= BIT["redirect"]
     if headers is not None and headers.insecure_cookies:
         mask |= BIT["cookie-insecure"]
     return mask

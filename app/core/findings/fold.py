@@ -1,0 +1,538 @@
+"""The findings of a crawl: a fold beside `Verdicts`, right after each batch of events.
+
+What one page says about itself is judged when it arrives, and then forgotten. What depends on
+others (duplicates, chains, targets) is judged again whenever one of them changes: a change notes
+the URLs that it may concern, and `settle` judges these, some at a time.
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import repeat
+from zlib import crc32
+
+from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
+from app.core.events import SkipReason
+from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.findings.choices import Ignored, Severities
+from app.core.findings.ends import BAD, Ends, Outcome
+from app.core.findings.fragments import Fragments
+from app.core.findings.index import NONE, Groups, Index
+from app.core.findings.masks import Masks
+from app.core.findings.near import Near, agree, least
+from app.core.findings.rules import (
+    Judged,
+    alternates_of,
+    canonical_of,
+    of_page,
+    of_record,
+)
+from app.core.findings.table import BIT, Severity
+from app.core.findings.traps import Traps
+from app.core.rules import Rules
+from app.core.settings import Settings
+from app.core.site import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Site
+from app.core.slices import QuietSlices
+from app.core.urls import origin_of
+
+SETTLED = (DONE, REDIRECTED, FAILED)
+TEMPORARY = frozenset((302, 303, 307))
+NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
+
+# Bits that depend on other URLs; the rest of a mask is what a URL says about itself.
+CROSS = 0
+for _name in (
+    *("redirect-chain", "redirect-loop", "redirect-to-broken", "redirect-limit"),
+    *(
+        "external-broken",
+        "redirect-temporary",
+        "broken-link",
+        "orphan",
+        "broken-fragment",
+        "title-duplicate",
+    ),
+    *("description-duplicate", "h1-duplicate", "exact-duplicate", "near-duplicate"),
+    *("canonical-chain", "canonical-to-redirect", "canonical-to-broken", "canonical-to-noindex"),
+    *("robots-blocked", "sitemap-redirect", "sitemap-broken", "sitemap-noindex"),
+    *("sitemap-blocked", "sitemap-noncanonical", "sitemap-missing-page", "hreflang-no-return"),
+    *("hreflang-to-broken", "hreflang-to-redirect", "hreflang-to-noindex"),
+    *("hreflang-to-noncanonical", "soft-404", "tls-expires"),
+):
+    CROSS |= BIT[_name]
+REDIRECTS = {
+    Outcome.LOOP: BIT["redirect-loop"],
+    Outcome.BROKEN: BIT["redirect-to-broken"],
+    Outcome.LIMIT: BIT["redirect-limit"],
+}
+
+
+def id_hash(text: str) -> int:
+    """The 32-bit hash of an id, as `PageFacts.ids` has it."""
+    return crc32(text.encode("utf-8", "surrogatepass"))
+
+
+def _signed(hash_: int) -> int:
+    """64 bits, as a key is."""
+    return hash_ - (1 << 64) if hash_ >> 63 else hash_
+
+
+def names_an_id(fragment: str) -> bool:
+    """False for a fragment that is there on every page, or that a script reads."""
+    return fragment.lower() not in NO_ID and not fragment.startswith((":~:", "!", "/"))
+
+
+@dataclass(slots=True)
+class _Page:
+    """What is kept of a page to compare it with others. Groups and addresses are numbers."""
+
+    address: int
+    canonical: int  # the address that it names as canonical, or its own
+    groups: tuple[int, ...]  # of title, description, h1, text; NONE: it has none
+    alternates: "array[int]" = field(default_factory=lambda: array("i"))
+
+
+class Findings:
+    """All findings of a crawl, by URL and counted."""
+
+    def __init__(self, site: Site, settings: Settings | None = None) -> None:
+        self._site = site
+        self._limits = settings = settings or Settings()
+        self._roots = frozenset(settings.roots)
+        self.severities = Severities(settings.severity)
+        self._ignored = Ignored(settings.ignore)
+        self._rules = Rules(settings)
+        self._raw = Masks() if self._ignored else site.found  # with what is ignored
+        self._challenged: set[int] = set()
+        self._external: set[int] = set()  # of other sites, and only checked
+        self._ends = Ends(self._challenged)
+        self._addresses = Index()  # of URLs by hash
+        self._id_of = array("i")  # by address; 0: no such record is settled
+        self._pages: dict[int, _Page] = {}
+        self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
+        self._near = Near(settings.near_duplicate)
+        self._near_least = least(settings.near_duplicate)
+        self._fragments = Fragments()
+        self._traps = Traps(settings.trap)
+        self._dependents: dict[int, array[int]] = {}  # by address: pages that name it
+        self._with_sitemap: set[str] = set()  # origins of which a sitemap was read
+        self._probes: dict[str, tuple[int, bytes]] = {}  # by origin
+        self._links_to: dict[int, int] = {}  # by broken URL: how many links lead there
+        self.broken_links = 0
+        self._watched: set[int] = set()  # URLs for which a new link may make a difference
+        self._dirty: dict[int, int | None] = {}  # to be judged: their own bits, if these changed
+        self._changed = 0  # the findings that changed since `take_changed`
+
+    # --- what happens -------------------------------------------------------------------------
+
+    def note(
+        self,
+        id_: int,
+        facts: PageFacts | None = None,
+        headers: HeaderFacts | None = None,
+        timing: Timing | None = None,
+    ) -> None:
+        """Notes that a record has changed (after `site` folded the event)."""
+        site = self._site
+        state, url = site.state[id_], site.url[id_]
+        if id_ in self._pages:
+            self._forget(id_)
+        own = 0
+        if state in SETTLED:
+            address = self._address(url)
+            self._id_of[address] = id_
+            it = self._judged(id_)
+            (self._external.add if it.is_external else self._external.discard)(id_)
+            own = of_record(it, headers, self._limits)
+            if state == DONE and facts is not None:
+                own |= of_page(it, facts, headers, timing, self._limits)
+                self._learn(id_, address, facts, headers)
+            if referrer := site.referrer[id_]:
+                for each in self._traps.add(id_, url, site.url[referrer]):
+                    self._dirty.setdefault(each, None)
+            if id_ in self._traps.caught:
+                own |= BIT["trap"]
+        elif not self._unsettle(id_) and state != SKIPPED:
+            return  # it was queued, or being fetched, before
+        self._dirty[id_] = own
+        self._ends.note(site, id_)
+        for source in site.ways.sources(id_):
+            self._dirty.setdefault(source, None)
+        self._touch(id_)
+
+    def _unsettle(self, id_: int) -> bool:
+        """Notes that a record has no result; False if it had none before, and no findings."""
+        address = self._addresses.find(hash(self._site.url[id_]))
+        if address != NONE and self._id_of[address] == id_:
+            self._id_of[address] = 0
+            return True
+        return id_ in self._dirty or bool(self._raw[id_])
+
+    def note_links(self, targets: Iterable[int]) -> None:
+        """Notes that a page links to these URLs."""
+        if self._watched:
+            for each in self._watched.intersection(targets):
+                self._dirty.setdefault(each, None)
+
+    def note_listed(self, id_: int) -> None:
+        """Notes that a sitemap names a URL (after `site` folded the event)."""
+        self._dirty.setdefault(id_, None)
+        url = self._site.url[id_]
+        if url.startswith("http") and (origin := origin_of(url)) not in self._with_sitemap:
+            self._with_sitemap.add(origin)
+            for each in self._pages:
+                self._dirty.setdefault(each, None)
+
+    def note_probe(self, origin: str, text_hash: int, signature: bytes) -> None:
+        """Notes what a host answers, with status 200, for a path that cannot be."""
+        self._probes[origin] = (text_hash, signature)
+        for each in self._pages:
+            self._dirty.setdefault(each, None)
+
+    # --- judging ------------------------------------------------------------------------------
+
+    def __bool__(self) -> bool:
+        """True while some findings are out of date."""
+        return bool(self._dirty or self._ends)
+
+    def settle(self, most: int = JUDGED_A_FOLD) -> Iterator[int]:
+        """Judges up to `most` URLs; yields those whose findings changed."""
+        for id_ in self._ends.settle(self._site, most):
+            self._dirty.setdefault(id_, None)
+            self._touch(id_)
+        for _ in range(min(most, len(self._dirty))):
+            id_, own = self._dirty.popitem()
+            before = self._raw[id_]
+            if own is None:
+                own = before & ~CROSS
+                if id_ in self._traps.caught:
+                    own |= BIT["trap"]
+            mask = own | self._cross(id_, own)
+            if mask == before and not mask & BIT["broken-link"]:
+                continue
+            if (mask ^ before) & BIT["noindex"]:
+                self._dirty_dependents(id_)
+            if self._set(id_, mask):
+                yield id_
+
+    def take_changed(self) -> int:
+        """The findings whose counts or URLs changed since this was asked last: a mask."""
+        changed, self._changed = self._changed, 0
+        return changed
+
+    def _set(self, id_: int, mask: int) -> bool:
+        """Puts a mask in place, without what is ignored; True if what is shown has changed."""
+        shown = mask
+        if self._raw is not self._site.found:
+            self._raw.put(id_, mask)
+            shown &= ~self._ignored.at(self._site.url[id_])
+        changed = self._site.found.put(id_, shown)
+        links = self._links(id_) if shown & BIT["broken-link"] else 0
+        more = links - self._links_to.get(id_, 0)
+        if more:
+            changed |= BIT["broken-link"]
+            self.broken_links += more
+            self._links_to[id_] = links
+            if not links:
+                del self._links_to[id_]
+        self._changed |= changed
+        return bool(changed)
+
+    def _judged(self, id_: int) -> Judged:
+        site = self._site
+        error = site.error.get(id_)
+        url, state, status = site.url[id_], site.state[id_], site.status[id_]
+        return Judged(
+            url=url,
+            state=STATES[state],
+            status=status,
+            title=site.title.get(id_),
+            canonical=site.canonical.get(id_),
+            content_type=site.content_type[id_],
+            size=site.size[id_],
+            elapsed=site.elapsed[id_],
+            depth=site.depth[id_],
+            redirect_to=site.redirect_url(id_),
+            error=error.kind if error else None,
+            is_external=self._rules.is_only_checked(url),
+        )
+
+    def _cross(self, id_: int, own: int) -> int:
+        site = self._site
+        state = site.state[id_]
+        if state == SKIPPED:
+            return self._of_skipped(id_)
+        if state not in SETTLED:
+            self._watched.discard(id_)
+            return 0
+        outcome, watch = self._ends.of(site, id_), False
+        if id_ in self._external:
+            return BIT["external-broken"] if outcome in BAD else 0
+        mask = self._of_redirect(id_, outcome) if own & BIT["redirect"] else 0
+        if state == REDIRECTED and site.status[id_] in TEMPORARY:
+            watch = not mask & BIT["redirect-temporary"]
+        if outcome in BAD:
+            watch = True
+            if self._links(id_):
+                mask |= BIT["broken-link"]
+        if id_ in site.listed:
+            mask |= self._of_listed(id_, own, outcome)
+            watch = watch or bool(mask & BIT["orphan"])
+        if (page := self._pages.get(id_)) is not None:
+            mask |= self._of_page(id_, page, own)
+        (self._watched.add if watch else self._watched.discard)(id_)
+        return mask
+
+    def _links(self, id_: int) -> int:
+        """How many pages link to a URL."""
+        return self._site.inlinks[id_] - self._site.ways.redirects_to(id_)
+
+    def _of_skipped(self, id_: int) -> int:
+        site = self._site
+        if site.skip_reason.get(id_) is not SkipReason.ROBOTS:
+            return 0
+        mask = BIT["sitemap-blocked"] if id_ in site.listed else 0
+        if self._links(id_):
+            self._watched.discard(id_)
+            return mask | BIT["robots-blocked"]
+        self._watched.add(id_)
+        return mask
+
+    def _of_redirect(self, id_: int, outcome: Outcome) -> int:
+        site = self._site
+        mask = REDIRECTS.get(outcome, 0)
+        target = site.redirect_to[id_]
+        if target and target in site.ways:
+            mask |= BIT["redirect-chain"]
+        if not target and id_ not in site.limit_url:
+            mask |= BIT["redirect-to-broken"]  # to no address at all
+        if (
+            site.status[id_] in TEMPORARY
+            and site.state[id_] == REDIRECTED
+            and self._links(id_) > self._limits.redirect_temporary
+        ):
+            mask |= BIT["redirect-temporary"]
+        return mask
+
+    def _of_listed(self, id_: int, own: int, outcome: Outcome) -> int:
+        site = self._site
+        mask = BIT["sitemap-redirect"] if site.state[id_] == REDIRECTED else 0
+        if outcome in BAD:
+            mask |= BIT["sitemap-broken"]
+        if own & BIT["noindex"]:
+            mask |= BIT["sitemap-noindex"]
+        if (page := self._pages.get(id_)) is None:
+            return mask
+        if page.canonical != page.address:
+            mask |= BIT["sitemap-noncanonical"]
+        if site.url[id_] not in self._roots and self._links(id_) == site.self_linked[id_]:
+            mask |= BIT["orphan"]
+        return mask
+
+    def _of_page(self, id_: int, page: _Page, own: int) -> int:
+        mask = self._of_groups(page)
+        if page.canonical != page.address:
+            mask |= self._of_canonical(self._id_of[page.canonical])
+        elif (
+            self._with_sitemap
+            and not own & BIT["noindex"]
+            and id_ not in self._site.listed
+            and origin_of(self._site.url[id_]) in self._with_sitemap
+        ):
+            mask |= BIT["sitemap-missing-page"]
+        for address in page.alternates:
+            if address != page.address and (target := self._id_of[address]):
+                mask |= self._of_alternate(target, page.address)
+        if self._fragments.broken[id_]:
+            mask |= BIT["broken-fragment"]
+        if self._probes and self._is_like_the_probe(id_, page):
+            mask |= BIT["soft-404"]
+        return mask
+
+    def _of_groups(self, page: _Page) -> int:
+        title, description, heading, text = self._groups
+        of_title, of_description, of_heading, of_text = page.groups
+        mask = 0
+        if of_title != NONE and title.mixed[of_title]:
+            mask |= BIT["title-duplicate"]
+        if of_description != NONE and description.mixed[of_description]:
+            mask |= BIT["description-duplicate"]
+        if of_heading != NONE and heading.mixed[of_heading]:
+            mask |= BIT["h1-duplicate"]
+        if of_text != NONE:
+            if text.mixed[of_text]:
+                mask |= BIT["exact-duplicate"]
+            if page.canonical == page.address and self._near.is_near[of_text]:
+                mask |= BIT["near-duplicate"]
+        return mask
+
+    def _of_canonical(self, target: int) -> int:
+        if not target:
+            return 0
+        if self._site.state[target] == REDIRECTED:
+            return BIT["canonical-to-redirect"]
+        if self._ends.of(self._site, target) in BAD:
+            return BIT["canonical-to-broken"]
+        mask = BIT["canonical-to-noindex"] if self._is_noindex(target) else 0
+        page = self._pages.get(target)
+        if page is not None and page.canonical != page.address:
+            mask |= BIT["canonical-chain"]
+        return mask
+
+    def _of_alternate(self, target: int, address: int) -> int:
+        if self._site.state[target] == REDIRECTED:
+            return BIT["hreflang-to-redirect"]
+        if self._ends.of(self._site, target) in BAD:
+            return BIT["hreflang-to-broken"]
+        mask = BIT["hreflang-to-noindex"] if self._is_noindex(target) else 0
+        if (page := self._pages.get(target)) is not None:
+            if page.canonical != page.address:
+                mask |= BIT["hreflang-to-noncanonical"]
+            if address not in page.alternates:
+                mask |= BIT["hreflang-no-return"]
+        return mask
+
+    def _is_noindex(self, id_: int) -> bool:
+        own = self._dirty.get(id_)
+        return bool((self._raw[id_] if own is None else own) & BIT["noindex"])
+
+    def _is_like_the_probe(self, id_: int, page: _Page) -> bool:
+        probe, text = self._probes.get(origin_of(self._site.url[id_])), page.groups[3]
+        if probe is None or text == NONE:
+            return False
+        if self._groups[3].find(_signed(probe[0])) == text:
+            return True
+        signature = self._near.signature(text)
+        return bool(signature and probe[1]) and agree(signature, probe[1]) >= self._near_least
+
+    # --- what is kept of pages ----------------------------------------------------------------
+
+    def _address(self, url: str) -> int:
+        address = self._addresses.add(hash(url))
+        if address == len(self._id_of):
+            self._id_of.append(0)
+        return address
+
+    def _canonical_of(self, id_: int) -> int:
+        return self._pages[id_].canonical
+
+    def _learn(self, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None) -> None:
+        site, url = self._site, self._site.url[id_]
+        named = canonical_of(url, site.canonical.get(id_), headers)
+        page = _Page(address, address if named is None else self._address(named), ())
+        self._pages[id_] = page
+        language = (facts.language or "").lower()
+        heading = next((text for level, text in facts.headings if level == 1), None)
+        texts = (site.title.get(id_), facts.description, heading)
+        keys = [text and hash((language, text)) for text in texts]
+        keys.append(_signed(facts.text_hash))
+        page.groups = tuple(map(self._join, self._groups, keys, repeat(id_)))
+        if (text := page.groups[3]) != NONE:
+            self._near.learn(text, facts.minhash)
+            if page.canonical == address:
+                self._dirty_texts(self._near.enter(text))
+        alternates = alternates_of(url, facts, headers)
+        if alternates:
+            page.alternates = array("i", {self._address(each) for _, each in alternates})
+        for each in {*page.alternates, page.canonical} - {address}:
+            self._dependents.setdefault(each, array("i")).append(id_)
+        self._fragments.have(id_, facts.ids)
+        fragments = [
+            (self._address(target), id_hash(name))
+            for target, name in facts.fragments
+            if names_an_id(name)
+        ]
+        for each in self._fragments.link(id_, fragments):
+            self._resolve(each)
+
+    def _join(self, groups: Groups, key: int | str | None, id_: int) -> int:
+        if not key:
+            return NONE
+        assert isinstance(key, int)
+        group, concerned = groups.join(key, id_)
+        self._dirty_all(concerned)
+        return group
+
+    def _forget(self, id_: int) -> None:
+        page = self._pages[id_]
+        text = page.groups[3]
+        for groups, group in zip(self._groups, page.groups, strict=True):
+            if group != NONE:
+                self._dirty_all(groups.leave(group, id_))
+        del self._pages[id_]
+        if text != NONE and page.canonical == page.address:
+            self._dirty_texts(self._near.leave(text))
+        for each in {*page.alternates, page.canonical} - {page.address}:
+            self._dependents[each].remove(id_)
+        for each in self._fragments.forget(id_):
+            self._resolve(each)
+
+    def _dirty_all(self, ids: Sequence[int]) -> None:
+        for each in ids:
+            self._dirty.setdefault(each, None)
+
+    def _dirty_texts(self, texts: Iterable[int]) -> None:
+        for text in texts:
+            self._dirty_all(self._groups[3].members(text))
+
+    def _dirty_dependents(self, id_: int) -> None:
+        address = self._addresses.find(hash(self._site.url[id_]))
+        if address != NONE:
+            self._dirty_all(self._dependents.get(address, ()))
+
+    def _touch(self, id_: int) -> None:
+        """Notes all that may be different because this URL is."""
+        address = self._addresses.find(hash(self._site.url[id_]))
+        if address != NONE:
+            self._dirty_all(self._dependents.get(address, ()))
+            self._resolve(address)
+
+    def _resolve(self, address: int) -> None:
+        """Finds the page to which an address leads, for the links to its ids."""
+        site, id_ = self._site, self._id_of[address]
+        if id_ and id_ in site.ways:
+            is_page = self._ends.of(site, id_) is Outcome.PAGE
+            id_ = site.ways.last(id_)[1] if is_page else 0
+        for each in self._fragments.resolve(address, id_):
+            self._dirty.setdefault(each, None)
+
+    def reading(self, site: Site) -> "Findings":
+        """What is shown now, of a copy of the site: for a reader that works in slices."""
+        other = Findings(site, self._limits)
+        other.severities = self.severities
+        other._links_to, other.broken_links = self._links_to.copy(), self.broken_links
+        return other
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def counts(self) -> dict[str, int]:
+        """URLs by finding, of those that there are; of broken links, the links."""
+        counts = {
+            name: number
+            for name, number in zip(BIT, self._site.found.counts, strict=True)
+            if number
+        }
+        if "broken-link" in counts:
+            counts["broken-link"] = self.broken_links
+        return counts
+
+    def ids(self, name: str) -> Iterator[list[int]]:
+        """The URLs with a finding, in slices."""
+        return self._site.found.having(BIT[name])
+
+    def ignore(self, texts: Iterable[str]) -> QuietSlices[None]:
+        """Ignores these findings from now on, and no others; in slices."""
+        self._ignored = Ignored(texts)
+        if self._raw is self._site.found:
+            self._raw = self._raw.copy()
+        for id_ in self._site.ids():
+            if mask := self._raw[id_]:
+                self._set(id_, mask)
+            if id_ % RESTORED_RECORDS == 0:
+                yield
+
+    def severity_counts(self) -> dict[Severity, int]:
+        """URLs by the gravest of their findings."""
+        counts = dict.fromkeys(Severity, 0)
+        for mask, users in self._site.found.distinct():
+            counts[self.severities.gravest(mask)] += users
+        return counts

@@ -1,0 +1,175 @@
+"""Which texts are nearly the same, by their MinHash signatures, without comparing all pairs.
+
+Two signatures of 32 numbers that agree in 29 (90 %) differ in three at most. So of four bands of
+eight numbers each, at least one is equal in both: texts without a common band need not be compared,
+and none is missed (locality-sensitive hashing with as many bands as may differ, plus one).
+"""
+
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil
+from operator import eq
+
+from app.core import limits
+from app.core.facts import MINHASHES
+from app.core.findings.index import NONE, Index
+
+OCTETS = 2 * MINHASHES
+MOST_COMPARED = limits.NEAR_COMPARED
+
+
+def agree(one: bytes, other: bytes) -> int:
+    """In how many of their numbers two signatures agree."""
+    return sum(map(eq, memoryview(one).cast("H"), memoryview(other).cast("H")))
+
+
+def least(percent: int) -> int:
+    """In how many numbers signatures must agree to be so much alike."""
+    return ceil(MINHASHES * percent / 100)
+
+
+class _Band:
+    """The texts that are equal in one band: those that have found another text, and the others."""
+
+    __slots__ = ("alone", "near")
+
+    def __init__(self) -> None:
+        self.alone = array("i")
+        self.near = array("i")
+
+
+class Near:
+    """Texts by number. A text takes part while pages that stand for themselves have it."""
+
+    def __init__(self, percent: int) -> None:
+        self._least = least(percent)
+        bands = MINHASHES - self._least + 1
+        ends = [2 * (MINHASHES * place // bands) for place in range(bands + 1)]
+        self._slices = [slice(*pair) for pair in pairwise(ends)]
+        self._signatures = bytearray()  # by text
+        self._pages = array("i")  # by text: how many pages have it
+        self.is_near = bytearray()  # by text
+        self._index = Index()  # of bands
+        self._only = array("i")  # by band: its text, while it is the only one; NONE: none
+        self._many: dict[int, _Band] = {}
+
+    def signature(self, text: int) -> bytes:
+        """Empty if the text has too few words."""
+        found = bytes(self._signatures[text * OCTETS : (text + 1) * OCTETS])
+        return found if any(found) else b""
+
+    def learn(self, text: int, signature: bytes) -> None:
+        """Notes the signature of a text; texts are learnt in the order of their numbers."""
+        if text == len(self._pages):
+            whole = signature if len(signature) == OCTETS else bytes(OCTETS)
+            self._signatures += whole
+            self._pages.append(0)
+            self.is_near.append(0)
+
+    def enter(self, text: int) -> list[int]:
+        """A page has this text; returns the texts that are near to another one by this."""
+        self._pages[text] += 1
+        signature = self.signature(text)
+        if self._pages[text] > 1 or not signature:
+            return []
+        found, seen = list[int](), set[int]()
+        for band in self._bands(signature):
+            self._meet(band, text, signature, found, seen)
+        if found:
+            found.append(text)
+        for each in found:
+            self.is_near[each] = 1
+        for band in self._bands(signature):
+            self._put(band, text)
+        return found
+
+    def _bands(self, signature: bytes) -> Iterator[int]:
+        for place, part in enumerate(self._slices):
+            yield self._index.add(hash((place, signature[part])))
+
+    def _put(self, band: int, text: int) -> None:
+        while band >= len(self._only):
+            self._only.append(NONE)
+        many = self._many.get(band)
+        if many is None:
+            if self._only[band] == NONE:
+                self._only[band] = text
+                return
+            many = self._many[band] = _Band()
+            self._sort_in(many, self._only[band])
+        self._sort_in(many, text)
+
+    def _sort_in(self, band: _Band, text: int) -> None:
+        (band.near if self.is_near[text] else band.alone).append(text)
+
+    def _meet(
+        self, band: int, text: int, signature: bytes, found: list[int], seen: set[int]
+    ) -> None:
+        """Adds to `found` the texts of a band that are near to this one, and were not to another;
+        or one that was."""
+        many = self._many.get(band)
+        if many is None:
+            if band < len(self._only) and (only := self._only[band]) != NONE:
+                self._compare(only, signature, found, seen)
+            return
+        stale = False
+        for each in many.alone:
+            if self.is_near[each]:
+                stale = True
+            elif len(seen) < MOST_COMPARED:
+                self._compare(each, signature, found, seen)
+        if stale:
+            some, many.alone = many.alone, array("i")
+            for each in some:
+                self._sort_in(many, each)
+        for each in reversed(many.near):
+            if found or len(seen) >= MOST_COMPARED:
+                break
+            self._compare(each, signature, found, seen)
+
+    def _compare(self, other: int, signature: bytes, found: list[int], seen: set[int]) -> None:
+        if other not in seen:
+            seen.add(other)
+            if agree(self.signature(other), signature) >= self._least:
+                found.append(other)
+
+    def leave(self, text: int) -> list[int]:
+        """A page has this text no longer; returns the texts that this leaves without another."""
+        self._pages[text] -= 1
+        signature = self.signature(text)
+        if self._pages[text] or not signature:
+            return []
+        others = set[int]()
+        for band in self._bands(signature):
+            many = self._many.get(band)
+            if many is None:
+                self._only[band] = NONE
+                continue
+            for some in (many.alone, many.near):
+                if text in some:
+                    some.remove(text)
+                others.update(some)
+        gone = [each for each in others if self.is_near[each] and not self._has_other(each)]
+        for each in (*gone, text):
+            self.is_near[each] = 0
+        for each in gone:
+            self._move_back(each)
+        return [*gone, text]
+
+    def _has_other(self, text: int) -> bool:
+        signature, found, seen = self.signature(text), list[int](), {text}
+        for band in self._bands(signature):
+            many = self._many.get(band)
+            for some in (many.near, many.alone) if many else ():
+                for each in some:
+                    if not found and len(seen) < MOST_COMPARED:
+                        self._compare(each, signature, found, seen)
+        return bool(found)
+
+    def _move_back(self, text: int) -> None:
+        for band in self._bands(self.signature(text)):
+            many = self._many.get(band)
+            if many is not None and text in many.near:
+                many.near.remove(text)
+                many.alone.append(text)

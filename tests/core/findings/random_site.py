@@ -1,0 +1,141 @@
+"""Events of a crawl as they could happen, in any order, on a site with many faults."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from app.core.events import (
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Listed,
+    Queued,
+    Redirected,
+    Response,
+    Skipped,
+    SkipReason,
+    Started,
+)
+from app.core.facts import MINHASHES, HeaderFacts, PageFacts
+from app.core.findings.fold import id_hash
+from tests.core.findings.pages import PAGE
+
+ORIGINS = ("https://a.example", "https://b.example")
+ENDS = (ErrorKind.DNS, ErrorKind.STOPPED, ErrorKind.INVALID_REDIRECT, ErrorKind.INTERNAL)
+
+
+class RandomSite:
+    """What has happened so far, as far as the next event depends on it."""
+
+    def __init__(self, seed: int, urls: int = 14) -> None:
+        self._random = Random(seed)
+        self._number = urls
+        self._urls = [f"{ORIGINS[n % 5 == 0]}/p{n}" for n in range(urls)]
+        self._known = 0
+        self._queued: list[int] = []
+        self._settled: list[int] = []
+        self._refused: list[int] = []
+        self.roots = (self._urls[0],)
+
+    def events(self, number: int) -> Iterator[list[Event]]:
+        """Events that belong together, `number` times."""
+        for _ in range(number):
+            yield list(self._some())
+
+    def _some(self) -> Iterator[Event]:
+        kinds = ["discover"] * (self._known < self._number)
+        kinds += ["settle"] * 4 * bool(self._queued)
+        kinds += ["again"] * bool(self._settled) + ["listed"] * bool(self._known)
+        kinds += ["admit"] * bool(self._refused)
+        match self._random.choice(kinds):
+            case "discover":
+                yield from self._discover()
+            case "settle":
+                id_ = self._queued.pop(self._random.randrange(len(self._queued)))
+                self._settled.append(id_)
+                yield Started(id_)
+                yield self._settle(id_)
+            case "again":
+                id_ = self._settled.pop(self._random.randrange(len(self._settled)))
+                self._queued.append(id_)
+                yield Queued(id_, self._random.randrange(7), 5)
+            case "listed":
+                yield Listed(self._random.randint(1, self._known))
+            case "admit":
+                id_ = self._refused.pop()
+                self._queued.append(id_)
+                yield Queued(id_, 1, 5)
+
+    def _discover(self) -> Iterator[Event]:
+        self._known += 1
+        id_ = self._known
+        referrer = self._random.randrange(id_)
+        yield Discovered(id_, self._urls[id_ - 1], self._random.randrange(7), referrer, None, 5)
+        if self._random.random() < 0.15:
+            reason = self._random.choice((SkipReason.ROBOTS, SkipReason.DEPTH))
+            self._refused.append(id_)
+            yield Skipped(id_, reason)
+        else:
+            self._queued.append(id_)
+
+    def _settle(self, id_: int) -> Event:
+        choice, response = self._random.random(), Response(status=200, content_type="text/html")
+        if choice < 0.25:
+            status = self._random.choice((301, 302))
+            return Redirected(
+                id_, replace(response, status=status), self._random.randint(1, self._known)
+            )
+        if choice < 0.3:
+            error = Error(ErrorKind.TOO_MANY_REDIRECTS, "more than 5 redirects")
+            return Failed(id_, replace(response, status=301), error, "https://a.example/far")
+        if choice < 0.4:
+            return Failed(id_, Response(), Error(self._random.choice(ENDS), "no"))
+        if choice < 0.5:
+            return Fetched(id_, replace(response, status=self._random.choice((403, 404, 500))))
+        return self._page(id_, response)
+
+    def _page(self, id_: int, response: Response) -> Fetched:
+        random = self._random
+        headers = random.choice((None, HeaderFacts(robots=frozenset(["noindex"]))))
+        canonical = random.choice((None, self._urls[id_ - 1], self._any_url()))
+        links = random.sample(range(1, self._known + 1), random.randint(0, self._known))
+        return Fetched(
+            id_,
+            replace(response, headers=headers),
+            random.choice((None, "One title", "Another title")),
+            canonical,
+            array("i", links),
+            facts=self._facts(),
+        )
+
+    def _any_url(self) -> str:
+        return self._random.choice(self._urls)
+
+    def _facts(self) -> PageFacts:
+        random = self._random
+        text = random.randrange(2**64 - 8, 2**64)
+        numbers, signature = Random(text), array("H", [1] * MINHASHES)
+        for _ in range(text % 5):  # three differences are near enough, four may be
+            signature[numbers.randrange(MINHASHES)] = text % 2**16
+        return replace(
+            PAGE,
+            description=random.choice((None, "One", "Another")),
+            headings=random.choice(((), ((1, "One"),), ((1, ""), (1, "One")))),
+            language=random.choice(("en", "de")),
+            hreflang=tuple(
+                (random.choice(("en", "de", "fr")), self._any_url())
+                for _ in range(random.choice((0, 0, 1, 3)))
+            ),
+            robots=random.choice((frozenset(), frozenset(["noindex"]))),
+            text_hash=text,
+            minhash=signature.tobytes() if text % 8 else b"",
+            ids=frozenset(map(id_hash, random.sample(("a", "b", "c"), random.randrange(4)))),
+            fragments=tuple(
+                (self._any_url(), random.choice(("a", "b", "c", "top")))
+                for _ in range(random.randrange(4))
+            ),
+        )

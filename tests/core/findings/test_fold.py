@@ -1,0 +1,97 @@
+"""The findings of a site are right at every moment of a crawl, in whatever order things happen."""
+
+import pytest
+
+from app.core.events import Event, Fetched, Queued
+from app.core.findings.fold import CROSS
+from app.core.findings.rules import words_of
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.core.slices import in_one_go
+from tests.core.findings.random_site import RandomSite
+from tests.core.findings.whole import Said, Whole
+
+SEEDS = range(12)
+
+
+def said_by(events: list[Event], said: Said) -> None:
+    for event in events:
+        if isinstance(event, Fetched):
+            said[event.id] = (event.facts, event.response.headers)
+        elif isinstance(event, Queued):
+            said.pop(event.id, None)
+
+
+def found(ledger: Ledger) -> dict[int, list[str]]:
+    return {id_: words_of(mask) for id_, mask in ledger.site.found.items()}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
+    site = RandomSite(seed)
+    settings = Settings(roots=site.roots, redirect_temporary=1)
+    ledger, said = Ledger(settings), Said()
+    for events in site.events(120):
+        ledger.fold(events)
+        ledger.catch_up()
+        said_by(events, said)
+        expected = Whole(ledger.site, said, settings)
+        assert found(ledger) == expected.findings()
+        names = [name for some in expected.findings().values() for name in some]
+        counts = ledger.findings.counts()
+        assert {name: names.count(name) for name in names if name != "broken-link"} == {
+            name: number for name, number in counts.items() if name != "broken-link"
+        }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_findings_that_come_late_are_those_that_come_at_once(seed: int) -> None:
+    """Many events in one batch, and judged by and by."""
+    settings = Settings(redirect_temporary=1)
+    batches = list(RandomSite(seed).events(200))
+    singly, whole = Ledger(settings), Ledger(settings)
+    for events in batches:
+        singly.fold(events)
+        singly.catch_up()
+    whole.fold([event for events in batches for event in events])
+    whole.catch_up()
+    assert found(whole) == found(singly)
+    assert whole.findings.counts() == singly.findings.counts()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_findings_of_a_restored_crawl_are_those_of_the_live_one(seed: int) -> None:
+    site = RandomSite(seed)
+    settings = Settings(roots=site.roots)
+    live, said = Ledger(settings), Said()
+    for events in site.events(150):
+        live.fold(events)
+        said_by(events, said)
+    live.catch_up()
+    kept = live.site.copy()
+    kept.found, kept.ways = type(kept.found)(), type(kept.ways)()
+    kept.bad_end = set()
+    again = in_one_go(
+        Ledger.restored(
+            kept,
+            live.depth,
+            None,
+            settings,
+            ((id_, *said[id_], None) for id_ in sorted(said)),
+        )
+    )
+    assert found(again) == found(live)
+    assert again.findings.counts() == live.findings.counts()
+
+
+def test_these_sites_have_every_finding_that_depends_on_others() -> None:
+    seen = 0
+    for seed in SEEDS:
+        ledger = Ledger(Settings(redirect_temporary=1))
+        for events in RandomSite(seed).events(120):
+            ledger.fold(events)
+            ledger.catch_up()
+            for mask, _ in ledger.site.found.distinct():
+                seen |= mask
+    elsewhere = {"soft-404", "tls-expires", "external-broken"}
+    assert set(words_of(CROSS)) - set(words_of(seen)) == elsewhere

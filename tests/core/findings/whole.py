@@ -1,0 +1,231 @@
+"""All findings of a site, computed anew from its records and what pages said, pair by pair.
+
+It is short and slow on purpose, and shares with the program the rules of a single page alone.
+"""
+
+from itertools import takewhile
+
+from app.core.events import ErrorKind, SkipReason, State
+from app.core.facts import MINHASHES, HeaderFacts, PageFacts
+from app.core.findings.fold import id_hash
+from app.core.findings.rules import Judged, of_page, of_record, words_of
+from app.core.redirects import End, ending
+from app.core.settings import Settings
+from app.core.site import Site
+from app.core.urls import origin_of
+
+REFUSED = (401, 403, 429, 999)
+Said = dict[int, tuple[PageFacts | None, HeaderFacts | None]]
+BROKEN_ENDS = (End.BROKEN, End.LOOP, End.LIMIT)
+
+
+class Whole:
+    """One moment of a crawl."""
+
+    def __init__(self, site: Site, said: Said, settings: Settings) -> None:
+        self.site, self.said, self.settings = site, said, settings
+        self.records = {id_: site.record(id_) for id_ in site.ids()}
+        self.id_of = {
+            record.url: id_
+            for id_, record in self.records.items()
+            if record.state in (State.DONE, State.REDIRECTED, State.FAILED)
+        }
+        self.pages: dict[int, PageFacts] = {}
+        for id_, (facts, _) in said.items():
+            if facts is not None and self.records[id_].state is State.DONE:
+                self.pages[id_] = facts
+        self.own = {id_: self._own(id_) for id_ in site.ids()}
+
+    def findings(self) -> dict[int, list[str]]:
+        names = list(words_of((1 << 400) - 1))
+        found = {}
+        for id_ in self.site.ids():
+            have = set(words_of(self.own[id_])) | set(self._cross(id_))
+            if have:
+                found[id_] = [name for name in names if name in have]
+        return found
+
+    def _own(self, id_: int) -> int:
+        record = self.records[id_]
+        if record.state not in (State.DONE, State.REDIRECTED, State.FAILED):
+            return 0
+        it = Judged(
+            record.url,
+            record.state,
+            record.status or 0,
+            record.title,
+            record.canonical,
+            record.content_type,
+            -1 if record.size is None else record.size,
+            -1.0 if record.elapsed is None else record.elapsed,
+            record.depth,
+            record.redirect_to,
+            record.error.kind if record.error else None,
+        )
+        facts, headers = self.said.get(id_, (None, None))
+        mask = of_record(it, headers, self.settings)
+        if id_ in self.pages:
+            assert facts is not None
+            mask |= of_page(it, facts, headers, None, self.settings)
+        return mask
+
+    def _end(self, id_: int) -> str:
+        found = ending(self.site, id_)
+        if found is not None and found.end in (End.LOOP, End.LIMIT):
+            return found.end.value
+        at = found.final_id if found else id_
+        if self.records[at].state is State.DONE and self.records[at].status in REFUSED:
+            return "refused"
+        if self.site.is_broken(at):
+            return "broken"
+        return "page" if self.records[at].state is State.DONE else "open"
+
+    def _is_bad(self, id_: int) -> bool:
+        return self._end(id_) in ("broken", "loop", "limit")
+
+    def _links(self, id_: int) -> int:
+        redirects = sum(self.site.redirect_to[each] == id_ for each in self.site.ids())
+        return self.site.inlinks[id_] - redirects
+
+    def _canonical(self, id_: int) -> str:
+        return self.records[id_].canonical or self.records[id_].url
+
+    def _cross(self, id_: int) -> list[str]:
+        record = self.records[id_]
+        if record.state is State.SKIPPED:
+            return self._of_skipped(id_)
+        if record.state not in (State.DONE, State.REDIRECTED, State.FAILED):
+            return []
+        found = []
+        if id_ in self.site.ways:
+            found += self._of_redirect(id_)
+        elif record.error and record.error.kind is ErrorKind.INVALID_REDIRECT:
+            found.append("redirect-to-broken")
+        if self._is_bad(id_) and self._links(id_):
+            found.append("broken-link")
+        if id_ in self.site.listed:
+            found += self._of_listed(id_)
+        if id_ in self.pages:
+            found += self._of_page(id_)
+        return found
+
+    def _of_skipped(self, id_: int) -> list[str]:
+        if self.records[id_].skip_reason is not SkipReason.ROBOTS:
+            return []
+        linked, listed = self._links(id_) > 0, id_ in self.site.listed
+        return ["robots-blocked"] * linked + ["sitemap-blocked"] * listed
+
+    def _of_redirect(self, id_: int) -> list[str]:
+        record, target = self.records[id_], self.site.redirect_to[id_]
+        name = {"loop": "redirect-loop", "limit": "redirect-limit", "broken": "redirect-to-broken"}
+        found = [name[self._end(id_)]] if self._is_bad(id_) else []
+        if target and target in self.site.ways:
+            found.append("redirect-chain")
+        many = self._links(id_) > self.settings.redirect_temporary
+        if record.state is State.REDIRECTED and record.status in (302, 303, 307) and many:
+            found.append("redirect-temporary")
+        return found
+
+    def _of_listed(self, id_: int) -> list[str]:
+        found = []
+        if self.records[id_].state is State.REDIRECTED:
+            found.append("sitemap-redirect")
+        if self._is_bad(id_):
+            found.append("sitemap-broken")
+        if "noindex" in words_of(self.own[id_]):
+            found.append("sitemap-noindex")
+        if id_ in self.pages:
+            if self._canonical(id_) != self.records[id_].url:
+                found.append("sitemap-noncanonical")
+            others = self._links(id_) - self.site.self_linked[id_]
+            if not others and self.records[id_].url not in self.settings.roots:
+                found.append("orphan")
+        return found
+
+    def _of_page(self, id_: int) -> list[str]:
+        url = self.records[id_].url
+        found = self._duplicates(id_)
+        canonical = self._canonical(id_)
+        origins = {origin_of(self.site.url[each]) for each in self.site.listed}
+        if canonical != url:
+            found += self._target(canonical, "canonical", noncanonical="canonical-chain")
+        elif (
+            "noindex" not in words_of(self.own[id_])
+            and id_ not in self.site.listed
+            and origin_of(url) in origins
+        ):
+            found.append("sitemap-missing-page")
+        for _, named in self.pages[id_].hreflang:
+            if named != url:
+                found += self._target(named, "hreflang", noncanonical="hreflang-to-noncanonical")
+                other = self.id_of.get(named, 0)
+                if other in self.pages and all(u != url for _, u in self.pages[other].hreflang):
+                    found.append("hreflang-no-return")
+        if any(self._is_no_id(*each) for each in self.pages[id_].fragments):
+            found.append("broken-fragment")
+        return found
+
+    def _target(self, url: str, kind: str, noncanonical: str) -> list[str]:
+        target = self.id_of.get(url)
+        if target is None:
+            return []
+        if self.records[target].state is State.REDIRECTED:
+            return [f"{kind}-to-redirect"]
+        if self._is_bad(target):
+            return [f"{kind}-to-broken"]
+        found = []
+        if "noindex" in words_of(self.own[target]):
+            found.append(f"{kind}-to-noindex")
+        if target in self.pages and self._canonical(target) != url:
+            found.append(noncanonical)
+        return found
+
+    def _duplicates(self, id_: int) -> list[str]:
+        found = []
+        mine = self.pages[id_]
+        for other, facts in self.pages.items():
+            if self._canonical(other) == self._canonical(id_):
+                continue
+            if facts.language == mine.language:
+                if self.records[other].title == self.records[id_].title is not None:
+                    found.append("title-duplicate")
+                if mine.description and facts.description == mine.description:
+                    found.append("description-duplicate")
+                if _h1(mine) and _h1(facts) == _h1(mine):
+                    found.append("h1-duplicate")
+            if mine.text_hash and facts.text_hash == mine.text_hash:
+                found.append("exact-duplicate")
+            if (
+                self._stands_for_itself(id_)
+                and self._stands_for_itself(other)
+                and mine.text_hash != facts.text_hash
+                and _agree(mine.minhash, facts.minhash) >= 0.9
+            ):
+                found.append("near-duplicate")
+        return found
+
+    def _stands_for_itself(self, id_: int) -> bool:
+        return self._canonical(id_) == self.records[id_].url
+
+    def _is_no_id(self, url: str, name: str) -> bool:
+        target = self.id_of.get(url)
+        if target is None or name in ("", "top"):
+            return False
+        end = ending(self.site, target)
+        if end is not None:
+            target = end.final_id if end.end is End.PAGE else 0
+        page = self.pages.get(target)
+        return page is not None and id_hash(name) not in page.ids
+
+
+def _h1(facts: PageFacts) -> str | None:
+    rest = takewhile(lambda heading: heading[0] != 1, facts.headings)
+    place = len(list(rest))
+    return facts.headings[place][1] if place < len(facts.headings) else None
+
+
+def _agree(one: bytes, other: bytes) -> float:
+    if len(one) != 2 * MINHASHES or len(other) != 2 * MINHASHES:
+        return 0
+    pairs = range(0, 2 * MINHASHES, 2)
+    return sum(one[at : at + 2] == other[at : at + 2] for at in pairs) / MINHASHES
