@@ -44,6 +44,7 @@ class Filter:
     """The tests that a URL must all pass; without tests every URL matches."""
 
     tests: tuple[Test, ...] = ()
+    terms: tuple[str, ...] = ()  # as they were written, one for each test
 
     def __bool__(self) -> bool:
         return bool(self.tests)
@@ -70,7 +71,8 @@ def parse(text: str) -> Filter:
     """The filter that a person typed. Raises FilterError."""
     if text.count('"') % 2:
         raise FilterError('a " is not closed')
-    return Filter(tuple(_term(term) for term in TERM.findall(text)))
+    terms = tuple(TERM.findall(text))
+    return Filter(tuple(map(_term, terms)), terms)
 
 
 def _term(term: str) -> Test:

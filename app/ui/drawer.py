@@ -1,6 +1,8 @@
 """A panel over the right part of a narrow window, until it is closed."""
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -9,21 +11,21 @@ from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 WIDEST = 460  # pixels
-SHARE = 0.8  # of the room that it lies over
+SHARE = 0.6  # of the window
 
 
 class Drawer(QFrame):
-    """It lies over the right part of another widget, and moves nothing."""
+    """It lies at the right edge of the window, as high as what is `beside` it; it moves nothing."""
 
     closed = Signal()
 
-    def __init__(self, title: str, under: QWidget, window: QWidget) -> None:
+    def __init__(self, title: str, beside: Sequence[QWidget], window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self.setObjectName("drawer")
         self.setAccessibleName(f"{title}, over the view; Esc closes it")
         self.setAutoFillBackground(True)
-        self._under = under
+        self._beside = beside  # the first begins where the drawer does, the last ends there
         self._panel: QWidget | None = None
         self._button = QToolButton(self)
         self._button.setAutoRaise(True)
@@ -38,7 +40,8 @@ class Drawer(QFrame):
         self._column.setContentsMargins(1, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addLayout(row)
-        under.installEventFilter(self)
+        for each in (*beside, window):
+            each.installEventFilter(self)
         theme().changed.connect(self._dress)
         self._dress()
         self.hide()
@@ -60,10 +63,10 @@ class Drawer(QFrame):
             self.closed.emit()
 
     def _take_place(self) -> None:
-        corner = self._under.mapTo(self._window, self._under.rect().topLeft())
-        width = min(WIDEST, round(self._under.width() * SHARE))
-        left = corner.x() + self._under.width() - width
-        self.setGeometry(QRect(left, corner.y(), width, self._under.height()))
+        top = self._beside[0].mapTo(self._window, QPoint()).y()
+        bottom = self._beside[-1].mapTo(self._window, QPoint()).y()
+        width = min(WIDEST, round(self._window.width() * SHARE))
+        self.setGeometry(QRect(self._window.width() - width, top, width, bottom - top))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():

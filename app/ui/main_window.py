@@ -44,6 +44,7 @@ from app.core.tree import TOP
 from app.core.urls import hostname_of
 from app.core.workers import AtWork, nobody
 from app.ui.bars.control_bar import ControlBar
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
@@ -60,6 +61,7 @@ from app.ui.dialogs.recent_files import (
     short_name,
     was_offered,
 )
+from app.ui.filtering_view import FilteringView
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
@@ -130,7 +132,8 @@ class MainWindow(QMainWindow):
 
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
-        self._zones = Zones(self, panels)
+        self._filter = FilterBar(self)
+        self._zones = Zones(self, panels, self._filter)
         self._tree = self._zones.panel(UrlTree)
         self._workers = self._zones.panel(WorkerPanel)
         self._log = self._zones.panel(LogPanel)
@@ -291,6 +294,10 @@ class MainWindow(QMainWindow):
         for each in (self._counts, *self._zones.widgets):
             if isinstance(each, LinkingView):
                 each.urls_asked.connect(self.ask_urls)
+            if isinstance(each, FilteringView):
+                self._filter.changed.connect(each.take_filter)
+                each.term_toggled.connect(self._filter.toggle)
+                each.counted.connect(partial(self._show_count, each))
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -378,7 +385,9 @@ class MainWindow(QMainWindow):
 
     def drop_filter(self) -> str:
         """Removes the filter when another crawl is shown; returns a line that says so, or ''."""
-        if not (text := self._table.drop_filter()):
+        text = self._filter.text
+        self._filter.clear()
+        if not text:
             return ""
         return f"The filter “{text}” was of the last crawl: it is taken off."
 
@@ -634,12 +643,16 @@ class MainWindow(QMainWindow):
 
     def _begin_filter(self) -> None:
         self._zones.bring_forth(self._table)
-        self._table.begin_filter()
+        self._filter.begin()
 
     def ask_urls(self, text: str) -> None:
         """Shows the URLs that agree with a filter: a number is a link to what it counts."""
-        self._table.set_filter(text)
+        self._filter.set_text(text)
         self._zones.bring_forth(self._table)
+
+    def _show_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
+        if view is self._zones.panel_in_centre:
+            self._filter.set_found(found, known, is_working)
 
     def _go_round(self, step: int) -> None:
         self._zones.go_round(step, [self._controls.address_bar], [self._counts])

@@ -29,7 +29,9 @@ class Panel:
 
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
     - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`),
-    - `urls_asked` has numbers that are links (`linking_view.LinkingView`).
+    - `urls_asked` has numbers that are links (`linking_view.LinkingView`),
+    - `take_filter`, `counted` and `term_toggled` shows what the filter lets pass
+      (`filtering_view.FilteringView`).
     """
 
     title: str  # 'Log': its dock is named `logDock`, its button in the rail `logView`

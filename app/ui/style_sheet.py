@@ -77,15 +77,23 @@ QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
 QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
-#changeKinds QToolButton, #switchButton {
+#changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
-#changeKinds QToolButton:hover, #switchButton:hover { background: $HOVER; }
-#changeKinds QToolButton:checked, #switchButton:checked {
+#changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover {
+  background: $HOVER;
+}
+#changeKinds QToolButton:checked, #switchButton:checked, #quickFilters QToolButton:checked {
   background: $TINT; border-color: $ACCENT;
 }
-#changeKinds QToolButton:focus, #switchButton:focus { border-color: $ACCENT; }
+#changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus {
+  border-color: $ACCENT;
+}
+#quickFilters QToolButton { padding: 0 6px; border-color: $LINE; }
+#quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
+#chip { background: $TINT; border-color: $TINT; padding: 0 3px; }
+#chip:hover, #chip:focus { border-color: $ACCENT; }
 #changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }
 
 #completions { background: $SURFACE; border: 1px solid $EDGE; padding: 3px; outline: 0; }

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.ui.dock import Dock
 from app.ui.docks import Docks
 from app.ui.drawer import Drawer
+from app.ui.filtering_view import FilteringView
 from app.ui.focus import focus_on
 from app.ui.late_views import is_seen
 from app.ui.memory import memory
@@ -39,8 +40,10 @@ class Zones(QObject):
 
     changed = Signal()  # something came into sight
 
-    def __init__(self, window: QMainWindow, panels: Sequence[Panel]) -> None:
+    def __init__(self, window: QMainWindow, panels: Sequence[Panel], head: QWidget) -> None:
+        """`head` stands above the views that the filter of the window filters."""
         super().__init__(window)
+        self._head = head
         self._window = window
         self._made = {panel: panel.make(window) for panel in panels}
         self._views = {panel.title: panel for panel in panels if panel.is_view}
@@ -48,7 +51,7 @@ class Zones(QObject):
         self._is_narrow = False
         self._is_first = True  # the docks are in their first places
         self._came_from: QWidget | None = None  # had the focus before the drawer was opened
-        self.view = ""
+        self.view = next(iter(self._views))  # the title of that in the centre
         self.rail = Rail(list(self._views.values()), window)
         self.centre = QWidget(window)
         self._pages = {title: self._page(panel) for title, panel in self._views.items()}
@@ -56,7 +59,7 @@ class Zones(QObject):
         self._detail = next((panel for panel in panels if panel.is_drawer), None)
         self._lay_out_centre()
         title = self._detail.title if self._detail else ""
-        self._drawer = Drawer(title, self.centre, window)
+        self._drawer = Drawer(title, [self.centre, window.statusBar()], window)
         self._drawer.closed.connect(self._close_drawer)
         self._connect()
 
@@ -72,10 +75,11 @@ class Zones(QObject):
         self.stack = QStackedWidget(self.centre)
         for page in self._pages.values():
             self.stack.addWidget(page)
-        self.column = QVBoxLayout(self.centre)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
-        self.column.addWidget(self.stack, 1)
+        column = QVBoxLayout(self.centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self.stack, 1)
         self._window.setCentralWidget(self.centre)
         self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
 
@@ -99,6 +103,10 @@ class Zones(QObject):
     def view_actions(self) -> list[QAction]:
         """The actions that choose a view."""
         return list(self.rail.actions_of.values())
+
+    @property
+    def panel_in_centre(self) -> QWidget:
+        return self._made[self._views[self.view]]
 
     @property
     def is_narrow(self) -> bool:
@@ -144,11 +152,15 @@ class Zones(QObject):
         try:
             self.view = title
             self._move_panels()
-            self.stack.setCurrentWidget(self._pages[title])
+            self._show_page()
             self._arrange()
         finally:
             self._window.setUpdatesEnabled(True)
         self.changed.emit()
+
+    def _show_page(self) -> None:
+        self._head.setVisible(isinstance(self.panel_in_centre, FilteringView))
+        self.stack.setCurrentWidget(self._pages[self.view])
 
     def _move_panels(self) -> None:
         """A view that has a dock is in the centre if it is chosen, and else in its dock."""
@@ -172,10 +184,9 @@ class Zones(QObject):
     def start(self) -> None:
         """Shows the first view as it was last."""
         self._is_narrow = self._window.width() < NARROW
-        self.view = next(iter(self._views))
         self.rail.show_chosen(self.view)
         self._move_panels()
-        self.stack.setCurrentWidget(self._pages[self.view])
+        self._show_page()
         self._arrange()
 
     def reset(self) -> None:
@@ -211,8 +222,7 @@ class Zones(QObject):
                 dock.hide()
 
     def _remember(self) -> None:
-        if self.view:
-            self._layouts[self._key] = self.docks.saved()
+        self._layouts[self._key] = self.docks.saved()
 
     def save(self) -> None:
         """Writes the layouts to memory, for the next start."""
@@ -229,7 +239,7 @@ class Zones(QObject):
     def take_width(self) -> None:
         """The window has another width: the docks keep their shares, or Details is a drawer."""
         is_narrow = self._window.width() < NARROW
-        if is_narrow == self._is_narrow or not self.view:
+        if is_narrow == self._is_narrow:
             self.docks.keep_shares()
             return
         self._drawer.close_drawer()
@@ -264,7 +274,7 @@ class Zones(QObject):
         """Moves the focus from a dock into the centre."""
         focused = QApplication.focusWidget()
         if focused and any(dock.isAncestorOf(focused) for dock in self.docks.seen):
-            focus_on(self._made[self._views[self.view]])
+            focus_on(self.panel_in_centre)
 
     # The way round
 
@@ -283,7 +293,7 @@ class Zones(QObject):
         for distance in range(1, len(zones) + 1):
             zone = zones[(here + step * distance) % len(zones)]
             target = zone.panel if isinstance(zone, Dock) else zone
-            target = self._made[self._views[self.view]] if zone is self.centre else target
+            target = self.panel_in_centre if zone is self.centre else target
             if is_seen(target) and focus_on(target):
                 return
 

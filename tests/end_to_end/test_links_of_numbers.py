@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
 
 from app.demo import DemoSite
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.hosts.hosts_model import Column
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -57,7 +57,7 @@ async def test_a_click_on_a_number_of_a_host_shows_its_urls(
     QTest.mouseClick(hosts.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     here = [id_ for id_ in broken(person) if folder in tree.above(id_)]
     assert await shown_urls(person, wait_until) == here
-    assert "state:broken" in person.find(QLineEdit, "filterBox").text()
+    assert "state:broken" in person.find(FilterBar, "filterBar").text
     assert hosts.model.index(0, Column.ROBOTS).data()
 
 

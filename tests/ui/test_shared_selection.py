@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.workers import Doing, WorkerRow, nobody
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
@@ -164,6 +165,7 @@ def test_the_filter_line_is_one_key_away(window: MainWindow, qtbot: QtBot) -> No
     assert action.shortcut().toString() == "Ctrl+Shift+F"
     action.trigger()
     qtbot.waitUntil(lambda: is_seen(table(window)))
-    qtbot.waitUntil(table(window).filter_bar.box.hasFocus)
-    QTest.keyClick(table(window).filter_bar.box, Qt.Key.Key_B)
-    assert table(window).filter_bar.box.text() == "b"
+    bar = part(window, FilterBar)
+    qtbot.waitUntil(bar.box.hasFocus)
+    QTest.keyClick(bar.box, Qt.Key.Key_B)
+    assert bar.text == "b"

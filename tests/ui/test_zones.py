@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTre
 from pytestqt.qtbot import QtBot
 
 from app.core.workers import nobody
+from app.ui.bars.chips import Chip
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dock import Dock
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
 from app.ui.panels import PANELS, Panel
 from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.table.quick_filters import QuickFilters
 from app.ui.table.url_table import UrlTable
 from tests.ui.conftest import Story
 
@@ -201,6 +204,40 @@ def test_a_number_is_a_link_to_the_urls_that_it_counts(window: MainWindow, qtbot
     table = child(window, UrlTable)
     assert chosen(window) == ["URLs"]
     qtbot.waitUntil(lambda: list(table.model.ids) == [2])
+
+
+def test_the_filter_stands_above_the_views_that_it_filters(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    bar = child(window, FilterBar)
+    assert not is_seen(bar)
+    choose(window, "URLs")
+    assert is_seen(bar)
+    child(window, Numbers).urls_asked.emit("status:301 host:a.test")
+    chips = [each.text().strip("\u200e") for each in bar.findChildren(Chip) if each.isVisible()]
+    assert chips == ["status:301", "host:a.test"]
+    qtbot.waitUntil(lambda: bar.count == "1 of 61 URLs")
+    choose(window, "Watch")
+    assert not is_seen(bar)
+
+
+def test_a_quick_filter_is_a_chip_that_comes_and_goes(window: MainWindow) -> None:
+    choose(window, "URLs")
+    bar, quick = child(window, FilterBar), child(window, QuickFilters)
+    bar.set_text("host:a.test")
+    for text, is_down in (("host:a.test status:4xx", True), ("host:a.test", False)):
+        QTest.mouseClick(quick.buttons["status:4xx"], Qt.MouseButton.LeftButton)
+        assert bar.text == text
+        assert quick.buttons["status:4xx"].isChecked() is is_down
+    bar.set_text("status:5xx")
+    assert quick.buttons["status:5xx"].isChecked()
+
+
+def test_a_link_replaces_the_filter(window: MainWindow) -> None:
+    bar = child(window, FilterBar)
+    for text in ("status:301", "status:404"):
+        child(window, Numbers).urls_asked.emit(text)
+        assert bar.text == text
 
 
 # Layouts

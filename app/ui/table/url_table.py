@@ -40,7 +40,7 @@ from app.ui.memory import memory
 from app.ui.plain_text import Label
 from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
-from app.ui.table.filter_box import FilterBar
+from app.ui.table.quick_filters import QuickFilters
 from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
 from app.ui.theme import theme
@@ -134,17 +134,19 @@ class UrlTableView(RowTable):
 
 
 class UrlTable(QWidget):
-    """Filter line and table. New rows are sorted in at intervals."""
+    """Quick filters and table. New rows are sorted in at intervals."""
 
     url_selected = Signal(int)
     crawl_again_requested = Signal(str)
+    term_toggled = Signal(str)  # a term of the filter
+    counted = Signal(int, int, bool)  # URLs that match, of how many; whether it is still counting
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("urlTablePanel")
         self.setAccessibleName("URLs")
         self.model = UrlTableModel(self)
-        self.filter_bar = FilterBar(self)
+        self.quick = QuickFilters(self)
         self.view = UrlTableView(self.model, self)
         self._ledger = Ledger()
         self._wanted = Filter()
@@ -157,7 +159,7 @@ class UrlTable(QWidget):
         self._pause.timeout.connect(partial(self._begin, LONG_BREATH_MS))
         self._lay_out()
         self._make_actions()
-        self.filter_bar.changed.connect(self._filter)
+        self.quick.asked.connect(self.term_toggled)
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange_now)
         self.view.selectionModel().currentChanged.connect(self._select)
         theme().changed.connect(self.view.viewport().update)
@@ -176,7 +178,7 @@ class UrlTable(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.filter_bar)
+        column.addWidget(self.quick)
         column.addWidget(self.pages)
 
     def _make_actions(self) -> None:
@@ -248,8 +250,10 @@ class UrlTable(QWidget):
 
     # Its order
 
-    def _filter(self, wanted: Filter) -> None:
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows the URLs that match."""
         self._wanted = wanted
+        self.quick.show_terms(wanted.terms)
         self._arrange_now()
 
     def _arrange_now(self) -> None:
@@ -293,7 +297,7 @@ class UrlTable(QWidget):
 
     def _tell(self, known: int | None = None) -> None:
         known, found = self.model.known if known is None else known, len(self.model.ids)
-        self.filter_bar.set_found(found, known, self._work.is_busy)
+        self.counted.emit(found, known, self._work.is_busy)
         page = self.view if found or (known and self._work.is_busy) else self.none
         self.pages.setCurrentWidget(page if known else self.empty)
 
@@ -333,21 +337,6 @@ class UrlTable(QWidget):
             self.url_selected.emit(self._selected)
 
     # What can be done
-
-    def drop_filter(self) -> str:
-        """Removes the filter; returns what it was."""
-        text = self.filter_bar.box.text().strip()
-        self.filter_bar.box.clear()
-        return text
-
-    def set_filter(self, text: str) -> None:
-        """Shows the URLs that agree with the text of a filter."""
-        self.filter_bar.box.setText(text)
-
-    def begin_filter(self) -> None:
-        """Puts the cursor into the filter line."""
-        self.filter_bar.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.filter_bar.box.selectAll()
 
     @property
     def url(self) -> str:

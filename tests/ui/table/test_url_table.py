@@ -12,6 +12,7 @@ from app.core.events import Discovered, SkipReason
 from app.core.filter import Filter, parse
 from app.core.ledger import Ledger
 from app.core.site import Site
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.table import url_table, url_table_model
 from app.ui.table.url_order import Order, in_order, ordered
 from app.ui.table.url_table import UrlTable
@@ -40,12 +41,23 @@ def told(story: Story) -> Story:
     return story
 
 
+def bar_of(table: UrlTable) -> FilterBar:
+    """The filter, which stands above the table in the window."""
+    bar = table.findChild(FilterBar)
+    assert bar is not None
+    return bar
+
+
 @pytest.fixture
 def table(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> UrlTable:
     monkeypatch.setattr(url_table, "LEAST_PAUSE_MS", 0)
     monkeypatch.setattr(url_table, "PAUSE_FACTOR", 0)
     table = UrlTable()
     qtbot.addWidget(table)
+    bar = FilterBar(table)
+    bar.changed.connect(table.take_filter)
+    table.counted.connect(bar.set_found)
+    table.term_toggled.connect(bar.toggle)
     table.resize(900, 400)
     table.show()
     return table
@@ -248,22 +260,22 @@ def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_
     table: UrlTable, told: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
-    table.filter_bar.box.setText("status:404")
+    bar_of(table).box.setText("status:404")
     assert settle() == [5]
     table.catch_up(told.fetch(1, 404))
     assert settle() == [1, 5]
     table.catch_up(told.fetch(5, 200))
     assert settle() == [1]
-    assert table.filter_bar.count == "1 of 5 URLs"
+    assert bar_of(table).count == "1 of 5 URLs"
 
 
 def test_the_next_key_overtakes_a_filter_under_way(
     table: UrlTable, told: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
-    table.filter_bar.box.setText("d")
+    bar_of(table).box.setText("d")
     assert not table.is_settled
-    table.filter_bar.box.setText("docs")
+    bar_of(table).box.setText("docs")
     assert settle() == [2, 4]
 
 
@@ -271,7 +283,7 @@ def test_a_crawl_seen_anew_is_filtered_as_the_last_one_was(
     table: UrlTable, told: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
-    table.filter_bar.box.setText("docs")
+    bar_of(table).box.setText("docs")
     settle()
     other = Story()
     table.reset(other.ledger)
@@ -299,7 +311,7 @@ def test_a_great_many_urls_get_their_rows_in_slices(
     text: str,
 ) -> None:
     monkeypatch.setattr(url_table_model, "ROWS_AT_ONCE", 2)
-    table.filter_bar.box.setText(text)
+    bar_of(table).box.setText(text)
     table.reset(told.ledger)
     assert len(table.model.ids) == 0
     assert settle() == [1, 2, 3, 4, 5]
@@ -325,10 +337,10 @@ def test_what_is_selected_stays_selected_and_returns_with_its_row(
         table.view.horizontalHeader().setSortIndicator(Column.SIZE, UP)
         settle()
         assert table.url == f"{SITE}/docs/c"
-        table.filter_bar.box.setText("status:404")
+        bar_of(table).box.setText("status:404")
         settle()
         assert table.url == ""
-        table.filter_bar.box.clear()
+        bar_of(table).box.clear()
         settle()
     assert table.url == f"{SITE}/docs/c"
     assert len(table.view.selectionModel().selectedRows()) == 1
@@ -402,8 +414,8 @@ def test_pages_say_that_there_is_nothing_and_why(
     assert table.pages.currentWidget() is table.empty
     table.reset(told.ledger)
     assert table.pages.currentWidget() is table.view
-    table.filter_bar.box.setText("zzz")
+    bar_of(table).box.setText("zzz")
     settle()
     assert table.pages.currentWidget() is table.none
-    assert table.filter_bar.count == "0 of 5 URLs"
+    assert bar_of(table).count == "0 of 5 URLs"
     assert array("i") == table.model.ids

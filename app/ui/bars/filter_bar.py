@@ -1,6 +1,7 @@
 """The line a person filters URLs with: it completes terms, and says what it did not understand."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
@@ -10,11 +11,15 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.filter import SUGGESTIONS, FilterError, parse
+from app.ui.bars.chips import Chips
+from app.ui.bars.saved_filters import SavedFilters
 from app.ui.plain_text import Label, tip
 from app.ui.text_line import FilterLine, dress_completions
 from app.ui.theme import Tone, theme
 
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
+CHIPS_SHARE = 0.6  # of the width
+LEAST_LINE = 150  # pixels
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
 
@@ -41,9 +46,12 @@ class TermCompleter(QCompleter):
 class FilterBox(FilterLine):
     """The line itself."""
 
+    left = Signal()  # to what stands before it
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Filter URLs", HINT, "search", parent)
         self.setObjectName("filterBox")
+        self.setMinimumWidth(LEAST_LINE)
         self.setCompleter(TermCompleter(self))
         keys = "status  state  type  error  reason  path  folder  host  title"
         self.setToolTip(
@@ -53,15 +61,27 @@ class FilterBox(FilterLine):
             'status:4xx  state:broken  size>100k  title:"not found"  -word'
         )
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
+        if event.key() in keys and not self.cursorPosition() and not self.hasSelectedText():
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
 
 class FilterBar(QWidget):
-    """The line, the number of matching URLs, and below it what is wrong."""
+    """Terms as chips, the line for another one, the number of matching URLs, and what is wrong.
+
+    What is in the line counts as it is typed; Enter makes chips of it.
+    """
 
     changed = Signal(object)  # Filter
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("filterBar")
         self.box = FilterBox(self)
+        self.chips = Chips(self)
         self._count = Label("", self)
         self._count.setFont(theme().number_font(self._count.font()))
         self._error = Label("", self)
@@ -71,18 +91,56 @@ class FilterBar(QWidget):
         self._wrong = ""
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self.complain)
+        self._saved = SavedFilters(self)
+        self._lay_out()
+        self._connect()
+        self._dress()
+
+    def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(6, 4, 8, 4)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
-        grid.addWidget(self.box, 0, 0)
-        grid.addWidget(self._count, 0, 1)
-        grid.addWidget(self._error, 1, 0, 1, 2)
-        grid.setColumnStretch(0, 1)
+        grid.addWidget(self.chips, 0, 0)
+        grid.addWidget(self.box, 0, 1)
+        grid.addWidget(self._count, 0, 2)
+        grid.addWidget(self._saved, 0, 3)
+        grid.addWidget(self._error, 1, 0, 1, 4)
+        grid.setColumnStretch(1, 1)
+
+    def _connect(self) -> None:
         self.box.textChanged.connect(self._read)
-        self.box.returnPressed.connect(self.complain)
+        self.box.returnPressed.connect(self._settle)
+        self.box.left.connect(self.chips.enter)
+        self.chips.dropped.connect(self._drop)
+        self.chips.left.connect(self.box.setFocus)
+        self._saved.chosen.connect(self.set_text)
+        self._saved.opening.connect(lambda: self._saved.offer(self.text))
         theme().changed.connect(self._dress)
-        self._dress()
+
+    @property
+    def text(self) -> str:
+        """The whole filter, as it can be typed."""
+        return " ".join((*self.chips.terms, self.box.text().strip())).strip()
+
+    def set_text(self, text: str) -> None:
+        """Filters so and no other way: each term is a chip."""
+        self._show(text.strip())
+
+    def clear(self) -> None:
+        self._show("")
+
+    def begin(self) -> None:
+        """Puts the cursor into the line."""
+        self.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.box.selectAll()
+
+    def toggle(self, term: str) -> None:
+        """Adds a term, or takes it away if it is there."""
+        terms = [each for each in self.chips.terms if each != term]
+        if len(terms) == len(self.chips.terms):
+            terms.append(term)
+        self._show(" ".join(terms), keep_line=True)
 
     @property
     def count(self) -> str:
@@ -95,15 +153,44 @@ class FilterBar(QWidget):
 
     def set_found(self, found: int, known: int, working: bool) -> None:
         """Shows how many URLs match, of how many."""
-        of = f"{units.count(found)} of " if self.box.text().strip() else ""
+        of = f"{units.count(found)} of " if self.text else ""
         text = of + units.plural(known, "URL") + ("…" if working else "")
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(text)
 
-    def _read(self, text: str) -> None:
+    def _show(self, text: str, keep_line: bool = False) -> None:
         try:
-            wanted = parse(text)
+            terms = parse(text).terms
+        except FilterError:  # it is shown where it can be mended
+            terms, keep_line = (), False
+            line = text
+        else:
+            line = self.box.text() if keep_line else ""
+        self.chips.set_terms(tuple(dict.fromkeys(terms)))
+        if line == self.box.text():
+            self._read()
+        else:
+            self.box.setText(line)  # which reads it
+
+    def _settle(self) -> None:
+        """Makes chips of what is in the line, if it is a filter."""
+        self.complain()
+        if not self._wrong and self.box.text().strip():
+            self._show(self.text)
+
+    def _drop(self, place: int) -> None:
+        terms = self.chips.terms
+        self.chips.set_terms((*terms[:place], *terms[place + 1 :]))
+        self._read()
+        if self.chips.terms:
+            self.chips.enter(place)
+        else:
+            self.box.setFocus()
+
+    def _read(self) -> None:
+        try:
+            wanted = parse(self.text)
         except FilterError as problem:  # the last valid filter stays in force
             self._wrong = str(problem)
             self._patience.start()
@@ -120,6 +207,10 @@ class FilterBar(QWidget):
         self._error.setText(self._wrong)
         self._error.setToolTip(tip(self._wrong))
         self._error.setVisible(bool(self._wrong))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.chips.take_room(round(self.width() * CHIPS_SHARE))
 
     def _dress(self) -> None:
         palette = self._error.palette()

@@ -1,0 +1,52 @@
+"""Buttons for the filters that are needed most: each adds a term, or takes it away."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+QUICK = {  # by the word on the button
+    "Broken": "state:broken",
+    "Redirects": "status:3xx",
+    "4xx": "status:4xx",
+    "5xx": "status:5xx",
+    "No answer": "state:failed",
+    "Slow": "time>1000",
+    "Large": "size>1m",
+    "Pages": "type:html",
+    "Skipped": "state:skipped",
+}
+
+
+class QuickFilters(QWidget):
+    """One row of buttons, and room for more at its right end."""
+
+    asked = Signal(str)  # a term
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("quickFilters")
+        self.setAccessibleName("Quick filters")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(6, 0, 8, 4)
+        self.row.setSpacing(4)
+        self.buttons = {term: self._button(word, term) for word, term in QUICK.items()}
+        for button in self.buttons.values():
+            self.row.addWidget(button)
+        self.row.addStretch(1)
+
+    def _button(self, word: str, term: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(word)
+        button.setCheckable(True)
+        button.setToolTip(term)
+        button.setAccessibleName(f"Only {word}")
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _checked: self.asked.emit(term))
+        return button
+
+    def show_terms(self, terms: Collection[str]) -> None:
+        """Presses the buttons whose terms are in the filter."""
+        for term, button in self.buttons.items():
+            button.setChecked(term in terms)

@@ -1,0 +1,183 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMenu
+from pytestqt.qtbot import QtBot
+
+from app.core.filter import Filter
+from app.ui.bars.chips import Chip
+from app.ui.bars.filter_bar import FilterBar
+from app.ui.bars.saved_filters import SavedFilters
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> FilterBar:
+    bar = FilterBar()
+    qtbot.addWidget(bar)
+    bar.resize(500, 60)
+    bar.show()
+    return bar
+
+
+def test_each_key_that_makes_sense_is_told(bar: FilterBar) -> None:
+    told: list[Filter] = []
+    bar.changed.connect(told.append)
+    QTest.keyClicks(bar.box, "a:b")
+    assert [len(each.tests) for each in told] == [1]  # 'a:' and 'a:b' are no filters
+    bar.box.clear()
+    assert not told[-1]
+
+
+def test_a_mistake_is_said_once_typing_stops_and_goes_when_it_is_mended(
+    bar: FilterBar, qtbot: QtBot
+) -> None:
+    QTest.keyClicks(bar.box, "depth>")
+    assert bar.error == ""
+    qtbot.waitUntil(lambda: "needs a number" in bar.error)
+    QTest.keyClicks(bar.box, "x")
+    assert "'x'" in bar.error
+    bar.box.setText("depth>3")
+    assert bar.error == ""
+    said = bar.findChild(QLabel, "filterError")
+    assert said is not None
+    assert said.isHidden()
+
+
+def test_enter_says_a_mistake_at_once(bar: FilterBar) -> None:
+    bar.box.setText("state:gone")
+    QTest.keyClick(bar.box, Qt.Key.Key_Return)
+    assert "one of queued" in bar.error
+
+
+def test_escape_clears_the_line(bar: FilterBar) -> None:
+    bar.box.setText("docs")
+    QTest.keyClick(bar.box, Qt.Key.Key_Escape)
+    assert bar.box.text() == ""
+
+
+def test_the_last_word_is_completed(bar: FilterBar) -> None:
+    completer = bar.box.completer()
+    bar.box.setText("docs -sta")
+    completer.setCompletionPrefix(bar.box.text())
+    found = {completer.pathFromIndex(completer.completionModel().index(row, 0)) for row in range(2)}
+    assert found == {"docs -status:", "docs -status:2xx"}
+
+
+def test_the_count_is_of_how_many_only_where_there_is_a_filter(bar: FilterBar) -> None:
+    bar.set_found(538, 538, working=False)
+    assert bar.count == "538 URLs"
+    bar.box.setText("docs")
+    bar.set_found(412, 1_538, working=True)
+    assert bar.count == "412 of 1,538 URLs…"
+
+
+# Chips
+
+
+def chips_of(bar: FilterBar) -> list[Chip]:
+    return [each for each in bar.findChildren(Chip) if each.isVisible()]
+
+
+def test_enter_makes_a_chip_of_each_term(bar: FilterBar) -> None:
+    told: list[Filter] = []
+    QTest.keyClicks(bar.box, 'status:4xx title:"not found"')
+    bar.changed.connect(told.append)
+    QTest.keyClick(bar.box, Qt.Key.Key_Return)
+    assert [each.term for each in chips_of(bar)] == ["status:4xx", 'title:"not found"']
+    assert bar.box.text() == ""
+    assert bar.text == 'status:4xx title:"not found"'
+    assert [each.terms for each in told][-1] == ("status:4xx", 'title:"not found"')
+    QTest.keyClicks(bar.box, "docs")  # what is being typed counts, too
+    assert [each.terms[-1] for each in told][-1] == "docs"
+
+
+def test_what_is_no_filter_makes_no_chip(bar: FilterBar) -> None:
+    bar.set_text("state:gone")
+    assert chips_of(bar) == []
+    assert bar.box.text() == "state:gone"
+
+
+def test_a_term_makes_one_chip_only(bar: FilterBar) -> None:
+    bar.set_text("docs status:4xx docs")
+    assert [each.term for each in chips_of(bar)] == ["docs", "status:4xx"]
+
+
+def test_a_click_takes_a_chip_away(bar: FilterBar) -> None:
+    bar.set_text("a b c")
+    told: list[Filter] = []
+    bar.changed.connect(told.append)
+    QTest.mouseClick(chips_of(bar)[1], Qt.MouseButton.LeftButton)
+    assert bar.text == "a c"
+    assert told[-1].terms == ("a", "c")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return])
+def test_chips_are_reached_and_taken_away_by_keys(
+    bar: FilterBar, qtbot: QtBot, key: Qt.Key
+) -> None:
+    with qtbot.waitActive(bar):
+        bar.activateWindow()
+    bar.set_text("a b c")
+    bar.box.setFocus()
+    QTest.keyClick(bar.box, Qt.Key.Key_Backspace)
+    assert bar.focusWidget() is chips_of(bar)[2]  # the first Backspace only goes there
+    QTest.keyClick(bar.focusWidget(), Qt.Key.Key_Left)
+    QTest.keyClick(bar.focusWidget(), key)
+    assert bar.text == "a c"
+    assert bar.focusWidget() is chips_of(bar)[1]
+    QTest.keyClick(bar.focusWidget(), Qt.Key.Key_Right)
+    assert bar.focusWidget() is bar.box
+
+
+def test_a_term_is_toggled_and_what_is_typed_stays(bar: FilterBar) -> None:
+    bar.box.setText("docs")
+    bar.toggle("status:4xx")
+    assert bar.text == "status:4xx docs"
+    bar.toggle("status:4xx")
+    assert bar.text == "docs"
+
+
+def test_many_chips_share_the_room(bar: FilterBar) -> None:
+    bar.set_text(" ".join(f"path:/a-long-folder-{number}" for number in range(4)))
+    QTest.qWait(1)
+    assert len(chips_of(bar)) == 4
+    assert bar.width() <= 500
+    assert bar.box.width() >= 100
+    assert all(each.geometry().right() < bar.width() for each in chips_of(bar))
+
+
+def test_a_chip_shows_what_a_server_sent_as_it_is(bar: FilterBar) -> None:
+    bar.set_text("folder:http://a.test/<b>&x/\u202e")
+    (chip,) = chips_of(bar)
+    assert "\u202e" not in chip.text()
+    assert "\u202e" not in chip.toolTip()
+
+
+# Saved filters
+
+
+def actions(bar: FilterBar) -> dict[str, QAction]:
+    saved = bar.findChild(SavedFilters)
+    assert saved is not None
+    menu = saved.menu()
+    menu.aboutToShow.emit()
+    below = [each.menu() for each in menu.actions()]
+    found = {f"Forget {a.text()}": a for m in below if isinstance(m, QMenu) for a in m.actions()}
+    return found | {each.text(): each for each in menu.actions()}
+
+
+def test_a_filter_is_saved_and_chosen_again_after_a_restart(bar: FilterBar, qtbot: QtBot) -> None:
+    assert not actions(bar)["Save this filter"].isEnabled()
+    for text in ("status:4xx docs,a", "b & c"):
+        bar.set_text(text)
+        actions(bar)["Save this filter"].trigger()
+    assert not actions(bar)["Save this filter"].isEnabled()  # it is there already
+    other = FilterBar()
+    qtbot.addWidget(other)
+    actions(other)["status:4xx docs,a"].trigger()
+    assert other.text == "status:4xx docs,a"
+    actions(other)["Forget b && c"].trigger()
+    assert set(actions(other)) == {"status:4xx docs,a", "", "Save this filter", "Forget"} | {
+        "Forget status:4xx docs,a"
+    }
