@@ -8,6 +8,7 @@ they are used, and those that a site can reach are in `core/limits.py`.
 # A page.
 PARSED_OCTETS = 16 * 1024  # or characters, in a piece: 4,100 attributes of one tag take 16 ms
 PARSED_TAGS = 512  # in a piece; half may be opened again in each of the others: 7 ms
+ATTRIBUTES_FOUND = 2_000  # of a tag that is longer than a piece; 0.3 ms
 SEARCHED_OCTETS = 64 * 1024  # of a page searched for its charset; 0.1 ms
 DECODED_OCTETS = 512 * 1024  # 1 ms of UTF-8, 20 ms at worst
 XML_OCTETS = 8 * 1024  # parsed by expat; 3 ms at worst

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborNode
 
-from app.core.budgets import PARSED_OCTETS, PARSED_TAGS
+from app.core.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from app.page.page import Page
 from app.page.pieces import LONGEST_TAG, LONGEST_TEXT, NEAR, Guard
 
@@ -236,3 +236,15 @@ def test_generated_pages_in_pieces_have_the_links_of_the_whole(
     page = "".join(unit.replace("%d", str(each)) for each in range(1 + size * 50 // len(unit)))
     data = page.encode() if as_bytes else page
     assert set(links(data)) == set(links_in_one(data))  # formatting may repeat them
+
+
+@pytest.mark.parametrize("attribute", ["a%d ", "a%d='x y'\n", "a%d/"])
+@pytest.mark.parametrize("number", [20_000, 60_000])
+def test_others_have_their_turn_while_the_end_of_a_long_tag_is_searched(
+    attribute: str, number: int
+) -> None:
+    page = f"<a href=/1>x</a><p {numbered(attribute, number)}><a href=/2>y</a>"
+    guard = Guard(page)
+    assert list(guard.pages()).count(None) >= number // ATTRIBUTES_FOUND
+    assert guard.left_out
+    assert links(page) == ["/1", "/2"]
