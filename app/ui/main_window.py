@@ -35,6 +35,7 @@ from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.formats import COMPARISONS
 from app.core.ledger import Changes, Ledger
+from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.site import SKIPPED
@@ -49,7 +50,7 @@ from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
-from app.ui.details.details_panel import DetailsPanel, LinkSource, Reasons
+from app.ui.details.details_panel import DetailsPanel, Reasons
 from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
@@ -67,6 +68,7 @@ from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
 from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
+from app.ui.map.map_panel import MapPanel
 from app.ui.memory import memory
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
@@ -141,6 +143,7 @@ class MainWindow(QMainWindow):
         self._details = self._zones.panel(DetailsPanel)
         self._changes = self._zones.panel(ChangesPanel)
         self._hosts = self._zones.panel(HostsPanel)
+        self._map = self._zones.panel(MapPanel)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
@@ -537,13 +540,20 @@ class MainWindow(QMainWindow):
         """Sets where the view of hosts learns how each is treated."""
         self._hosts.set_manners(manners)
 
-    def set_links(self, links: LinkSource | None) -> None:
-        """Sets where the details of a URL read its links from."""
+    def set_links(self, links: LinkSource | None, around: LinkSource | None) -> None:
+        """Sets where the details of a URL, and the graph of links, read links from; each its own,
+        which has one question at a time."""
         self._details.set_links(links)
+        self._map.set_links(around)
+
+    def go_on_with_graph(self) -> None:
+        """Links that the graph waits for have been read."""
+        self._map.links.go_on()
 
     def refresh_links(self) -> None:
         """Reads the shown links again: there may be more now."""
         self._details.refresh_links()
+        self._map.refresh_links()
 
     @property
     def address(self) -> str:

@@ -46,7 +46,8 @@ class WindowFile:
         self._failed = failed  # called when results cannot be written
         self._opened = opened
         self._host = ""
-        self._links: LinkReader | None = None
+        self._links: LinkReader | None = None  # for the details
+        self._around: LinkReader | None = None  # for the graph of links
         self._keeping: asyncio.Task[Any] | None = None
         self._opening: asyncio.Task[Any] | None = None
         self._saving: asyncio.Task[Any] | None = None
@@ -111,18 +112,23 @@ class WindowFile:
     def _take(self, keeper: Keeper | None, ledger: Ledger, settings: Settings) -> None:
         """Switches to this file; the previous one is completed and closed."""
         before, self.keeper = self.keeper, keeper
-        if self._links is not None:
-            self._links.stop()
+        self._stop_reading()
         if before is not None:
             letting_go = self._let_go(before, self._saving)
             self._letting_go.add(self._spawn(letting_go, "letting go"))
-        self._links = None
+        self._links = self._around = None
         if keeper is not None:
-            refresh = self._window.refresh_links
-            self._links = LinkReader(keeper, ledger, self._spawn, refresh)
-        self._window.set_links(self._links)
+            window, spawn = self._window, self._spawn
+            self._links = LinkReader(keeper, ledger, spawn, window.refresh_links)
+            self._around = LinkReader(keeper, ledger, spawn, window.go_on_with_graph)
+        self._window.set_links(self._links, self._around)
         self._host = host_of(settings.roots[0])
         self._show_path()
+
+    def _stop_reading(self) -> None:
+        for reader in (self._links, self._around):
+            if reader is not None:
+                reader.stop()
 
     def note_limits(self, settings: Settings) -> None:
         """Notes that the crawl continues with other limits than it began with."""
@@ -255,8 +261,7 @@ class WindowFile:
         """Writes what is left, if it can be written, and closes the file."""
         self.cancel()
         self.stop_keeping()
-        if self._links is not None:
-            self._links.stop()
+        self._stop_reading()
         keeper, self.keeper = self.keeper, None
         if keeper is not None:
             await self._let_go(keeper, self._saving)

@@ -16,6 +16,7 @@ from app.ui.map.map_panel import MapPanel
 from app.ui.table.url_table import UrlTable
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
 
 
 @pytest.fixture
@@ -99,3 +100,31 @@ async def test_a_folder_of_the_map_leads_to_its_urls(
     await wait_until(lambda: panel.is_settled and panel.folders.folder == blog.node >> 1)
     QTest.mouseClick(panel.folders.urls_button, Qt.MouseButton.LeftButton)
     assert await shown_urls(person, wait_until) == sorted(tree.below(blog.node))
+
+
+async def test_the_links_around_the_selected_url_come_from_the_crawl(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    """A chain of pages: of five, the one in the middle knows all."""
+    for number in range(1, 8):
+        links = [f"/{number + 1}"] if number < 7 else []
+        site.page(f"/{number}", links=links, title="<b>&nbsp;\u202e")
+    person = open_window(roots=(site.url("/1"),), start=True)
+    await wait_until(lambda: person.has_ended)
+    show(person, "map")
+    panel = person.find(MapPanel, "mapPanel")
+    panel.links_button.click()
+    table = person.find(UrlTable, "urlTablePanel")
+    urls = person.desktop.ledger.site.url
+    table.url_selected.emit(urls.index(site.url("/4")))  # as a click on its row does
+    await wait_until(lambda: len(panel.links.view.ids) == 5 and panel.is_settled)
+    assert {urls[id_] for id_ in panel.links.view.ids} == {site.url(f"/{n}") for n in range(2, 7)}
+    QTest.mouseDClick(
+        panel.links.view,
+        Qt.MouseButton.LeftButton,
+        pos=panel.links.view.places[
+            panel.links.view.ids.index(urls.index(site.url("/6")))
+        ].toPoint(),
+    )
+    await wait_until(lambda: panel.links.centre == urls.index(site.url("/6")) and panel.is_settled)
+    assert {urls[id_] for id_ in panel.links.view.ids} == {site.url(f"/{n}") for n in range(4, 8)}

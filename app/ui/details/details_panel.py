@@ -1,6 +1,5 @@
 """All about the selected URL: its record, why it was crawled or not, its chain, its links."""
 
-from collections.abc import Sequence
 from html import escape
 from math import ceil
 from typing import Protocol
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QTextBrowser, QWidget
 
 from app.core import units
 from app.core.ledger import Changes, Ledger
+from app.core.neighbours import Linked, LinkSource
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.details.details_words import Fact, facts, way
@@ -20,14 +20,6 @@ from app.ui.theme import Tone, theme
 
 PAGE = 50  # links shown at first, and added by each 'more'
 LISTS = ("Inlinks", "Outlinks")
-Linked = Sequence[tuple[int, str | None]]  # id of the URL at the other end, text of the link
-
-
-class LinkSource(Protocol):
-    """Where links are read from. Unknown links give an empty list; None: they are being read."""
-
-    def outlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
-    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None: ...
 
 
 class Reasons(Protocol):

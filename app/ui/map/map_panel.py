@@ -1,15 +1,27 @@
-"""The map of a crawl: of its folders, and an empty state until there are any."""
+"""The map of a crawl: of its folders, or of the links around the selected URL."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.core.ledger import Changes, Ledger
+from app.core.neighbours import LinkSource
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.late_views import is_seen
 from app.ui.map.folder_map import FolderMap
+from app.ui.map.link_graph import LinkGraph
 
 
 class MapPanel(QWidget):
-    """The map, once a URL is known."""
+    """Two maps, of which one is seen. The links are read only while they are."""
 
     url_selected = Signal(int)
     urls_asked = Signal(str)
@@ -19,14 +31,50 @@ class MapPanel(QWidget):
         self.setObjectName("mapPanel")
         self.setAccessibleName("Map")
         self._ledger = Ledger()
-        self.folders = FolderMap(self)
+        self._selected = 0  # id
+        self.folders, self.links = FolderMap(self), LinkGraph(self)
+        self._maps = QStackedWidget(self)
+        self._maps.addWidget(self.folders)
+        self._maps.addWidget(self.links)
+        self._lay_out()
+        for each in (self.folders, self.links):
+            each.url_selected.connect(self._select)
+        self.folders.urls_asked.connect(self.urls_asked)
+        self.show_folders()
+
+    def _lay_out(self) -> None:
+        self._switch = QButtonGroup(self)
+        self.folders_button = self._button("Folders", "Folders in folders", self.show_folders)
+        self.links_button = self._button(
+            "Links", "The links around the selected URL", self.show_links
+        )
+        head = QHBoxLayout()
+        head.setContentsMargins(6, 4, 8, 0)
+        head.setSpacing(4)
+        for each in (self.folders_button, self.links_button):
+            head.addWidget(each)
+        head.addStretch(1)
+        filled = QWidget(self)
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._maps, 1)
         empty = EmptyState(
             "map", "No map yet", "The folders of a crawl, each as large as its number of URLs."
         )
-        self._pages = EmptyOrFilled(self, empty, self.folders)
-        self.folders.url_selected.connect(self.url_selected)
-        self.folders.urls_asked.connect(self.urls_asked)
-        self.setFocusProxy(self.folders)
+        self._pages = EmptyOrFilled(self, empty, filled)
+
+    def _button(self, text: str, meaning: str, act: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("switchButton")
+        button.setText(text)
+        button.setToolTip(meaning)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda _checked: act())
+        self._switch.addButton(button)
+        return button
 
     def sizeHint(self) -> QSize:
         return QSize(620, 400)
@@ -34,20 +82,60 @@ class MapPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(220, 140)
 
+    # Which of the two is seen
+
+    def show_folders(self) -> None:
+        self._show(self.folders, self.folders_button)
+
+    def show_links(self) -> None:
+        self._show(self.links, self.links_button)
+        self._catch_up_with_selection()
+
+    def _show(self, each: QWidget, button: QToolButton) -> None:
+        button.setChecked(True)
+        self._maps.setCurrentWidget(each)
+        self.setFocusProxy(each)
+
+    # A crawl
+
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, or with the same one after it was out of sight."""
-        self._ledger = ledger
+        if ledger is not self._ledger:
+            self._ledger, self._selected = ledger, 0
         self._pages.set_filled(len(ledger.site) > 0)
         self.folders.reset(ledger)
+        self.links.reset(ledger)
+        self._catch_up_with_selection()
 
     def catch_up(self, changes: Changes) -> None:
         self._pages.set_filled(len(self._ledger.site) > 0)
         self.folders.catch_up(changes)
 
+    def set_links(self, links: LinkSource | None) -> None:
+        """Sets where links are read from; None: none are known."""
+        self.links.set_links(links)
+
+    def refresh_links(self) -> None:
+        """There may be more links to read now."""
+        if self._maps.currentWidget() is self.links and is_seen(self):
+            self.links.refresh()
+
     @property
     def is_settled(self) -> bool:
         """True if everything is counted and has its place."""
-        return self.folders.is_settled
+        return self.folders.is_settled and self.links.is_settled
+
+    # What is selected
 
     def reveal(self, id_: int) -> None:
+        self._selected = id_
         self.folders.reveal(id_)
+        self._catch_up_with_selection()
+
+    def _select(self, id_: int) -> None:
+        self._selected = id_
+        self.url_selected.emit(id_)
+
+    def _catch_up_with_selection(self) -> None:
+        if self._selected and self._maps.currentWidget() is self.links and is_seen(self):
+            self.links.reveal(self._selected)

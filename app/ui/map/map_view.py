@@ -78,6 +78,8 @@ class MapView(QWidget):
             at = self.current
             self.blocks = blocks
             self._current = self._place_of(at.node, at.is_rest) if at else -1
+            if self._current < 0 and self.hasFocus() and blocks:
+                self._current = 0
         self._shades, self._colours = shades, colours
         self._forget_picture()
 

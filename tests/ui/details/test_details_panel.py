@@ -14,7 +14,8 @@ from app.core.events import (
     Response,
 )
 from app.core.ledger import Ledger
-from app.ui.details.details_panel import DetailsPanel, Linked
+from app.core.neighbours import Linked
+from app.ui.details.details_panel import DetailsPanel
 from app.ui.details.details_words import facts, way
 from app.ui.theme import theme
 from tests.ui.conftest import Story

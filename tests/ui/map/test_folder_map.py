@@ -139,6 +139,7 @@ def test_keys_go_from_block_to_block_in_and_out(
     QTest.keyClick(view, Qt.Key.Key_Return)
     settle(panel)
     assert crumbs(panel)[-1] == "› docs/"
+    assert view.current is not None  # the keys are still in it
     QTest.keyClick(view, Qt.Key.Key_Backspace)
     settle(panel)
     assert crumbs(panel)[-1] == f"› {A}"
