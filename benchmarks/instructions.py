@@ -106,7 +106,7 @@ def instructions(program: Sequence[str]) -> int:
     output = measured(command, {"PYTHONHASHSEED": "0"}, LONGEST).output
     counted = re.search(r"I\s+refs:\s+([\d,]+)", output)
     if counted is None:
-        raise RunError(f"cachegrind told nothing:\n{output[-2000:]}")
+        raise RunError(f"cachegrind printed nothing:\n{output[-2000:]}")
     return int(counted[1].replace(",", ""))
 
 

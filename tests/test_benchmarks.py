@@ -104,12 +104,12 @@ def test_a_table_tells_who_missed_pages_and_who_had_a_smaller_site() -> None:
 
 
 def test_a_table_tells_who_is_absent() -> None:
-    told = table.absent_words({"absent": ["wget (C)"]})
-    assert "wget (C)" in told
-    assert "muffet" in told
+    words = table.absent_words({"absent": ["wget (C)"]})
+    assert "wget (C)" in words
+    assert "muffet" in words
 
 
-def test_what_crawls_added_to_memory_is_told_without_the_first_and_the_unfinished_one() -> None:
+def test_what_crawls_added_to_memory_is_reported_without_the_first_and_the_unfinished_one() -> None:
     rows = [
         {"crawl": crawl, "MB": mb, "pages": crawl * 1_000}
         for crawl, mb in ((1, 10), (1, 50), (2, 60), (3, 61), (4, 62), (5, 20))

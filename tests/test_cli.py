@@ -55,8 +55,8 @@ USAGE_ERRORS = {
 def test_a_plain_crawl_loads_nothing_that_only_others_need() -> None:
     """Each costs some tens of milliseconds at every start."""
     code = "import sys, app.cli, app.terminal.crawl; print(*sys.modules)"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(told.stdout.split())
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ran.stdout.split())
     assert "aiohttp" in loaded
     assert not loaded & {"jinja2", "aiohttp.web", "app.demo", "re2", "tldextract", "PySide6"}
 

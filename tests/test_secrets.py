@@ -53,7 +53,7 @@ def forms(word: str) -> Iterator[bytes]:
 FORMS = tuple(forms(MARK))
 
 
-def told_in(octets: bytes) -> bool:
+def holds_secret(octets: bytes) -> bool:
     return any(form in octets or form in octets.lower() for form in FORMS)
 
 
@@ -61,7 +61,7 @@ def leaks(folder: Path) -> list[str]:
     """The files below a folder that hold a secret."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert files
-    return [path.name for path in files if told_in(path.read_bytes())]
+    return [path.name for path in files if holds_secret(path.read_bytes())]
 
 
 def holds(path: str, text: str) -> bool:
@@ -75,12 +75,12 @@ def names_below(folder: Path) -> list[str]:
 @pytest.mark.parametrize("before", [b"", b"u", b"us"])
 def test_a_search_finds_a_secret_in_every_form(before: bytes) -> None:
     octets = before + MARK.encode() + b":and more"
-    assert told_in(octets)
-    assert told_in(b64encode(octets))
-    assert told_in(octets.decode().encode("utf-16"))
-    assert told_in(octets.hex().encode())
-    assert told_in(MARK.upper().encode())
-    assert not told_in(before + b"secret" + b64encode(before + b"secret:and more"))
+    assert holds_secret(octets)
+    assert holds_secret(b64encode(octets))
+    assert holds_secret(octets.decode().encode("utf-16"))
+    assert holds_secret(octets.hex().encode())
+    assert holds_secret(MARK.upper().encode())
+    assert not holds_secret(before + b"secret" + b64encode(before + b"secret:and more"))
 
 
 class Proxy(Site):
@@ -138,12 +138,12 @@ class Web:
         for request in self.site.requests:
             assert MARK in request.headers["cookie"]
             assert MARK in request.headers["x-token"]
-            assert told_in(request.headers["authorization"].encode())
+            assert holds_secret(request.headers["authorization"].encode())
         assert {"/", "/x", "/redirected", "/mapped"} <= set(self.other.asked)
         for request in self.other.requests:
             # Our proxy hands on what is said to it alone.
-            told = {name: text for name, text in request.headers.items() if "proxy" not in name}
-            assert not told_in(str((request.target, told)).encode())
+            headers = {name: text for name, text in request.headers.items() if "proxy" not in name}
+            assert not holds_secret(str((request.target, headers)).encode())
 
 
 def anchors(links: list[str]) -> str:
@@ -210,7 +210,7 @@ async def test_no_file_of_a_crawl_holds_a_secret(
         assert ended.code == 0
         assert leaks(tmp_path) == []
         web.check_requests()
-        assert told_in(str(between.requests).encode()) == (way == "by a proxy")
+        assert holds_secret(str(between.requests).encode()) == (way == "by a proxy")
     written = [word for each in FORMATS for word in ("--export", f"{file}{each}")]
     assert (await program.run("export", str(file), *written)).code == 0
     assert holds(changes[0], web.site.url("/late"))
@@ -238,7 +238,7 @@ def test_no_usage_error_repeats_a_secret(
     assert run(arguments) == 2
     said = capsys.readouterr()
     assert said.err
-    assert not told_in((said.out + said.err).encode())
+    assert not holds_secret((said.out + said.err).encode())
 
 
 async def test_no_traceback_holds_a_secret(
@@ -252,7 +252,7 @@ async def test_no_traceback_holds_a_secret(
     crawling = Crawl(web.site, web.root, crawler=Stumbling, **SECRETS)
     await crawling.run()
     assert "ZeroDivisionError" in caplog.text
-    assert not told_in(caplog.text.encode())
+    assert not holds_secret(caplog.text.encode())
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)  # of the offscreen platform
@@ -293,4 +293,4 @@ async def test_no_file_of_a_window_holds_a_secret(
     assert leaks(tmp_path) == []
     assert {"mine.toml", "figures.json", "a.crawl"} <= set(names_below(tmp_path))
     assert names_below(tmp_path / "ini")
-    assert not told_in(caplog.text.encode())
+    assert not holds_secret(caplog.text.encode())

@@ -21,7 +21,7 @@ from app.core.events import (
 )
 from app.core.site import Site
 
-Told = tuple[str, str, str | None, str | None]
+Row = tuple[str, str, str | None, str | None]
 
 
 class Crawl:
@@ -55,14 +55,14 @@ class Crawl:
         self.site.fold(event)
 
 
-def told(old: Crawl, new: Crawl) -> list[Told]:
+def found(old: Crawl, new: Crawl) -> list[Row]:
     return [
         (each.change, each.url.removeprefix("http://h"), each.old, each.new)
         for each in compare(old.site, new.site)
     ]
 
 
-def test_new_and_gone_urls_are_told_with_what_became_of_them() -> None:
+def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
     old, new = Crawl(), Crawl()
     for crawl in (old, new):
         crawl.page("/both")
@@ -70,7 +70,7 @@ def test_new_and_gone_urls_are_told_with_what_became_of_them() -> None:
     new.fail("/late", ErrorKind.TIMEOUT)
     new.skip("/out", SkipReason.EXTERNAL)
     new.id_of("/queued")
-    assert told(old, new) == [
+    assert found(old, new) == [
         ("new", "/late", None, "failed: timeout"),
         ("new", "/out", None, "skipped: external"),
         ("new", "/queued", None, "queued"),
@@ -88,7 +88,7 @@ def test_another_status_failure_or_refusal_is_a_change_of_status() -> None:
     new.fail("/c", ErrorKind.TIMEOUT)
     old.skip("/d", SkipReason.DEPTH)
     new.page("/d")
-    assert told(old, new) == [
+    assert found(old, new) == [
         ("status", "/a", "200", "404"),
         ("status", "/b", "200", "failed: connect"),
         ("status", "/c", "failed: dns", "failed: timeout"),
@@ -110,7 +110,7 @@ def test_another_target_is_a_change_of_redirect_whatever_the_ids() -> None:
     new.page("/stops")
     old.fail("/far", ErrorKind.TOO_MANY_REDIRECTS, "http://h/1")
     new.fail("/far", ErrorKind.TOO_MANY_REDIRECTS, "http://h/2")
-    assert told(old, new) == [
+    assert found(old, new) == [
         ("status", "/stops", "301", "200"),
         ("redirect", "/moved", "http://h/x", "http://h/y"),
         ("redirect", "/stops", "http://h/x", None),
@@ -124,7 +124,7 @@ def test_titles_and_canonicals_are_compared_and_may_come_and_go() -> None:
     new.page("/a", title="New", canonical="http://h/b")
     old.page("/b", title="Old")
     new.page("/b", canonical="http://h/")
-    assert told(old, new) == [
+    assert found(old, new) == [
         ("title", "/a", "Old", "New"),
         ("title", "/b", "Old", None),
         ("canonical", "/a", "http://h/a", "http://h/b"),
@@ -136,15 +136,15 @@ def test_the_title_of_an_error_page_is_no_change_of_title() -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="Home")
     new.page("/", 404, title="Not found")
-    assert told(old, new) == [("status", "/", "200", "404")]
+    assert found(old, new) == [("status", "/", "200", "404")]
 
 
 def test_what_one_crawl_did_not_reach_is_no_change() -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="Home")
     new.id_of("/")
-    assert told(old, new) == []
-    assert told(new, old) == []
+    assert found(old, new) == []
+    assert found(new, old) == []
 
 
 def test_another_order_of_discovery_is_no_change() -> None:
@@ -153,7 +153,7 @@ def test_another_order_of_discovery_is_no_change() -> None:
         old.page(path, title=path)
     for path in ("/c", "/a", "/b"):
         new.page(path, title=path)
-    assert told(old, new) == []
+    assert found(old, new) == []
 
 
 paths = st.sampled_from([f"/{name}" for name in "abcdefgh"])
@@ -231,10 +231,10 @@ def test_the_lines_for_a_terminal_are_bounded_and_say_so() -> None:
     new = Crawl()
     for number in range(60):
         new.page(f"/{number}")
-    told_lines = list(lines(Crawl().site, new.site))
-    assert told_lines[0] == "New: 60 URLs"
-    assert len(told_lines) == 1 + 50 + 1
-    assert told_lines[-1] == "  … and 10 more; an --export has all"
+    printed = list(lines(Crawl().site, new.site))
+    assert printed[0] == "New: 60 URLs"
+    assert len(printed) == 1 + 50 + 1
+    assert printed[-1] == "  … and 10 more; an --export has all"
 
 
 def test_two_crawls_alike_say_so() -> None:

@@ -116,7 +116,7 @@ def test_what_is_still_found_comes_on_top() -> None:
     assert depth_of(*steady).seconds_left() == pytest.approx(840 / 10 * 1.2)
 
 
-def test_where_much_is_still_found_no_end_is_told() -> None:
+def test_where_much_is_still_found_no_end_is_reported() -> None:
     draining = [at(float(n), queued=21_000 - 4 * n, done=10 * n) for n in range(1, 21)]  # 6 found
     assert depth_of(*draining).seconds_left() is None
 
@@ -178,7 +178,7 @@ def draining(pages_left: int | None = None, seconds_left: float | None = None) -
 
 
 @pytest.mark.parametrize(
-    ("pages_left", "seconds_left", "told"),
+    ("pages_left", "seconds_left", "expected"),
     [
         (None, None, 80),
         (2_000, None, 80),
@@ -191,9 +191,9 @@ def draining(pages_left: int | None = None, seconds_left: float | None = None) -
     ],
 )
 def test_the_end_is_the_soonest_of_the_queue_and_the_limits(
-    pages_left: int | None, seconds_left: float | None, told: float
+    pages_left: int | None, seconds_left: float | None, expected: float
 ) -> None:
-    assert draining(pages_left, seconds_left).seconds_left() == pytest.approx(told)
+    assert draining(pages_left, seconds_left).seconds_left() == pytest.approx(expected)
 
 
 def growing(pages_left: int | None = None, seconds_left: float | None = None) -> Depth:
@@ -205,7 +205,7 @@ def growing(pages_left: int | None = None, seconds_left: float | None = None) ->
 
 
 @pytest.mark.parametrize(
-    ("pages_left", "seconds_left", "told"),
+    ("pages_left", "seconds_left", "expected"),
     [
         (None, None, None),
         (600, None, 60),
@@ -216,9 +216,11 @@ def growing(pages_left: int | None = None, seconds_left: float | None = None) ->
     ],
 )
 def test_a_limit_that_what_is_queued_already_reaches_is_an_end_while_more_is_found(
-    pages_left: int | None, seconds_left: float | None, told: float | None
+    pages_left: int | None, seconds_left: float | None, expected: float | None
 ) -> None:
-    assert growing(pages_left, seconds_left).seconds_left() == (told and pytest.approx(told))
+    assert growing(pages_left, seconds_left).seconds_left() == (
+        expected and pytest.approx(expected)
+    )
 
 
 def test_requests_in_flight_come_on_top_of_the_pages_that_a_limit_allows() -> None:
@@ -234,7 +236,7 @@ def test_where_nothing_is_answered_any_more_the_limit_of_seconds_is_the_end() ->
     assert depth_of(*hung).seconds_left() == pytest.approx(10)
 
 
-def test_before_the_first_answer_a_limit_of_seconds_is_not_told_as_the_end() -> None:
+def test_before_the_first_answer_a_limit_of_seconds_is_not_reported_as_the_end() -> None:
     hung = [Sampled(float(n), 0, 1, 0, 0, None, 3_600.0 - n) for n in range(1, 21)]
     assert depth_of(*hung).seconds_left() is None
 

@@ -143,10 +143,10 @@ def test_a_filter_finds_what_agrees_with_all_its_words(
     ],
 )
 def test_what_cannot_be_understood_is_said_in_one_line(text: str, said: str) -> None:
-    with pytest.raises(FilterError) as told:
+    with pytest.raises(FilterError) as emitted:
         parse(text)
-    assert said in str(told.value)
-    assert "\n" not in str(told.value)
+    assert said in str(emitted.value)
+    assert "\n" not in str(emitted.value)
 
 
 def test_nothing_typed_ends_in_any_other_error(site: Site) -> None:

@@ -26,7 +26,7 @@ FREE = HeldBack(
         (replace(FREE, queued=0, full=0, backing_off=3), "no URL is queued; 3 URLs back off"),
     ],
 )
-def test_the_reason_is_told_with_what_would_change_it(by: HeldBack, words: str) -> None:
+def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: str) -> None:
     assert why_idle(40, 50, by).startswith(f"40 of 50 workers wait: {words}")
 
 

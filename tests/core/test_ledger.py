@@ -245,15 +245,15 @@ def test_how_events_are_batched_does_not_matter(story: Story, cuts: list[int]) -
 @given(stories, st.integers(0, 60))
 def test_a_batch_tells_what_is_new_and_what_changed(story: Story, cut: int) -> None:
     ledger = ledger_of(story.parts[:cut])
-    before = [_told_as_changed(record) for record in ledger.site.records()]
+    before = [_reported_as_changed(record) for record in ledger.site.records()]
     changes = ledger.fold(event for part in story.parts[cut:] for event in part)
-    after = [_told_as_changed(record) for record in ledger.site.records()]
+    after = [_reported_as_changed(record) for record in ledger.site.records()]
     assert changes.first_new == len(before) + 1
     changed = {id_ for id_ in range(1, len(before) + 1) if before[id_ - 1] != after[id_ - 1]}
     assert changed <= changes.ids <= set(range(1, changes.first_new))
 
 
-def _told_as_changed(record: Any) -> dict[str, Any]:
+def _reported_as_changed(record: Any) -> dict[str, Any]:
     """A record without `inlinks`: a page that links to a thousand URLs does not change them all."""
     return {name: getattr(record, name) for name in record.__slots__ if name != "inlinks"}
 

@@ -67,9 +67,9 @@ def test_what_is_not_known_is_refused_with_what_helps(pattern: str, hint: str) -
 
 @given(st.text() | patterns)
 def test_any_text_is_a_pattern_or_refused_in_one_line(text: str) -> None:
-    told = refusals({"exclude": (text,)})
-    assert set(told) <= {"exclude"}
-    for line in told.values():
+    refused = refusals({"exclude": (text,)})
+    assert set(refused) <= {"exclude"}
+    for line in refused.values():
         assert line.startswith("--exclude ")
         assert "\n" not in line
         assert len(line) < 400

@@ -76,7 +76,7 @@ def test_an_unknown_key_is_named(key: str) -> None:
         ("include", "['a', 1]", "a list of texts"),
     ],
 )
-def test_a_wrong_type_is_told_with_the_right_one(key: str, value: str, wanted: str) -> None:
+def test_a_wrong_type_is_reported_with_the_right_one(key: str, value: str, wanted: str) -> None:
     assert refusal(f"{key} = {value}").startswith(f"'{key}' takes {wanted}, not ")
 
 
@@ -96,17 +96,17 @@ def test_a_value_that_settings_refuse_is_named(key: str, value: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["x", "a = 1\na = 2", "a = " + "[" * 5000])
-def test_what_is_no_toml_is_told(text: str) -> None:
+def test_what_is_no_toml_is_reported(text: str) -> None:
     assert "not TOML" in refusal(text)
 
 
-def test_each_wrong_option_is_told_not_only_the_first() -> None:
+def test_each_wrong_option_is_reported_not_only_the_first() -> None:
     wrong = refusals({"workers": 0, "max_tries": 0, "exclude": ("[",)})
     assert set(wrong) == {"workers", "max_tries", "exclude"}
 
 
 @pytest.mark.parametrize("regex", ["a{99999999999999999999}", "[ab]{1000}" * 6])
-def test_a_regex_that_is_too_large_is_told(regex: str) -> None:
+def test_a_regex_that_is_too_large_is_reported(regex: str) -> None:
     assert "is not a regex" in refusal(f"include = ['{regex}']")
 
 

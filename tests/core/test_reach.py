@@ -107,7 +107,7 @@ def test_the_option_allows_all() -> None:
     assert Reach([PUBLIC], allow_private=True).allowed("a", ["10.0.0.1"]) == ["10.0.0.1"]
 
 
-def test_the_rule_that_is_told_is_the_one_that_would_help() -> None:
+def test_the_rule_that_is_named_is_the_one_that_would_help() -> None:
     near = "http://127.0.0.1/"
     wide = Rules(Settings.checked(roots=[PUBLIC], scope="any", max_depth=9))
     assert wide.explain(SkipReason.EXTERNAL, near, 1) == (

@@ -61,7 +61,7 @@ class Web:
     def chain(self, path: str) -> Chain | None:
         return chain(self.ledger.site, self.ids[path])
 
-    def told(self, path: str) -> tuple[list[str], str, str] | None:
+    def way_of(self, path: str) -> tuple[list[str], str, str] | None:
         """The hops, the URL they end at, and how."""
         found = self.chain(path)
         if found is None:
@@ -81,8 +81,8 @@ def test_a_url_that_leads_nowhere_has_no_chain() -> None:
 
 def test_a_chain_has_all_hops_in_order() -> None:
     web = Web(a="b", b="c", c="d", d=200)
-    assert web.told("a") == (["a", "b", "c"], "d", "page")
-    assert web.told("c") == (["c"], "d", "page")
+    assert web.way_of("a") == (["a", "b", "c"], "d", "page")
+    assert web.way_of("c") == (["c"], "d", "page")
     found = web.chain("a")
     assert found is not None
     assert found.final_status == 200
@@ -90,7 +90,7 @@ def test_a_chain_has_all_hops_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("end", "told"),
+    ("end", "word"),
     [
         (200, "page"),
         (399, "page"),
@@ -104,29 +104,29 @@ def test_a_chain_has_all_hops_in_order() -> None:
         (None, "pending"),
     ],
 )
-def test_a_chain_ends_as_its_last_url_did(end: object, told: str) -> None:
+def test_a_chain_ends_as_its_last_url_did(end: object, word: str) -> None:
     web = Web(a="b", b=end)
-    assert web.told("a") == (["a"], "b", told)
-    assert web.ledger.site.is_broken(1) is (End(told) in BROKEN_ENDS)
+    assert web.way_of("a") == (["a"], "b", word)
+    assert web.ledger.site.is_broken(1) is (End(word) in BROKEN_ENDS)
 
 
 def test_one_redirect_too_many_ends_a_chain_where_it_would_have_led() -> None:
     web = Web(a="b", b=ErrorKind.TOO_MANY_REDIRECTS)
-    assert web.told("a") == (["a", "b"], "one-more", "limit")
-    assert web.told("b") == (["b"], "one-more", "limit")
+    assert web.way_of("a") == (["a", "b"], "one-more", "limit")
+    assert web.way_of("b") == (["b"], "one-more", "limit")
     assert web.ledger.site.is_broken(1)
 
 
 def test_a_loop_ends_at_the_first_url_met_again() -> None:
     web = Web(a="b", b="c", c="b")
-    assert web.told("a") == (["a", "b", "c"], "b", "loop")
-    assert web.told("b") == (["b", "c"], "b", "loop")
-    assert web.told("c") == (["c", "b"], "c", "loop")
+    assert web.way_of("a") == (["a", "b", "c"], "b", "loop")
+    assert web.way_of("b") == (["b", "c"], "b", "loop")
+    assert web.way_of("c") == (["c", "b"], "c", "loop")
     assert web.ledger.site.is_broken(1)
 
 
 def test_a_url_that_redirects_to_itself_is_a_loop_of_one() -> None:
-    assert Web(a="a").told("a") == (["a"], "a", "loop")
+    assert Web(a="a").way_of("a") == (["a"], "a", "loop")
 
 
 def test_a_hop_joins_when_its_target_was_known_by_another_way() -> None:
@@ -206,7 +206,7 @@ def test_every_redirect_is_on_the_chain_of_a_head_and_no_head_on_that_of_another
         assert each.end is (End.LOOP if is_loop else End.PAGE)
 
 
-def test_of_a_long_chain_the_first_hops_are_told_and_how_many_there_are() -> None:
+def test_of_a_long_chain_the_first_hops_are_reported_and_how_many_there_are() -> None:
     length = 3 * MOST_HOPS
     site = ledger_of([*range(1, length), -1]).site
     found = chain(site, 1)
@@ -259,7 +259,7 @@ def said(id_: int, change: int | str) -> list[Event]:
 def test_a_request_that_was_stopped_by_hand_is_not_broken_nor_is_who_leads_there() -> None:
     web = Web(a="b", b=ErrorKind.STOPPED, c=ErrorKind.DNS)
     assert [web.ledger.site.is_broken(id_) for id_ in (1, 2, 3)] == [False, False, True]
-    assert web.told("a") == (["a"], "b", "skipped")
+    assert web.way_of("a") == (["a"], "b", "skipped")
 
 
 def test_the_end_of_a_long_chain_is_counted_some_at_a_time() -> None:

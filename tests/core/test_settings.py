@@ -52,7 +52,7 @@ def test_a_crawl_needs_a_root() -> None:
 
 
 @pytest.mark.parametrize("name", [each.name for each in BOUNDED])
-def test_a_number_out_of_bounds_is_refused_and_the_bounds_are_told(name: str) -> None:
+def test_a_number_out_of_bounds_is_refused_and_the_bounds_are_reported(name: str) -> None:
     low, high = next(e.metadata["bounds"] for e in BOUNDED if e.name == name)
     for good in (low, high):
         assert getattr(Settings.checked(roots=[ROOT], **{name: good}), name) == good

@@ -69,7 +69,7 @@ def test_a_root_has_no_referrer() -> None:
     assert site_of().record(1).referrer is None
 
 
-def test_a_page_has_all_that_its_response_told() -> None:
+def test_a_page_has_all_that_its_response_reported() -> None:
     links = array("i", [1, 3])
     record = site_of(Started(2), Fetched(2, HTML, "Title", "http://h/c", links, 1)).record(2)
     assert (record.state, record.status, record.content_type) == (State.DONE, 200, "text/html")

@@ -23,16 +23,16 @@ ANY = st.text(st.characters()) | st.text(
 
 @given(ANY)
 def test_no_character_that_steers_comes_out(text: str) -> None:
-    for told in (for_people(text), whole_for_people(text), echo(text), shown(text)):
-        assert not STEERS.search(told)
-        told.encode()
+    for cleaned in (for_people(text), whole_for_people(text), echo(text), shown(text)):
+        assert not STEERS.search(cleaned)
+        cleaned.encode()
 
 
 @given(ANY)
 def test_lines_stay_lines_and_nothing_else_steers(text: str) -> None:
-    told = lines_for_people(text)
-    assert told.count("\n") == text.count("\n")
-    assert not STEERS.search(told.replace("\n", ""))
+    cleaned = lines_for_people(text)
+    assert cleaned.count("\n") == text.count("\n")
+    assert not STEERS.search(cleaned.replace("\n", ""))
 
 
 @given(st.text(st.characters(categories=("L", "N", "P"))))
@@ -51,7 +51,7 @@ def test_no_text_is_longer_than_is_wanted(text: str, most: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "cleaned"),
     [
         ("\x1b]0;owned\x07", "\ufffd]0;owned\ufffd"),
         ("one\r\ntwo\tthree\u2028four", "one two three four"),
@@ -61,8 +61,8 @@ def test_no_text_is_longer_than_is_wanted(text: str, most: int) -> None:
         ("👩\u200d🚀 a\xa0b", "👩\u200d🚀 a\xa0b"),
     ],
 )
-def test_what_is_unfit_is_replaced_and_what_scripts_need_stays(text: str, told: str) -> None:
-    assert for_people(text) == told
+def test_what_is_unfit_is_replaced_and_what_scripts_need_stays(text: str, cleaned: str) -> None:
+    assert for_people(text) == cleaned
 
 
 def test_what_is_cut_ends_in_an_ellipsis() -> None:
@@ -73,10 +73,10 @@ def test_what_is_cut_ends_in_an_ellipsis() -> None:
 
 @pytest.mark.parametrize("letter", ["a", "%20", "%C3%A9", "%F0%9F%98%80", "/", "é"])
 def test_an_address_of_any_length_is_shown_with_an_ellipsis(letter: str) -> None:
-    told = shown("http://h/" + 400_000 * letter)
-    assert len(told) == LONGEST_LABEL
-    assert told.endswith("…")
-    assert "%" not in told
+    cleaned = shown("http://h/" + 400_000 * letter)
+    assert len(cleaned) == LONGEST_LABEL
+    assert cleaned.endswith("…")
+    assert "%" not in cleaned
 
 
 def test_an_address_that_ends_within_a_letter_is_shown_as_it_is() -> None:

@@ -183,7 +183,7 @@ def test_the_tree_is_the_same_in_whatever_batches_hosts_are_admitted(
     check(other.tree)
 
 
-def test_the_folders_of_many_urls_are_told_apart_however_long_or_many_they_are() -> None:
+def test_the_folders_of_many_urls_are_kept_apart_however_long_or_many_they_are() -> None:
     paths = [
         f"{number}/" + "longer-than-most/" * (20 * (number % 50 == 7)) for number in range(5_000)
     ]

@@ -25,7 +25,7 @@ from app.core import units
         (5_000 * 2**40, "5000 TB"),
     ],
 )
-def test_a_size_is_told_in_binary_units(octets: int, text: str) -> None:
+def test_a_size_is_reported_in_binary_units(octets: int, text: str) -> None:
     assert units.size(octets) == text
 
 
@@ -46,18 +46,18 @@ def test_a_size_is_told_in_binary_units(octets: int, text: str) -> None:
         (360_000, "100:00:00"),
     ],
 )
-def test_a_duration_is_told_in_the_unit_that_fits(duration: float, text: str) -> None:
+def test_a_duration_is_reported_in_the_unit_that_fits(duration: float, text: str) -> None:
     assert units.seconds(duration) == text
 
 
 @given(st.floats(0, 10**7))
-def test_no_duration_is_told_in_too_many_of_a_unit(duration: float) -> None:
+def test_no_duration_is_reported_in_too_many_of_a_unit(duration: float) -> None:
     text = units.seconds(duration)
     assert re.fullmatch(r"\d{1,3} ms|[1-5]?\d\.\d s|[1-5]?\d:[0-5]\d|\d+:[0-5]\d:[0-5]\d", text)
 
 
 @given(st.integers(0, 2**50 - 2**40))
-def test_no_size_is_told_in_too_many_of_a_unit(octets: int) -> None:
+def test_no_size_is_reported_in_too_many_of_a_unit(octets: int) -> None:
     amount, unit = units.size(octets).split()
     assert float(amount) < 1_024
     assert octets == pytest.approx(

@@ -343,7 +343,7 @@ def test_bytes_that_are_no_text_are_escaped(sent: bytes, text: str) -> None:
         ("mailto:me@example.org", "mailto:me@example.org"),
     ],
 )
-def test_a_text_that_is_no_url_is_told_without_a_login(text: str, plain: str) -> None:
+def test_a_text_that_is_no_url_is_reported_without_a_login(text: str, plain: str) -> None:
     assert without_login(text) == plain
 
 

@@ -293,8 +293,8 @@ def pairs() -> Iterator[tuple[str, str]]:
 @pytest.mark.skipif(NODE is None, reason="needs Node.js")
 def test_an_href_leads_where_node_says() -> None:
     assert NODE is not None
-    told = [rows for section, rows in TABLE.items() if section != IDNA]
-    asked = [*pairs(), *((BASE, href) for rows in told for href, _ in rows)]
+    tables = [rows for section, rows in TABLE.items() if section != IDNA]
+    asked = [*pairs(), *((BASE, href) for rows in tables for href, _ in rows)]
     done = subprocess.run(
         [NODE, "-e", SCRIPT], input=json.dumps(asked), capture_output=True, text=True, check=True
     )

@@ -68,7 +68,7 @@ async def test_an_answer_without_a_body_is_a_page_without_links(site: Site) -> N
     assert (found["/204"].state, found["/204"].links_total) == ("done", None)
 
 
-async def test_a_page_of_no_told_length_ends_with_its_connection(site: Site) -> None:
+async def test_a_page_of_no_reported_length_ends_with_its_connection(site: Site) -> None:
     site.raw("/", b"HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n" + PAGE)
     found = await crawl(site)
     assert (found["/"].title, found["/"].size) == ("Page", len(PAGE))
@@ -316,7 +316,7 @@ async def test_a_page_in_an_unknown_coding_fails(site: Site, coding: str) -> Non
     assert found["/page"].tries == 1
 
 
-async def test_gzip_told_in_two_headers_is_gzip_twice(site: Site) -> None:
+async def test_gzip_named_in_two_headers_is_gzip_twice(site: Site) -> None:
     packed = gzip.compress(gzip.compress(PAGE))
     twice = b"Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n\r\n"
     site.raw("/", response(packed).replace(b"\r\n\r\n", b"\r\n" + twice, 1))
@@ -451,7 +451,7 @@ async def test_a_base_at_the_end_of_a_long_head_is_that_of_its_first_link(site: 
     assert not found["/"].truncated
 
 
-async def test_a_base_behind_links_of_a_large_page_is_told(site: Site) -> None:
+async def test_a_base_behind_links_of_a_large_page_is_reported(site: Site) -> None:
     site.answer("/", b"<a href=1>x</a>" + b"<p>" * 10_000 + b"<base href=/b/><a href=2>x</a>")
     found = await crawl(site)
     assert found["/"].truncated

@@ -178,7 +178,7 @@ async def test_the_charset_of_a_page_is_that_of_its_header(site: Site) -> None:
     assert found["/caf%C3%A9"].anchor == "caf\xe9"
 
 
-async def test_the_content_type_is_told_without_its_parameters(site: Site) -> None:
+async def test_the_content_type_is_reported_without_its_parameters(site: Site) -> None:
     site.answer("/", b"<a href=/foo>foo</a>", "TEXT/HTML ; charset=UTF-8")
     found = await crawl(site)
     assert found["/"].content_type == "text/html"

@@ -39,8 +39,8 @@ def outcomes(ledger: Ledger) -> dict[str, Outcome]:
     return found
 
 
-def told(outcome: Outcome) -> Outcome:
-    """What a record tells: no title where no page is parsed.
+def as_exported(outcome: Outcome) -> Outcome:
+    """What a record holds: no title where no page is parsed.
 
     Of a failure the site expects no status: it depends on how far the answer came.
     """
@@ -68,7 +68,7 @@ async def test_every_record_is_as_the_site_expects_it(settings: dict[str, int]) 
         found = outcomes(ledger)
         assert found.keys() == expected.outcomes.keys()
         for url, outcome in expected.outcomes.items():
-            assert found[url] == told(outcome), url
+            assert found[url] == as_exported(outcome), url
         broken = sum(ledger.site.is_broken(id_) for id_ in ledger.site.ids())
         assert broken == expected.broken
         assert ledger.tally.requested == expected.requested

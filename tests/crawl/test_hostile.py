@@ -11,7 +11,7 @@ bombs of 10 GB                                        test_a_bomb_of_10_gb_is_re
 nested, unknown, corrupt codings                      test_bodies
 charsets                                              test_a_charset_is_read_as_a_browser_does
 a kept connection that died                           test_retries
-TLS                                                   test_an_untrusted_server_is_told_why;
+TLS                                                   test_an_untrusted_server_is_reported_why;
                                                       refused, silent: test_retries
 a name without address                                test_retries
 long URLs                                             test_a_long_url_is_one_as_any_other
@@ -53,10 +53,10 @@ BROKEN = {
     "closed in the headers": (OK + b"X-Half", "protocol"),
     "closed after the headers": (OK + b"Content-Length: 9\r\n\r\n", "protocol"),
     "closed before the first chunk": (CHUNKED, "protocol"),
-    "body shorter than told": (response(PAGE)[:-5], "protocol"),
+    "body shorter than announced": (response(PAGE)[:-5], "protocol"),
     "no last chunk": (CHUNKED + b"3\r\n<p>\r\n", "protocol"),
-    "chunk shorter than told": (CHUNKED + b"9\r\n<p>\r\n0\r\n\r\n", "protocol"),
-    "chunk longer than told": (CHUNKED + b"1\r\n<p>\r\n0\r\n\r\n", "protocol"),
+    "chunk shorter than announced": (CHUNKED + b"9\r\n<p>\r\n0\r\n\r\n", "protocol"),
+    "chunk longer than announced": (CHUNKED + b"1\r\n<p>\r\n0\r\n\r\n", "protocol"),
     "chunk of no size": (CHUNKED + b"many\r\n<p>\r\n0\r\n\r\n", "protocol"),
     "chunk of less than nothing": (CHUNKED + b"-3\r\n<p>\r\n0\r\n\r\n", "protocol"),
     "chunk of 2^80 bytes": (CHUNKED + b"1%s\r\n<p>" % (b"0" * 20), "protocol"),
@@ -304,7 +304,7 @@ async def test_a_large_page_is_decoded_in_slices_that_cut_no_character(
     ],
     ids=["self-signed", "trusted", "wrong host", "expired"],
 )
-async def test_an_untrusted_server_is_told_why(
+async def test_an_untrusted_server_is_reported_why(
     monkeypatch: pytest.MonkeyPatch, file: str, trusted: bool, host: str, reason: str | None
 ) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -68,13 +68,13 @@ async def test_another_port_gets_none_of_it(site: Site, way: str) -> None:
 
 
 @pytest.mark.parametrize("given", [None, "Polite/1.0"])
-async def test_every_server_is_told_the_same_user_agent(site: Site, given: str | None) -> None:
+async def test_every_server_is_sent_the_same_user_agent(site: Site, given: str | None) -> None:
     async with Site() as other:
         other.page("/x")
         site.page("/", links=[other.url("/x")])
         await crawl(site, scope="any", max_depth=1, user_agent=given)
-        told = {request.headers["user-agent"] for request in (*site.requests, *other.requests)}
-    assert told == {given or f"Crawlscope/{__version__}"}
+        agents = {request.headers["user-agent"] for request in (*site.requests, *other.requests)}
+    assert agents == {given or f"Crawlscope/{__version__}"}
 
 
 async def test_another_name_of_the_same_server_gets_none_of_it(site: Site) -> None:
@@ -160,10 +160,10 @@ async def test_no_byte_that_is_written_holds_a_secret(
 async def test_the_proxy_and_its_login_are_not_written_either(site: Site) -> None:
     site.page("/")
     found = await crawl(site, proxy="http://me:s3cret@127.0.0.1:1", max_tries=1)
-    told = [
+    texts = [
         repr(found.crawler.settings),
         json.dumps(report.facts(found.ledger, found.crawler.settings, "now")),
         *map(repr, found.events),
         *report.lines(found.ledger, found.crawler.settings),
     ]
-    assert not [text for text in told if "s3cret" in text]
+    assert not [text for text in texts if "s3cret" in text]

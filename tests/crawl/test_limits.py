@@ -74,7 +74,7 @@ async def test_a_crawl_that_is_quicker_than_max_seconds_is_finished(site: Site) 
     assert last_word(crawling).limit is None
 
 
-async def test_the_limit_of_pages_is_told_as_such(site: Site) -> None:
+async def test_the_limit_of_pages_is_reported_as_such(site: Site) -> None:
     site.page("/", links=["/a"])
     crawling = Crawl(site, max_pages=1)
     await crawling.run()
@@ -153,14 +153,14 @@ async def test_a_crawl_that_fetched_nothing_says_which_root_failed_and_why(site:
     assert report.exit_code(found.ledger, fail_on_broken=False) == 1
 
 
-async def test_a_root_that_robots_txt_refuses_is_told_as_such(site: Site) -> None:
+async def test_a_root_that_robots_txt_refuses_is_reported_as_such(site: Site) -> None:
     site.answer("/robots.txt", b"User-agent: *\nDisallow: /", "text/plain")
     found = await crawl(site)
     trouble = report.nothing_fetched(found.ledger)
     assert trouble == f"nothing was fetched: {site.url()} is refused by robots.txt (Disallow: /)"
 
 
-async def test_a_root_that_leads_nowhere_is_told_with_where_it_leads(site: Site) -> None:
+async def test_a_root_that_leads_nowhere_is_reported_with_where_it_leads(site: Site) -> None:
     site.redirect("/", "/far")
     site.resets("/far")
     found = await crawl(site, max_tries=1)

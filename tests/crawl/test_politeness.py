@@ -224,8 +224,8 @@ async def test_workers_that_wait_for_one_host_say_so(site: Site, wait_until: Wai
     crawling = Crawl(site, *paths, workers=50, per_host=10, no_robots=True)
     crawling.start()
     await wait_until(lambda: site.at_the_gate == 10)
-    told = crawling.crawler.at_work(1_000)
-    assert told.why_idle == (
+    at_work = crawling.crawler.at_work(1_000)
+    assert at_work.why_idle == (
         "40 of 50 workers wait: at most 10 requests at once to one host (--per-host)"
     )
     crawling.crawler.pause()
@@ -252,7 +252,7 @@ async def test_workers_without_a_url_say_that_none_is_queued(
     crawling = Crawl(site, workers=3)
     crawling.start()
     await wait_until(lambda: site.at_the_gate)
-    told = crawling.crawler.at_work(9).why_idle
-    assert told.startswith("2 of 3 workers wait: no URL is queued")
+    why = crawling.crawler.at_work(9).why_idle
+    assert why.startswith("2 of 3 workers wait: no URL is queued")
     site.gate.set()
     await crawling.end()

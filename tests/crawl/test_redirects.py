@@ -317,7 +317,7 @@ async def test_raw_bytes_of_a_location_are_percent_encoded(site: Site) -> None:
     assert found.states == {"/": "redirected", "/caf%E9?q=%FF%E9": "done"}
 
 
-async def test_the_size_of_a_redirect_is_what_was_read_else_what_was_told(site: Site) -> None:
+async def test_the_size_of_a_redirect_is_what_was_read_else_what_was_announced(site: Site) -> None:
     location = {"Location": "/new"}
     site.page("/", links=["/read", "/none", "/cut", "/large", "/endless"])
     site.answer("/read", b"moved", status=301, headers=location)

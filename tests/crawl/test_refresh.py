@@ -44,7 +44,7 @@ async def test_a_refresh_names_what_its_page_names_too_only_once(site: Site) -> 
     assert (found["/"].links_total, found["/next"].anchor) == (1, "next")
 
 
-async def test_a_refresh_that_is_no_address_is_told(site: Site) -> None:
+async def test_a_refresh_that_is_no_address_is_reported(site: Site) -> None:
     site.answer("/", BODY, headers={"Refresh": "0;url=http://[/"})
     found = await crawl(site)
     assert found.states == {"/": "done", "http://[/": "skipped: invalid"}

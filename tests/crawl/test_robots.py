@@ -139,7 +139,7 @@ def test_a_rule_that_is_too_long_is_left_out() -> None:
     assert (robots.left_out, robots.refusal(f"{H}/y")) == (1, "Disallow: /y")
 
 
-async def test_rules_that_are_left_out_are_told_in_the_log(
+async def test_rules_that_are_left_out_are_reported_in_the_log(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     rules = "".join(f"Disallow: /*{number}*x\n" for number in range(MOST_PARTS))
@@ -169,7 +169,7 @@ RULES = st.lists(st.tuples(st.sampled_from(("Allow", "Disallow")), PATHS), max_s
 
 @given(RULES, st.text("ab/é=.", max_size=8))
 @settings(deadline=None, max_examples=300)
-def test_the_line_told_agrees_with_protego(rules: list[tuple[str, str]], path: str) -> None:
+def test_the_line_reported_agrees_with_protego(rules: list[tuple[str, str]], path: str) -> None:
     text = "\n".join(["User-agent: *", *(f"{key}: {value}" for key, value in rules)])
     url = f"{H}/{path}"
     allowed = Protego.parse(text).can_fetch(url, "Crawlscope")

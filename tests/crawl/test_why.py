@@ -28,7 +28,7 @@ def why(found: Crawl, path: str) -> str:
     return reader.of(found.ledger.site.url.index(url))
 
 
-async def told(site: Site, path: str, **settings: Any) -> str:
+async def reason_of(site: Site, path: str, **settings: Any) -> str:
     return why(await crawl(site, **settings), path)
 
 
@@ -62,11 +62,13 @@ async def test_a_filter_is_named_by_its_regex(site: Site) -> None:
     assert why(found, "/b") == "Not requested: --include /a, /c: not found in it."
 
 
-async def test_the_depth_and_its_limit_are_told(site: Site) -> None:
-    assert await told(site, "/a", max_depth=0) == "Not requested: --max-depth 0: its depth is 1."
+async def test_the_depth_and_its_limit_are_reported(site: Site) -> None:
+    assert (
+        await reason_of(site, "/a", max_depth=0) == "Not requested: --max-depth 0: its depth is 1."
+    )
 
 
-async def test_nofollow_is_told_of_the_link_or_of_the_page(site: Site) -> None:
+async def test_nofollow_is_reported_of_the_link_or_of_the_page(site: Site) -> None:
     site.page("/", text="<a rel=nofollow href=/b>b</a><a href=/c>c</a>")
     site.page("/c", text="<meta name=robots content=nofollow><a href=/d>d</a>")
     found = await crawl(site, respect_nofollow=True)
@@ -76,14 +78,14 @@ async def test_nofollow_is_told_of_the_link_or_of_the_page(site: Site) -> None:
     )
 
 
-async def test_the_line_of_robots_txt_is_told(site: Site) -> None:
+async def test_the_line_of_robots_txt_is_reported(site: Site) -> None:
     site.answer("/robots.txt", b"User-agent: *\nDisallow: /a\n", "text/plain")
-    assert await told(site, "/a") == "Not requested: robots.txt: Disallow: /a."
+    assert await reason_of(site, "/a") == "Not requested: robots.txt: Disallow: /a."
 
 
-async def test_a_robots_txt_that_cannot_be_read_is_told_once(site: Site) -> None:
+async def test_a_robots_txt_that_cannot_be_read_is_reported_once(site: Site) -> None:
     site.answer("/robots.txt", b"", "text/plain", 500)
-    assert await told(site, "/") == (
+    assert await reason_of(site, "/") == (
         "Not requested: robots.txt: the server answered 500, so nothing is allowed."
     )
 
@@ -136,7 +138,9 @@ async def test_a_url_of_a_sitemap_says_so(site: Site) -> None:
         "/sitemap.xml", f"<urlset><url><loc>{site.url('/map')}</loc></url></urlset>".encode()
     )
     site.page("/map")
-    assert (await told(site, "/map", sitemaps=True)).startswith("Requested: a sitemap names it.")
+    assert (await reason_of(site, "/map", sitemaps=True)).startswith(
+        "Requested: a sitemap names it."
+    )
 
 
 async def test_at_the_limit_what_is_left_says_so_with_its_place(site: Site) -> None:

@@ -87,7 +87,7 @@ def test_the_wide_page_has_two_thousand_links_to_pages_found_elsewhere(
     assert len({link for link in wide.links if not at_home(link)}) > 20
 
 
-def test_the_links_told_are_the_links_in_the_html(pages: dict[str, Answer]) -> None:
+def test_the_links_reported_are_the_links_in_the_html(pages: dict[str, Answer]) -> None:
     for target, answer in pages.items():
         found, invalid = links_in(target, text_of(target, answer))
         assert found == set(answer.links), target
@@ -109,7 +109,7 @@ def links_in(target: str, html: str) -> tuple[set[str], set[str]]:
     return found, invalid
 
 
-def test_the_titles_told_are_the_titles_in_the_html(pages: dict[str, Answer]) -> None:
+def test_the_titles_reported_are_the_titles_in_the_html(pages: dict[str, Answer]) -> None:
     for target, answer in pages.items():
         assert (Page(text_of(target, answer)).title or "") == answer.title, target
 
@@ -137,7 +137,7 @@ def test_redirects_of_every_status_are_there(plan: Plan) -> None:
     assert {a.status for a in redirects(plan).values()} == {300, 301, 302, 303, 307, 308}
 
 
-def test_a_redirect_location_that_is_unusable_is_told_as_none(plan: Plan) -> None:
+def test_a_redirect_location_that_is_unusable_is_reported_as_none(plan: Plan) -> None:
     for target, answer in redirects(plan).items():
         if answer.redirect_to is None:
             location = dict(answer.headers).get("Location", "mailto:")

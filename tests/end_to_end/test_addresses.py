@@ -42,8 +42,8 @@ async def test_what_is_no_address_is_one_line_that_says_what_to_do(
     assert "Give one such as https://example.org/" in person.message
     assert len(person.message.splitlines()) == 1
     assert not person.desktop.is_crawling
-    told = [each for each in capfd.readouterr().err.splitlines() if "This plugin" not in each]
-    assert (told, caplog.records) == ([], [])
+    printed = [each for each in capfd.readouterr().err.splitlines() if "This plugin" not in each]
+    assert (printed, caplog.records) == ([], [])
 
 
 @pytest.fixture
@@ -62,14 +62,14 @@ def bar(qtbot: QtBot) -> AddressBar:
     )
 )
 def test_any_text_in_the_bar_is_addresses_or_one_line(bar: AddressBar, typed: str) -> None:
-    told: list[str] = []
-    bar.problem.connect(told.append)
+    emitted: list[str] = []
+    bar.problem.connect(emitted.append)
     bar.set_address(typed)
     taken = bar.checked()
-    bar.problem.disconnect(told.append)
+    bar.problem.disconnect(emitted.append)
     if taken is None:
-        assert told[-1]
-        assert len(told[-1].splitlines()) == 1
+        assert emitted[-1]
+        assert len(emitted[-1].splitlines()) == 1
     else:
         assert Settings.checked(roots=taken.split()).roots
 

@@ -181,7 +181,7 @@ async def test_a_window_closed_in_mid_crawl_leaves_all_that_was_found_in_the_fil
     assert len(again) <= person.window.workers  # what was in flight
 
 
-async def test_a_home_that_takes_no_file_is_told_and_links_are_known(
+async def test_a_home_that_takes_no_file_is_reported_and_links_are_known(
     site: Site,
     open_window: OpenWindow,
     wait_until: WaitUntil,
@@ -570,6 +570,6 @@ async def test_the_link_graph_is_written_in_the_middle_of_a_crawl(
     nodes = dict(re.findall(r'^(n\d+) \[.*tooltip="(\w+)"', text, re.MULTILINE))
     links = re.findall(r"^(n\d+) -> (n\d+) \[tooltip", text, re.MULTILINE)
     assert len(nodes) > PAGES
-    assert {source for source, _ in links} == {n for n, told in nodes.items() if told == "200"}
+    assert {source for source, _ in links} == {n for n, status in nodes.items() if status == "200"}
     assert {target for _, target in links} <= nodes.keys()
     await wait_until(lambda: person.has_ended)

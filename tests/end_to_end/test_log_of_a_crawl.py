@@ -39,17 +39,17 @@ async def test_failures_retries_loops_refusals_and_the_end_are_in_the_log(
     person = open_window(settings={"max_redirects": 1}, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
     await wait_until(lambda: any("finished after" in each for each in lines(person)))
-    told = lines(person)
+    logged = lines(person)
     found_on = "found on /"
-    assert f"info: the crawl of {site.url()} begins" in told
-    assert f"warning: 404 Not Found: {site.url('/missing')}, {found_on}" in told
+    assert f"info: the crawl of {site.url()} begins" in logged
+    assert f"warning: 404 Not Found: {site.url('/missing')}, {found_on}" in logged
     refused = f"refused by robots.txt (Disallow: /private): {site.url('/private')}"
-    assert f"info: {refused}, {found_on}" in told
-    assert f"info: asked again in 0.0 s (503 Service Unavailable): {site.url('/busy')}" in told
-    loops = [each for each in told if each.startswith("warning: redirect loop: ")]
+    assert f"info: {refused}, {found_on}" in logged
+    assert f"info: asked again in 0.0 s (503 Service Unavailable): {site.url('/busy')}" in logged
+    loops = [each for each in logged if each.startswith("warning: redirect loop: ")]
     assert len(loops) == 2
     assert f"warning: redirect loop: {site.url('/self')} → {site.url('/self')}" in loops
-    assert any(each.startswith("warning: ") and "/many/1" in each for each in told)
+    assert any(each.startswith("warning: ") and "/many/1" in each for each in logged)
 
 
 async def test_a_root_without_an_answer_is_an_error_in_the_log(
@@ -85,9 +85,9 @@ async def test_pause_limits_and_a_stop_are_in_the_log(
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and "limit" in person.message)
     await wait_until(lambda: any("the limit of" in each for each in lines(person)))
-    told = " | ".join(lines(person))
+    logged = " | ".join(lines(person))
     for words in ("paused after", "continued after", "stopped after", "the limit of pages"):
-        assert words in told
+        assert words in logged
 
 
 async def test_another_crawl_begins_without_the_filter_and_says_so(

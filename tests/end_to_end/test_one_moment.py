@@ -101,10 +101,10 @@ def parts(person: Person) -> dict[str, Shown]:
     }
 
 
-def disagreements(told: dict[str, Shown]) -> list[str]:
+def disagreements(views: dict[str, Shown]) -> list[str]:
     found = []
     for fact in ("done", "queued", "broken", "known", "in_flight", "redirects"):
-        values = {part: getattr(shown, fact) for part, shown in told.items()}
+        values = {part: getattr(shown, fact) for part, shown in views.items()}
         values = {part: value for part, value in values.items() if value is not None}
         if len(set(values.values())) > 1:
             found.append(f"{fact}: {values}")
@@ -137,17 +137,17 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     moments, in_flight, redirects = set(), set(), set()
     while not person.has_ended:
         assert not person.message
-        told = parts(person)
-        assert not disagreements(told)
-        moments.add(told["title"].done)
-        in_flight |= {told["workers"].in_flight} - {None}
-        redirects |= {told["redirects"].redirects} - {None}
+        views = parts(person)
+        assert not disagreements(views)
+        moments.add(views["title"].done)
+        in_flight |= {views["workers"].in_flight} - {None}
+        redirects |= {views["redirects"].redirects} - {None}
         await asyncio.sleep(0)
     assert len(moments) > 5
     assert len({"Workers": in_flight, "Redirects": redirects}.get(panel, moments)) > 1
-    told = parts(person)
-    assert not disagreements(told)
+    views = parts(person)
+    assert not disagreements(views)
     known = 1 + PAGES + PAGES - BROKEN
     if panel == "Workers":  # beside the tree; the others fill the centre
-        assert told["tree"] == Shown(broken=BROKEN, known=known)
-    assert (told["progress"].known, told["status line"].broken) == (known, BROKEN)
+        assert views["tree"] == Shown(broken=BROKEN, known=known)
+    assert (views["progress"].known, views["status line"].broken) == (known, BROKEN)

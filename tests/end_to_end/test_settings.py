@@ -200,7 +200,7 @@ async def test_a_limit_changed_during_a_pause_holds_from_continue_on(
     assert site.hits.total() == asked
 
 
-async def test_a_limit_changed_back_during_a_pause_is_told_no_more(
+async def test_a_limit_changed_back_during_a_pause_is_reported_no_more(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     site.page("/")

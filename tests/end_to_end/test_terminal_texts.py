@@ -57,11 +57,13 @@ async def test_neither_report_nor_log_nor_a_text_export_steers_a_terminal(
     names = [f"a{suffix}" for suffix in (".csv", ".txt", ".dot", ".html", ".graphml", ".junit.xml")]
     exports = [part for name in names for part in ("--export", tmp_path / name)]
     also = ("--export", tmp_path / "a.jsonl", "--save", saved, "--with-decision")
-    code, told = await run("crawl", site.url(), "--verbose", "--max-tries", "1", *exports, *also)
-    assert code == 0, told
-    assert "[bold red][link=file:///x]" in told  # of the link to a missing page, as it was written
-    assert "…" in told  # of the long address
-    assert not STEERS.search(told), STEERS.search(told)
+    code, printed = await run("crawl", site.url(), "--verbose", "--max-tries", "1", *exports, *also)
+    assert code == 0, printed
+    assert (
+        "[bold red][link=file:///x]" in printed
+    )  # of the link to a missing page, as it was written
+    assert "…" in printed  # of the long address
+    assert not STEERS.search(printed), STEERS.search(printed)
     for name in names:
         text = (tmp_path / name).read_bytes().decode()
         assert "owned" in text, name
@@ -81,8 +83,8 @@ async def test_what_changed_between_two_crawls_steers_no_terminal(
     site.page("/", links=["/b", f"http://{EVIL}/"], title=EVIL)
     site.page("/b")
     assert (await run("crawl", site.url(), "--quiet", "--save", new))[0] == 0
-    code, told = await run("compare", old, new, "--export", tmp_path / "changes.csv")
+    code, printed = await run("compare", old, new, "--export", tmp_path / "changes.csv")
     assert code == 0
-    assert "[bold red]" in told
-    assert not STEERS.search(told)
+    assert "[bold red]" in printed
+    assert not STEERS.search(printed)
     assert not STEERS.search((tmp_path / "changes.csv").read_bytes().decode().replace("\r\n", "\n"))

@@ -34,12 +34,12 @@ class Trap:
     """A named pipe. It notes when something opens it, which then finds it empty."""
 
     def __init__(self, folder: Path) -> None:
-        self.path, self._told = folder / "pipe", folder / "opened"
+        self.path, self._opened = folder / "pipe", folder / "opened"
         os.mkfifo(self.path)
         # To open a pipe for writing is to wait until someone reads it.
         script = 'exec 3> "$1"; echo opened > "$2"; rm "$1"; exec 3>&-; exec sleep 600'
         self._bait = subprocess.Popen(
-            ("sh", "-c", script, "sh", self.path, self._told), stdout=subprocess.DEVNULL
+            ("sh", "-c", script, "sh", self.path, self._opened), stdout=subprocess.DEVNULL
         )
 
     @property
@@ -49,7 +49,7 @@ class Trap:
     @property
     def was_opened(self) -> bool:
         assert self._bait.poll() is None
-        return self._told.exists()
+        return self._opened.exists()
 
     def close(self) -> None:
         self._bait.kill()
@@ -91,9 +91,9 @@ def hover(view: QAbstractItemView) -> None:
     """Rests the pointer on the cells in sight: each tool tip is shown, and painted."""
     seen: set[str] = set()
     for index in indexes(view.model()):
-        place, told = view.visualRect(index).center(), index.data(Qt.ItemDataRole.ToolTipRole)
-        if told and told not in seen and view.viewport().rect().contains(place):
-            seen.add(told)
+        place, tool_tip = view.visualRect(index).center(), index.data(Qt.ItemDataRole.ToolTipRole)
+        if tool_tip and tool_tip not in seen and view.viewport().rect().contains(place):
+            seen.add(tool_tip)
             event = QHelpEvent(QEvent.Type.ToolTip, place, view.viewport().mapToGlobal(place))
             QApplication.sendEvent(view.viewport(), event)
             assert QToolTip.isVisible()

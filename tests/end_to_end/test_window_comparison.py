@@ -78,7 +78,7 @@ def compare(person: Person, path: str) -> None:
     choose(person, "Compare with an older crawl", path)
 
 
-async def test_what_changed_is_told_filtered_selected_and_exported(
+async def test_what_changed_is_reported_filtered_selected_and_exported(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     build(site)

@@ -79,9 +79,9 @@ def test_a_comparison_closed_half_way_leaves_the_old_file(tmp_path: Path, suffix
     slices.close()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-    told = list(fractions(writing(str(path), Crawl().ledger.site, crawl.ledger.site)))
-    assert told == sorted(told)
-    assert told[-1] == 1
+    yielded = list(fractions(writing(str(path), Crawl().ledger.site, crawl.ledger.site)))
+    assert yielded == sorted(yielded)
+    assert yielded[-1] == 1
     assert len(READERS[suffix](path)) == 2_000
 
 

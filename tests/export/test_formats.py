@@ -201,25 +201,25 @@ def test_every_redirect_tells_its_way_and_its_end(tmp_path: Path, suffix: str) -
     crawl.redirect("/to-last", "/last")
     crawl.fail("/last", ErrorKind.TOO_MANY_REDIRECTS, "http://h/one-more")
     rows = exported(tmp_path, suffix, crawl.ledger)
-    told = {url.removeprefix("http://h"): way(row) for url, row in rows.items()}
-    assert told["/"] == ["None", "None", "None", "None"]
-    assert told["/old"] == ["/new", "1", "/new", "page"]
-    assert told["/older"] == ["/old", "2", "/new", "page"]
-    assert told["/joins"] == ["/new", "1", "/new", "page"]
-    assert told["/a"] == ["/b", "2", "/a", "loop"]
-    assert told["/b"] == ["/a", "2", "/b", "loop"]
-    assert told["/into-loop"] == ["/b", "3", "/b", "loop"]
-    assert told["/self"] == ["/self", "1", "/self", "loop"]
-    assert told["/out"] == ["http://other/", "1", "http://other/", "external"]
-    assert told["/to-gone"] == ["/gone", "1", "/gone", "broken"]
-    assert told["/to-later"] == ["/later", "1", "/later", "pending"]
-    assert told["/last"] == ["/one-more", "1", "/one-more", "limit"]
-    assert told["/to-last"] == ["/last", "2", "/one-more", "limit"]
+    ways = {url.removeprefix("http://h"): way(row) for url, row in rows.items()}
+    assert ways["/"] == ["None", "None", "None", "None"]
+    assert ways["/old"] == ["/new", "1", "/new", "page"]
+    assert ways["/older"] == ["/old", "2", "/new", "page"]
+    assert ways["/joins"] == ["/new", "1", "/new", "page"]
+    assert ways["/a"] == ["/b", "2", "/a", "loop"]
+    assert ways["/b"] == ["/a", "2", "/b", "loop"]
+    assert ways["/into-loop"] == ["/b", "3", "/b", "loop"]
+    assert ways["/self"] == ["/self", "1", "/self", "loop"]
+    assert ways["/out"] == ["http://other/", "1", "http://other/", "external"]
+    assert ways["/to-gone"] == ["/gone", "1", "/gone", "broken"]
+    assert ways["/to-later"] == ["/later", "1", "/later", "pending"]
+    assert ways["/last"] == ["/one-more", "1", "/one-more", "limit"]
+    assert ways["/to-last"] == ["/last", "2", "/one-more", "limit"]
     assert "http://h/one-more" not in rows
 
 
 @each_format
-def test_a_retry_and_a_request_once_more_are_told_as_they_stand(
+def test_a_retry_and_a_request_once_more_are_reported_as_they_stand(
     tmp_path: Path, suffix: str
 ) -> None:
     crawl = Crawl()
@@ -354,12 +354,12 @@ def test_plain_numbers_and_plain_text_are_left_alone_in_a_csv(tmp_path: Path, te
 
 @given(st.text())
 def test_no_cell_of_a_csv_begins_a_formula(text: str) -> None:
-    told, plain = str(cell(text)), whole_for_people(text)
-    assert told in (plain, "'" + plain)
-    if told[:1] in tuple("=@\t\r\n"):
-        pytest.fail(repr(told))
-    if told[:1] in tuple("+-"):
-        float(told.replace(",", "").replace(".", ""))
+    written, plain = str(cell(text)), whole_for_people(text)
+    assert written in (plain, "'" + plain)
+    if written[:1] in tuple("=@\t\r\n"):
+        pytest.fail(repr(written))
+    if written[:1] in tuple("+-"):
+        float(written.replace(",", "").replace(".", ""))
 
 
 def asked(**settings: Any) -> Moment:
@@ -377,9 +377,9 @@ def test_a_decision_is_the_last_field_where_it_is_asked_for(tmp_path: Path, suff
     else:
         rows = READERS[suffix](path)
     assert [list(row)[-1] for row in rows] == ["decision"] * len(rows)
-    told = {row["url"]: row["decision"] for row in rows}
-    assert told["http://other/"] == ("Not requested: --scope host: the host other is not h.")
-    assert told["http://h/later"] == "Queued."
+    decisions = {row["url"]: row["decision"] for row in rows}
+    assert decisions["http://other/"] == ("Not requested: --scope host: the host other is not h.")
+    assert decisions["http://h/later"] == "Queued."
     plain = exported(tmp_path, suffix, all_kinds().ledger)
     assert all("decision" not in row for row in plain.values())
 
@@ -435,7 +435,7 @@ def test_a_branch_has_the_links_of_its_own_pages(tmp_path: Path) -> None:
     assert [row["links"] for row in read_jsonl(path)] == [["http://h/"], []]
 
 
-def test_links_that_are_not_kept_are_told_in_one_line(tmp_path: Path) -> None:
+def test_links_that_are_not_kept_are_reported_in_one_line(tmp_path: Path) -> None:
     path = str(tmp_path / "x.jsonl")
     with pytest.raises(ExportError, match="--with-links: the links of this crawl are not kept"):
         check(path, with_links=True)

@@ -90,18 +90,18 @@ def test_a_crawl_that_did_not_finish_says_so(tmp_path: Path, outcome: str, words
     assert words in page.css_first("header").text()  # type: ignore[union-attr]
 
 
-def test_no_secret_of_the_settings_is_told(tmp_path: Path) -> None:
+def test_no_secret_of_the_settings_is_reported(tmp_path: Path) -> None:
     page = report(tmp_path, all_kinds().ledger)
     assert "scope folder" in page.css_first("footer").text()  # type: ignore[union-attr]
     assert "secret" not in (page.html or "")
 
 
-def test_broken_links_are_told_with_their_page_and_link_text(tmp_path: Path) -> None:
-    told = rows(report(tmp_path, all_kinds().ledger), "broken")
-    assert ["404", "http://h/gone", "http://h/ “to /gone”", "1"] in told
-    assert ["timeout", "http://h/slow It went wrong.", "http://h/ “to /slow”", "1"] in told
-    assert ["301 loop", "http://h/a", "http://h/ “to /a”", "2"] in told
-    assert len(told) == 3  # the loop once, by the URL that a page links to
+def test_broken_links_are_reported_with_their_page_and_link_text(tmp_path: Path) -> None:
+    listed = rows(report(tmp_path, all_kinds().ledger), "broken")
+    assert ["404", "http://h/gone", "http://h/ “to /gone”", "1"] in listed
+    assert ["timeout", "http://h/slow It went wrong.", "http://h/ “to /slow”", "1"] in listed
+    assert ["301 loop", "http://h/a", "http://h/ “to /a”", "2"] in listed
+    assert len(listed) == 3  # the loop once, by the URL that a page links to
 
 
 def test_a_crawl_without_broken_links_says_so(tmp_path: Path) -> None:
@@ -124,17 +124,17 @@ def test_chains_come_loops_and_limits_first_then_the_longest(tmp_path: Path) -> 
     crawl.redirect("/into", "/b")
     crawl.redirect("/self", "/self")
     crawl.fail("/last", ErrorKind.TOO_MANY_REDIRECTS, "http://h/more")
-    told = rows(report(tmp_path, crawl.ledger), "redirects")
-    assert [row[:2] for row in told] == [
+    listed = rows(report(tmp_path, crawl.ledger), "redirects")
+    assert [row[:2] for row in listed] == [
         ["loop", "3"],
         ["loop", "1"],
         ["limit", "1"],
         ["page", "3"],
         ["page", "1"],
     ]
-    assert told[0][2] == "http://h/into 301 → http://h/b 301 → http://h/a 301 → http://h/b"
-    assert told[2][2] == "http://h/last 301 → http://h/more"
-    assert told[3][2] == "http://h/1 301 → http://h/2 302 → http://h/3 301 → http://h/end"
+    assert listed[0][2] == "http://h/into 301 → http://h/b 301 → http://h/a 301 → http://h/b"
+    assert listed[2][2] == "http://h/last 301 → http://h/more"
+    assert listed[3][2] == "http://h/1 301 → http://h/2 302 → http://h/3 301 → http://h/end"
 
 
 def test_a_chain_too_long_to_read_is_cut_and_says_so(tmp_path: Path) -> None:
@@ -253,8 +253,8 @@ def test_the_chains_that_matter_most_are_kept_beyond_the_bound(
         crawl.redirect(f"/{number}", "/end")
     crawl.redirect("/long", "/39")
     crawl.redirect("/self", "/self")
-    told = rows(report(tmp_path, crawl.ledger), "redirects")
-    assert [row[:2] for row in told] == [["loop", "1"], ["pending", "2"], ["pending", "1"]]
+    listed = rows(report(tmp_path, crawl.ledger), "redirects")
+    assert [row[:2] for row in listed] == [["loop", "1"], ["pending", "2"], ["pending", "1"]]
 
 
 def test_a_branch_tells_of_itself_alone(tmp_path: Path) -> None:
@@ -362,7 +362,7 @@ def test_every_template_leaves_escaping_to_its_library() -> None:
         assert not re.search(r"\bsafe\b|autoescape", template.read_text()), template.name
 
 
-def test_a_hostile_title_is_told_as_it_was_written(tmp_path: Path) -> None:
+def test_a_hostile_title_is_reported_as_it_was_written(tmp_path: Path) -> None:
     title = "</script><img onerror=alert(1)> &amp; “x”"
     crawl = Crawl()
     crawl.page("/", title=title)
@@ -370,7 +370,7 @@ def test_a_hostile_title_is_told_as_it_was_written(tmp_path: Path) -> None:
     assert row[1] == f"http://h/ {title}"
 
 
-def test_what_was_not_crawled_is_told_by_the_rule_that_decided(tmp_path: Path) -> None:
+def test_what_was_not_crawled_is_reported_by_the_rule_that_decided(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/", links=("/a", "/b", "/c", "http://o/", "http://h:x/", "/later"))
     for path in ("/a", "/b"):
@@ -413,7 +413,7 @@ def test_what_was_not_crawled_is_bounded_by_rules_and_by_urls(
     assert "… and 21 more" in section(page, "uncrawled").text()
 
 
-def test_where_all_was_crawled_that_is_told(tmp_path: Path) -> None:
+def test_where_all_was_crawled_that_is_reported(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/")
     assert "was crawled" in section(report(tmp_path, crawl.ledger), "uncrawled").text()

@@ -25,12 +25,12 @@ def cases(root: Element) -> dict[str, Element]:
 
 def verdicts(root: Element) -> dict[str, str]:
     """'pass', 'skipped' or the type of the failure, by URL."""
-    told = {}
+    found = {}
     for url, case in cases(root).items():
         failure = case.find("failure")
         verdict = "skipped" if case.find("skipped") is not None else "pass"
-        told[url] = failure.attrib["type"] if failure is not None else verdict
-    return told
+        found[url] = failure.attrib["type"] if failure is not None else verdict
+    return found
 
 
 def test_broken_urls_fail_skipped_ones_are_skipped_and_all_others_pass(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_failure_says_what_is_wrong_and_where_it_is_linked_from(tmp_path: Path
     assert redirect.attrib["message"] == "301 redirects to http://h/gone (broken)"
 
 
-def test_a_status_of_a_servers_own_making_is_told_as_it_is(tmp_path: Path) -> None:
+def test_a_status_of_a_servers_own_making_is_reported_as_it_is(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/", 599)
     failure = cases(exported(tmp_path, crawl.ledger))["http://h/"].find("failure")
@@ -133,4 +133,4 @@ def test_no_text_of_a_crawl_makes_the_xml_invalid(tmp_path_factory: object, text
     assert failure is not None
     message = failure.attrib["message"].removeprefix("protocol: ")
     assert len(message) == len(text)
-    assert all(told in (meant, "\ufffd") for told, meant in zip(message, text, strict=True))
+    assert all(came in (meant, "\ufffd") for came, meant in zip(message, text, strict=True))

@@ -37,22 +37,22 @@ def test_a_sitemap_holds_html_that_is_done_with_status_200(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("scope", "told"),
+    ("scope", "expected"),
     [
         ("host", ["http://h/docs/a", "http://h/b"]),
         ("folder", ["http://h/docs/a"]),
         ("any", ["http://h/docs/a", "http://h/b", "http://other/"]),
     ],
 )
-def test_what_was_requested_out_of_scope_is_not_told(
-    tmp_path: Path, scope: str, told: list[str]
+def test_what_was_requested_out_of_scope_is_not_reported(
+    tmp_path: Path, scope: str, expected: list[str]
 ) -> None:
     crawl = Crawl()
     for path in ("/docs/a", "/b", "http://other/"):
         crawl.page(path)
     facts = {"roots": ["http://h/docs/"], "settings": {"scope": scope}}
     write(str(tmp_path / "x.xml"), crawl.ledger, facts)
-    assert locations(tmp_path / "x.xml") == told
+    assert locations(tmp_path / "x.xml") == expected
 
 
 def test_a_url_of_any_character_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -84,8 +84,8 @@ def test_a_sitemap_is_split_at_its_limit_and_has_an_index(
     write(str(tmp_path / "my site.xml"), pages(count).ledger, FACTS)
     names = [f"my site-{number}.xml" for number in range(1, parts + 1)]
     assert sorted(each.name for each in tmp_path.iterdir()) == sorted([*names, "my site.xml"])
-    told = [url for name in names or ["my site.xml"] for url in locations(tmp_path / name)]
-    assert told == [f"http://h/{number}" for number in range(count)]
+    listed = [url for name in names or ["my site.xml"] for url in locations(tmp_path / name)]
+    assert listed == [f"http://h/{number}" for number in range(count)]
     if parts:
         assert locations(tmp_path / "my site.xml", "sitemapindex") == [
             f"http://h/my%20site-{number}.xml" for number in range(1, parts + 1)

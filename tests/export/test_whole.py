@@ -63,11 +63,11 @@ def test_the_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, suffix: s
 @pytest.mark.parametrize("suffix", KNOWN)
 def test_the_fraction_done_grows_to_one(tmp_path: Path, suffix: str) -> None:
     slices = writing(str(tmp_path / f"x{suffix}"), ledger_of(1_000), {}, links=LINKS)
-    told = list(fractions(slices))
-    assert told == sorted(told)
-    assert len(told) > 4
-    assert 0 <= told[0] < 0.5
-    assert told[-1] == 1
+    yielded = list(fractions(slices))
+    assert yielded == sorted(yielded)
+    assert len(yielded) > 4
+    assert 0 <= yielded[0] < 0.5
+    assert yielded[-1] == 1
 
 
 @pytest.mark.parametrize("suffix", KNOWN)
@@ -187,7 +187,7 @@ def test_a_path_that_cannot_be_written_is_refused_at_once(
 
 
 @pytest.mark.parametrize("name", ["folder.csv", "missing/x.csv", "file/x.csv"])
-def test_a_path_that_went_bad_meanwhile_is_told_when_written(tmp_path: Path, name: str) -> None:
+def test_a_path_that_went_bad_meanwhile_is_reported_when_written(tmp_path: Path, name: str) -> None:
     make_hindrances(tmp_path)
     before = sorted(tmp_path.iterdir())
     with pytest.raises(ExportError, match="cannot write"):

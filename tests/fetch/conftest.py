@@ -11,7 +11,7 @@ from app.core.workers import Worker
 from app.fetch.fetch import Fetcher, FetchError
 
 NEXT = b"<title>Next</title>"
-Told = tuple[int | None, bytes | str | None, str | None]
+Outcome = tuple[int | None, bytes | str | None, str | None]
 
 
 class Segments:
@@ -84,7 +84,7 @@ class Asking:
         self.fetcher = fetcher
         self.worker = Worker(1)
 
-    async def told(self, path: str) -> Told:
+    async def outcome_of(self, path: str) -> Outcome:
         """Status, page and error of one attempt at a URL."""
         self.worker.take(1, path, 0, 1, 0.0)
         try:
@@ -95,15 +95,15 @@ class Asking:
             return problem.response.status, None, error
         return answer.response.status, answer.page, None
 
-    async def of(self, segments: Sequence[bytes], then_closes: bool = False) -> Told:
+    async def of(self, segments: Sequence[bytes], then_closes: bool = False) -> Outcome:
         """What an answer in these segments gives; the next URL must get its own answer."""
         server = self.server
         server.segments, server.then_closes = segments, then_closes
         server.sent.clear()
-        told = await self.told("/asked")
+        outcome = await self.outcome_of("/asked")
         await server.sent.wait()
-        assert await self.told("/next") == (200, NEXT, None)
-        return told
+        assert await self.outcome_of("/next") == (200, NEXT, None)
+        return outcome
 
 
 @pytest.fixture

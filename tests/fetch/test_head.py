@@ -43,7 +43,7 @@ def new_head() -> Head:
     return Head(BaseProtocol(loop), loop)
 
 
-def told(head: Head, *segments: bytes) -> tuple[object, ...]:
+def read_from(head: Head, *segments: bytes) -> tuple[object, ...]:
     try:
         for segment in segments:
             if (read := head.feed(segment)) is not None:
@@ -56,9 +56,9 @@ def told(head: Head, *segments: bytes) -> tuple[object, ...]:
 @pytest.mark.parametrize(("before", "name"), list(product(KEPT, NEXT)))
 async def test_a_head_is_the_same_after_any_other(before: str, name: str) -> None:
     data = NEXT[name]
-    expected = told(new_head(), data + BEHIND)
+    expected = read_from(new_head(), data + BEHIND)
     for at in range(1, len(data)):
         head = new_head()
-        assert told(head, KEPT[before]) == told(new_head(), KEPT[before])
-        found = told(head, data[:at], data[at:] + BEHIND)
+        assert read_from(head, KEPT[before]) == read_from(new_head(), KEPT[before])
+        found = read_from(head, data[:at], data[at:] + BEHIND)
         assert found == expected, data[:at]

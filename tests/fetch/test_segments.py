@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from tests.fetch.conftest import Asking, Told
+from tests.fetch.conftest import Asking, Outcome
 
 PAGE = b"<title>Page</title>"
 OK = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
@@ -22,16 +22,16 @@ def packed(body: bytes, coding: bytes = b"gzip") -> bytes:
     return OK + fields + body
 
 
-def read(page: bytes | None = PAGE, status: int = 200) -> Told:
+def read(page: bytes | None = PAGE, status: int = 200) -> Outcome:
     return status, page, None
 
 
-def never(message: str, status: int | None = None) -> Told:
+def never(message: str, status: int | None = None) -> Outcome:
     """The error is `protocol`, at once, and it is not tried again."""
     return status, None, f"protocol, never again: {message}"
 
 
-def broken(what: str) -> Told:
+def broken(what: str) -> Outcome:
     return never(f"broken chunks: {what}", 200)
 
 
@@ -41,7 +41,7 @@ NO_STATUS = never("not HTTP: it has no status line")
 NO_HEADER = never("not HTTP: invalid header token")
 
 # The server keeps the connection open: who waits for more waits until the time is up.
-CASES: dict[str, tuple[bytes, Told]] = {
+CASES: dict[str, tuple[bytes, Outcome]] = {
     "a page": (WHOLE, read()),
     "a page in chunks": (CHUNKED + CHUNK + LAST, read()),
     "chunks with extensions": (CHUNKED + b'13;a;b="c;d"\r\n' + PAGE + b"\r\n" + LAST, read()),
@@ -107,7 +107,7 @@ CASES: dict[str, tuple[bytes, Told]] = {
     "no line end behind a chunk": (CHUNKED + b"3\r\n<p>3\r\n<p>\r\n" + LAST, NO_END),
     "a line feed alone behind a chunk": (CHUNKED + b"3\r\n<p>\n" + LAST, NO_END),
     "a return alone behind a chunk": (CHUNKED + b"3\r\n<p>\r" + LAST, NO_END),
-    "a chunk longer than told": (CHUNKED + b"1\r\n<p>\r\n" + LAST, NO_END),
+    "a chunk longer than announced": (CHUNKED + b"1\r\n<p>\r\n" + LAST, NO_END),
     "a length in the trailers": (
         CHUNKED + CHUNK + b"0\r\nContent-Length: 5\r\n\r\n",
         never("not HTTP: content-length can't be present with transfer-encoding", 200),
@@ -162,12 +162,12 @@ CASES: dict[str, tuple[bytes, Told]] = {
 async def test_an_answer_is_the_same_wherever_it_is_cut_in_two(asking: Asking, name: str) -> None:
     data, expected = CASES[name]
     assert await asking.of([data]) == expected
-    told = {
+    wrong = {
         at: found
         for at in range(1, len(data))
         if (found := await asking.of([data[:at], data[at:]])) != expected
     }
-    assert told == {}
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("name", CASES)

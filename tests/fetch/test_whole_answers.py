@@ -67,7 +67,7 @@ ANSWERS = {
 }
 
 
-async def told_of(data: bytes, hang_up: bool) -> tuple[object, ...]:
+async def outcome_of(data: bytes, hang_up: bool) -> tuple[object, ...]:
     async with Site() as site:
         site.raw("/", data, hang_up)
         site.page("/last")
@@ -83,7 +83,7 @@ async def told_of(data: bytes, hang_up: bool) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", ANSWERS)
 async def test_an_answer_in_one_piece_is_the_same_answer(name: str) -> None:
     data, hang_up = ANSWERS[name], name in ENDS
-    assert await told_of(data, hang_up) == await told_of(INTERIM + data, hang_up)
+    assert await outcome_of(data, hang_up) == await outcome_of(INTERIM + data, hang_up)
 
 
 @pytest.mark.parametrize("before", [b"", INTERIM])

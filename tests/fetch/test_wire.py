@@ -156,7 +156,7 @@ async def test_others_have_their_turn_while_small_chunks_are_read(asking: Asking
     await turns()
     before = number
     asking.server.segments = [CHUNKED, b"1\r\nx\r\n" * 40_000 + b"0\r\n\r\n"]
-    assert await asking.told("/asked") == (200, b"x" * 40_000, None)
+    assert await asking.outcome_of("/asked") == (200, b"x" * 40_000, None)
     assert number - before > 40_000 / CHUNKS_CUT
     counting.cancel()
     await asyncio.wait((counting,))
@@ -217,12 +217,12 @@ async def test_bytes_before_the_first_request_are_no_answer(
     """curl takes them for the answer; each answer then goes to the next URL."""
     loop = asyncio.get_running_loop()
     asking.server.port = listener.getsockname()[1]
-    told = asyncio.create_task(asking.told("/asked"))
+    outcome = asyncio.create_task(asking.outcome_of("/asked"))
     server, _ = await loop.sock_accept(listener)
     with server:
         server.send(early)
         error = "protocol, never again: not HTTP: the server spoke before it was asked"
-        assert await told == (None, None, error)
+        assert await outcome == (None, None, error)
 
 
 @pytest.mark.parametrize("turns_between", [0, 3])
@@ -232,21 +232,21 @@ async def test_bytes_between_two_requests_end_the_connection(
 ) -> None:
     loop = asyncio.get_running_loop()
     asking.server.port = listener.getsockname()[1]
-    told = asyncio.create_task(asking.told("/asked"))
+    outcome = asyncio.create_task(asking.outcome_of("/asked"))
     server, _ = await loop.sock_accept(listener)
     with server:
         await loop.sock_recv(server, KB)
         await loop.sock_sendall(server, WHOLE)
-        assert await told == (200, PAGE, None)
+        assert await outcome == (200, PAGE, None)
         server.send(late) if late else server.shutdown(socket.SHUT_WR)
         for _ in range(turns_between):
             await asyncio.sleep(0)
-        told = asyncio.create_task(asking.told("/next"))
+        outcome = asyncio.create_task(asking.outcome_of("/next"))
         another, _ = await loop.sock_accept(listener)
         with another:
             await loop.sock_recv(another, KB)
             await loop.sock_sendall(another, WHOLE.replace(PAGE, b"<title>Next</title>"))
-            assert await told == (200, NEXT, None)
+            assert await outcome == (200, NEXT, None)
 
 
 @pytest.mark.parametrize("late", [WHOLE, b"noise", b""])
@@ -283,20 +283,20 @@ async def test_noise_that_comes_after_the_next_request_is_not_its_answer(
     again."""
     loop = asyncio.get_running_loop()
     asking.server.port = listener.getsockname()[1]
-    told = asyncio.create_task(asking.told("/asked"))
+    outcome = asyncio.create_task(asking.outcome_of("/asked"))
     server, _ = await loop.sock_accept(listener)
     with server:
         await loop.sock_recv(server, KB)
         await loop.sock_sendall(server, WHOLE)
-        await told
-        told = asyncio.create_task(asking.told("/next"))
+        await outcome
+        outcome = asyncio.create_task(asking.outcome_of("/next"))
         await loop.sock_recv(server, KB)
         await loop.sock_sendall(server, b"</html>" + WHOLE)
         another, _ = await loop.sock_accept(listener)
         with another:
             await loop.sock_recv(another, KB)
             await loop.sock_sendall(another, WHOLE.replace(PAGE, NEXT))
-            assert await told == (200, NEXT, None)
+            assert await outcome == (200, NEXT, None)
 
 
 # --- connections that end -----------------------------------------------------------------------
@@ -324,7 +324,7 @@ async def test_an_answer_that_is_cut_short_is_of_one_kind_however_the_connection
     data, kind = CUT[name]
     loop = asyncio.get_running_loop()
     asking.server.port = listener.getsockname()[1]
-    told = asyncio.create_task(asking.told("/asked"))
+    outcome = asyncio.create_task(asking.outcome_of("/asked"))
     server, _ = await loop.sock_accept(listener)
     await loop.sock_recv(server, KB)
     await loop.sock_sendall(server, data)
@@ -332,7 +332,7 @@ async def test_an_answer_that_is_cut_short_is_of_one_kind_however_the_connection
     if is_reset:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     server.close()
-    _, page, error = await told
+    _, page, error = await outcome
     assert page is None
     assert error is not None
     assert error.startswith(f"{kind}, again: ")
@@ -345,10 +345,10 @@ def assert_plain(message: str) -> None:
     assert not re.search(r"""\bb['"]|[a-z]Error\b|Exception|\[|\n|0x""", message), message
 
 
-async def test_a_host_that_cannot_be_reached_is_told_in_words(asking: Asking) -> None:
+async def test_a_host_that_cannot_be_reached_is_reported_in_words(asking: Asking) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         asking.server.port = closed.getsockname()[1]
-    assert await asking.told("/") == (None, None, "connect, again: connection refused")
+    assert await asking.outcome_of("/") == (None, None, "connect, again: connection refused")
 
 
 @pytest.fixture
@@ -364,7 +364,7 @@ async def resetting() -> AsyncIterator[int]:
         yield server.sockets[0].getsockname()[1]
 
 
-async def test_a_handshake_that_breaks_off_is_told_in_words(site: Site, resetting: int) -> None:
+async def test_a_handshake_that_breaks_off_is_reported_in_words(site: Site, resetting: int) -> None:
     url = f"https://127.0.0.1:{resetting}/"
     crawling = Crawl(site, url, max_tries=1)
     await crawling.run()

@@ -94,7 +94,7 @@ async def sending(cases: Sequence[Case]) -> AsyncIterator[str]:
 
 
 class Watching:
-    """Told how far a connection is; of no interest here."""
+    """Hears how far a connection is; of no interest here."""
 
     on_kept_connection = False
 
@@ -216,15 +216,15 @@ async def _curl(folder: Path) -> str:
     options = ("-s", "--max-time", "20", "-K", "config")
     shown = ("-w", "%{urlnum} %{exitcode} %{http_code} %{errormsg}\\n")
     with (
-        (folder / "told").open("wb") as told,
+        (folder / "written").open("wb") as written,
         subprocess.Popen(  # noqa: ASYNC220 - asyncio's own may start a thread
-            ("curl", "-q", *options, *shown), stdout=told, cwd=folder
+            ("curl", "-q", *options, *shown), stdout=written, cwd=folder
         ) as curl,
     ):
         async with asyncio.timeout(300):
             while curl.poll() is None:  # noqa: ASYNC110 - a child has no event
                 await asyncio.sleep(0.02)
-    return (folder / "told").read_text()
+    return (folder / "written").read_text()
 
 
 # --- what is compared ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Pages that are soups of markup say the same in pieces as in one, or are told as cut.
+"""Pages that are soups of markup say the same in pieces as in one, or count as cut.
 
 A whole parse is the oracle. `pytest -m hostile tests/hostile/test_soups.py` tries 10,000.
 """
@@ -107,7 +107,7 @@ def in_one(page: str | bytes) -> Reading:
 
 
 def in_pieces(page: str | bytes) -> Reading | None:
-    """What is read as the crawler reads it; None if it is told that this may be otherwise."""
+    """What is read as the crawler reads it; None if the page counts as cut."""
     said, found = Said(Guard(page), resources=True, respects_nofollow=True), set[str]()
     for named in said.links():
         found.update(urls(named or (), said.base))
@@ -136,12 +136,12 @@ def check(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [*range(40), *ONCE_OTHER])
-def test_a_soup_has_no_other_links_in_pieces_than_in_one_unless_it_is_told(seed: int) -> None:
+def test_a_soup_has_no_other_links_in_pieces_than_in_one_unless_it_counts_as_cut(seed: int) -> None:
     check(seed)
 
 
 @pytest.mark.hostile
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_no_soup_of_thousands_has_other_links_in_pieces_unless_it_is_told(batch: int) -> None:
+def test_no_soup_of_thousands_has_other_links_in_pieces_unless_it_counts_as_cut(batch: int) -> None:
     for seed in range(batch, int(SOUPS * SHARE), BATCHES):
         check(seed)

@@ -63,7 +63,7 @@ async def test_a_race_that_is_left_leaves_no_process() -> None:
     assert children() == before
 
 
-def test_what_the_system_does_not_allow_is_told_and_not_run() -> None:
+def test_what_the_system_does_not_allow_is_reported_and_not_run() -> None:
     too_many = most_files() + 1
     assert "open files" in (why_not("generators", too_many) or "")
     assert why_not("generators", 10) is None

@@ -194,7 +194,7 @@ def test_jsdom_finds_the_same_encodings(sniffer: Path) -> None:
     bodies = [
         each for each in bodies if not re.search(r"(?i)</|<meta[^>]*charset[^>]*content", each)
     ]
-    told = subprocess.run(
+    ran = subprocess.run(
         ["node", "-e", SNIFFER],
         cwd=sniffer,
         input=json.dumps(bodies),
@@ -203,7 +203,7 @@ def test_jsdom_finds_the_same_encodings(sniffer: Path) -> None:
         text=True,
         timeout=120,
     )
-    theirs = [name.lower() for name in json.loads(told.stdout)]
+    theirs = [name.lower() for name in json.loads(ran.stdout)]
     differ = []
     for body, expected in zip(bodies, theirs, strict=True):
         head = body.encode("latin-1")

@@ -37,7 +37,7 @@ def test_a_type_says_what_a_body_is_or_that_its_bytes_tell(
 
 
 @pytest.mark.parametrize(
-    ("header", "told"),
+    ("header", "expected"),
     [
         ("", (None, None)),
         ("Text/HTML", ("text/html", None)),
@@ -54,9 +54,9 @@ def test_a_type_says_what_a_body_is_or_that_its_bytes_tell(
     ],
 )
 def test_a_content_type_is_cut_into_type_and_charset(
-    header: str, told: tuple[str | None, str | None]
+    header: str, expected: tuple[str | None, str | None]
 ) -> None:
-    assert media_type(header) == told
+    assert media_type(header) == expected
 
 
 @pytest.mark.parametrize("end", [" ", ">"])
@@ -119,7 +119,7 @@ def test_xml_is_a_page_if_its_root_is_of_xhtml(kind: BodyKind) -> None:
     )
 
 
-def test_xml_in_another_encoding_is_told_by_its_root_too() -> None:
+def test_xml_in_another_encoding_is_recognized_by_its_root_too() -> None:
     for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
         body = ("<?xml version='1.0'?>" + ROOT.decode()).encode(encoding)
         assert settled(BodyKind.XML, body, None) is BodyKind.XHTML
@@ -135,7 +135,7 @@ def test_a_page_that_declares_entities_is_one() -> None:
     assert settled(BodyKind.XML, entities + b"<rss>", None) is BodyKind.OTHER
 
 
-def test_what_is_told_not_to_be_sniffed_is_no_page() -> None:
+def test_what_must_not_be_sniffed_is_no_page() -> None:
     assert settled(BodyKind.UNKNOWN, b"<html>", None, no_sniff=True) is BodyKind.OTHER
     assert settled(BodyKind.XML, ROOT, None, no_sniff=True) is BodyKind.XHTML
     assert settled(BodyKind.HTML, b"", None, no_sniff=True) is BodyKind.HTML

@@ -75,7 +75,7 @@ def test_each_piece_of_a_hostile_page_is_parsed_in_a_moment(page: str, as_bytes:
     ],
     ids=["attributes", "behind a quote", "behind a slash", "address"],
 )
-def test_a_tag_that_is_too_much_is_left_out_and_that_is_told(page: str) -> None:
+def test_a_tag_that_is_too_much_is_left_out_and_that_is_reported(page: str) -> None:
     guard = Guard(f"<a href=/1>x</a>{page}<a href=/2>x</a>")
     found = [href for piece in guard.pages() if piece for href, _, _ in piece.links()]
     assert (found, guard.left_out) == (["/1", "/2"], True)
@@ -182,7 +182,7 @@ def test_no_link_is_read_out_of_a_template_of_a_part_of_a_table() -> None:
     assert guard.left_out or found == {"/1"}
 
 
-def test_frames_that_come_late_take_the_place_of_the_links_and_that_is_told() -> None:
+def test_frames_that_come_late_take_the_place_of_the_links_and_that_is_reported() -> None:
     guard = Guard("<a href=/1></a>" * 600 + "<frameset><frame src=/2></frameset>")
     assert [*guard.pages()]
     assert guard.left_out

@@ -1,4 +1,4 @@
-"""What holds for all links of a page is known before the first of them, or it is told."""
+"""What holds for all links of a page is known before the first of them, or the page is cut."""
 
 import pytest
 
@@ -14,25 +14,25 @@ NOFOLLOW = "<meta name=robots content=nofollow>"
 
 
 def read(page: str) -> tuple[Said, list[tuple[str, str | None, bool]]]:
-    """What it said, and each link with what was known when it was told."""
+    """What it said, and each link with what was known when it was given out."""
     said = Said(Guard(page), resources=False, respects_nofollow=True)
-    told = [
+    emitted = [
         (href, said.base, said.is_nofollow) for named in said.links() for href, _, _ in named or ()
     ]
-    return said, told
+    return said, emitted
 
 
 @pytest.mark.parametrize("long", [SCRIPT, STYLE, SCRIPT * 3], ids=["script", "style", "scripts"])
 def test_what_ends_a_long_head_holds_for_its_first_link(long: str) -> None:
-    said, told = read(
+    said, given = read(
         f"<link rel=next href=1>{long}<base href=/b/>{long}{NOFOLLOW}<body><a href=2>"
     )
-    assert told == [("1", "/b/", True), ("2", "/b/", True)]
+    assert given == [("1", "/b/", True), ("2", "/b/", True)]
     assert not said.is_cut
 
 
 @pytest.mark.parametrize("late", ["<base href=/b/>", NOFOLLOW])
-def test_what_comes_after_links_that_it_changes_is_told(late: str) -> None:
+def test_what_comes_after_links_that_it_changes_is_reported(late: str) -> None:
     said, _ = read(f"<a href=1>x</a>{TEXT}{late}<a href=2>x</a>")
     assert said.is_cut
 

@@ -282,7 +282,7 @@ def test_what_would_take_too_long_is_left_to_the_html_parser(page: str, is_refus
 @pytest.mark.parametrize(
     "page", ["<a href='/'>x</a>" * 30_000, "<a href='/'>" + "y " * MEGABYTE + "</a>"]
 )
-def test_a_large_page_is_read_in_slices_and_told_in_pieces(page: str) -> None:
+def test_a_large_page_is_read_in_slices_and_reported_in_pieces(page: str) -> None:
     found = Read(f"{OPEN}{page}</html>")
     assert found.turns >= len(page) // XML_OCTETS
     assert found.pieces <= 2 * len(page) // WRITTEN_CHARACTERS
@@ -338,7 +338,7 @@ def test_the_links_are_those_of_the_tree_that_an_xml_parser_makes(trees: list[An
 
 @given(words, words)
 @settings(deadline=None, max_examples=200)
-def test_an_href_and_a_title_are_told_to_the_letter(href: str, title: str) -> None:
+def test_an_href_and_a_title_are_reported_to_the_letter(href: str, title: str) -> None:
     found = Read(f"{OPEN}<title>{escape(title)}</title><a href={quoteattr(href)}/></html>")
     if found.fault is None:  # U+FFFE is no character of XML
         assert found.hrefs == [href]

@@ -100,7 +100,7 @@ def test_another_message_of_the_loader_is_passed_on() -> None:
 
 @linux
 @needs_gcc
-def test_a_plugin_whose_library_is_missing_is_told_by_the_librarys_name(tmp_path: Path) -> None:
+def test_a_plugin_whose_library_is_missing_is_reported_by_the_librarys_name(tmp_path: Path) -> None:
     compile_ = ["gcc", "-shared", "-x", "c", "/dev/null", "-o"]
     gone = tmp_path / "libxcb-gone.so.0"
     subprocess.run([*compile_, gone, "-Wl,-soname,libxcb-gone.so.0"], check=True, timeout=30)
@@ -115,7 +115,7 @@ def test_a_plugin_whose_library_is_missing_is_told_by_the_librarys_name(tmp_path
 
 
 @linux
-def test_a_plugin_that_is_no_library_is_told(tmp_path: Path) -> None:
+def test_a_plugin_that_is_no_library_is_reported(tmp_path: Path) -> None:
     plugin = tmp_path / "libqxcb.so"
     plugin.write_bytes(b"text")
     reason = why_not_loadable(plugin)
@@ -124,7 +124,7 @@ def test_a_plugin_that_is_no_library_is_told(tmp_path: Path) -> None:
 
 
 @linux
-def test_a_platform_that_qt_does_not_have_is_told_with_those_it_has() -> None:
+def test_a_platform_that_qt_does_not_have_is_reported_with_those_it_has() -> None:
     reason = why_no_window({"QT_QPA_PLATFORM": "teletype"})
     assert reason is not None
     assert "teletype" in reason
@@ -136,7 +136,7 @@ def test_a_platform_that_qt_does_not_have_is_told_with_those_it_has() -> None:
 
 
 @linux
-def test_no_display_at_all_is_told() -> None:
+def test_no_display_at_all_is_reported() -> None:
     assert why_no_window({}) == ("There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.")
 
 
@@ -146,7 +146,7 @@ def test_a_platform_without_a_screen_needs_no_display(name: str) -> None:
 
 
 @linux
-def test_an_x_server_that_does_not_answer_is_told() -> None:
+def test_an_x_server_that_does_not_answer_is_reported() -> None:
     assert why_no_x11(":4711") == "no X server answers at DISPLAY=:4711"
     assert why_no_x11("no display name") == "no X server answers at DISPLAY=no display name"
     assert why_no_x11("") == "DISPLAY is not set"
@@ -199,7 +199,7 @@ def test_a_wayland_socket_is_looked_for_where_libwayland_does(tmp_path: Path) ->
 
 
 @linux
-def test_a_wayland_socket_that_nobody_listens_at_is_told(tmp_path: Path) -> None:
+def test_a_wayland_socket_that_nobody_listens_at_is_reported(tmp_path: Path) -> None:
     environ = {"XDG_RUNTIME_DIR": str(tmp_path), "WAYLAND_DISPLAY": "wl"}
     absent = why_no_wayland(environ)
     assert absent is not None
@@ -222,7 +222,7 @@ def test_where_wayland_fails_a_living_x_server_is_enough(x_display: str, tmp_pat
 
 
 @linux
-def test_where_both_fail_both_are_told(tmp_path: Path) -> None:
+def test_where_both_fail_both_are_reported(tmp_path: Path) -> None:
     environ = {"XDG_RUNTIME_DIR": str(tmp_path), "WAYLAND_DISPLAY": "wl", "DISPLAY": ":4711"}
     reason = why_no_window(environ)
     assert reason is not None
@@ -232,7 +232,7 @@ def test_where_both_fail_both_are_told(tmp_path: Path) -> None:
 
 
 @linux
-def test_a_qt_that_cannot_be_loaded_is_told_by_the_missing_library(tmp_path: Path) -> None:
+def test_a_qt_that_cannot_be_loaded_is_reported_by_the_missing_library(tmp_path: Path) -> None:
     """A PySide6 whose QtWidgets fails as it does where libEGL is missing."""
     package = tmp_path / "PySide6"
     package.mkdir()

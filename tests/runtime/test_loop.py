@@ -340,12 +340,12 @@ def test_an_exit_raised_in_a_task_ends_the_run(
 def test_an_exception_in_a_callback_goes_to_the_handler_and_the_loop_lives(
     loop: QtEventLoop,
 ) -> None:
-    told = list[dict[str, Any]]()
-    loop.set_exception_handler(lambda _, context: told.append(context))
+    reported = list[dict[str, Any]]()
+    loop.set_exception_handler(lambda _, context: reported.append(context))
     loop.call_soon(lambda: 1 // 0)
     loop.call_later(0.001, int, "no number")
     loop.run_until_complete(asyncio.sleep(0.01))
-    assert [type(c["exception"]) for c in told] == [ZeroDivisionError, ValueError]
+    assert [type(c["exception"]) for c in reported] == [ZeroDivisionError, ValueError]
 
 
 def test_a_loop_runs_neither_twice_nor_inside_another(loop: QtEventLoop) -> None:
@@ -480,11 +480,11 @@ async def test_a_descriptor_whose_callback_waits_its_turn_is_not_made_ready_agai
             theirs.send(b"x")
             loop.add_reader(ours, read)
             stack.callback(loop.remove_reader, ours)
-        told = list[object]()
-        loop.set_exception_handler(lambda _, context: told.append(context))
+        reported = list[object]()
+        loop.set_exception_handler(lambda _, context: reported.append(context))
         await asyncio.sleep(0.06)
     assert calls == [1] * 20
-    assert told == []
+    assert reported == []
 
 
 async def test_a_stream_server_echoes_to_many() -> None:
@@ -747,8 +747,8 @@ async def test_a_qt_slot_wakes_asyncio_inside_a_stray_qt_loop_at_rest() -> None:
 
 async def test_what_shares_a_context_with_a_stray_qt_loop_runs_after_it() -> None:
     loop, inner, ran, over = running(), QEventLoop(), list[str](), asyncio.Event()
-    told = list[dict[str, Any]]()
-    loop.set_exception_handler(lambda _, context: told.append(context))
+    reported = list[dict[str, Any]]()
+    loop.set_exception_handler(lambda _, context: reported.append(context))
     context = contextvars.copy_context()
 
     def stray() -> None:
@@ -764,12 +764,12 @@ async def test_what_shares_a_context_with_a_stray_qt_loop_runs_after_it() -> Non
     async with asyncio.timeout(5):
         await over.wait()
     assert ran == ["has its own", "inner loop over", "shares"]
-    assert told == []
+    assert reported == []
 
 
 async def test_a_stray_qt_loop_in_a_reader_is_not_entered_again_by_that_reader() -> None:
-    loop, inner, calls, told = running(), QEventLoop(), list[int](), list[object]()
-    loop.set_exception_handler(lambda _, context: told.append(context))
+    loop, inner, calls, reported = running(), QEventLoop(), list[int](), list[object]()
+    loop.set_exception_handler(lambda _, context: reported.append(context))
     ours, theirs = socket.socketpair()
 
     def read() -> None:
@@ -785,7 +785,7 @@ async def test_a_stray_qt_loop_in_a_reader_is_not_entered_again_by_that_reader()
         await asyncio.sleep(0.05)
         loop.remove_reader(ours)
     assert calls == [1]
-    assert told == []
+    assert reported == []
 
 
 def test_an_exit_raised_inside_a_stray_qt_loop_ends_both(loop: QtEventLoop) -> None:

@@ -66,17 +66,17 @@ async def test_work_without_a_slice_gives_nobody_a_turn() -> None:
 
 
 async def test_each_fraction_is_handed_on_after_the_turn_of_others() -> None:
-    told = list[tuple[float, int]]()
+    reported = list[tuple[float, int]]()
     others, work = Others(), Working(4)
-    await in_slices(work.slices(), lambda fraction: told.append((fraction, others.turns)))
+    await in_slices(work.slices(), lambda fraction: reported.append((fraction, others.turns)))
     await others.end()
-    assert told == [(0.25, 1), (0.5, 2), (0.75, 3), (1.0, 4)]
+    assert reported == [(0.25, 1), (0.5, 2), (0.75, 3), (1.0, 4)]
 
 
 async def test_nothing_is_handed_on_of_slices_that_tell_nothing() -> None:
-    told = list[float]()
-    await in_slices(Working(3, is_quiet=True).slices(), told.append)
-    assert told == []
+    reported = list[float]()
+    await in_slices(Working(3, is_quiet=True).slices(), reported.append)
+    assert reported == []
 
 
 async def test_whoever_is_cancelled_closes_the_work_where_it_is() -> None:
@@ -100,7 +100,7 @@ async def test_an_exception_of_the_work_goes_through() -> None:
         await in_slices(slices())
 
 
-async def test_whoever_is_told_may_end_the_work() -> None:
+async def test_whoever_hears_of_it_may_end_the_work() -> None:
     work = Working(10)
 
     def tell(fraction: float) -> None:
@@ -113,9 +113,9 @@ async def test_whoever_is_told_may_end_the_work() -> None:
 
 
 async def test_work_that_nobody_waits_for_any_more_is_left_and_closed() -> None:
-    work, told = Working(10), list[float]()
-    assert not await in_slices_while(lambda: work.done < 3, work.slices(), told.append)
-    assert (work.done, work.is_closed, told) == (3, True, [0.1, 0.2, 0.3])
+    work, reported = Working(10), list[float]()
+    assert not await in_slices_while(lambda: work.done < 3, work.slices(), reported.append)
+    assert (work.done, work.is_closed, reported) == (3, True, [0.1, 0.2, 0.3])
 
 
 async def test_work_that_is_done_counts_as_done_though_nobody_waits() -> None:

@@ -12,7 +12,7 @@ from tests.soak.plan import RETRIED, Plan
 
 OWN_FILES = ("/robots.txt", "/sitemap.xml")
 SLACK = 2.0  # seconds that a busy machine may be late with a transaction
-MOST_TOLD = 12  # problems of one kind
+MOST_PRINTED = 12  # problems of one kind
 ACCOUNTED = (State.DONE, State.REDIRECTED, State.FAILED)
 
 
@@ -33,9 +33,9 @@ def check_records(plan: Plan, records: Sequence[Record], outcome: Outcome | None
     inlinks = {} if plan.has_limit else plan.inlinks()
     for record in records:
         found += _check_record(plan, record)
-        told = inlinks.get(record.url, record.inlinks)
-        if told != record.inlinks:
-            found.append(f"inlinks {record.inlinks}, not {told}: {record.url}")
+        expected = inlinks.get(record.url, record.inlinks)
+        if expected != record.inlinks:
+            found.append(f"inlinks {record.inlinks}, not {expected}: {record.url}")
     return found
 
 
@@ -137,7 +137,7 @@ def _rows(path: Path) -> list[dict[str, str]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def told(problems: Sequence[str]) -> list[str]:
+def some_of(problems: Sequence[str]) -> list[str]:
     """Some of them, and their number."""
-    rest = len(problems) - MOST_TOLD
-    return [*problems[:MOST_TOLD], *([f"and {rest} more"] if rest > 0 else [])]
+    rest = len(problems) - MOST_PRINTED
+    return [*problems[:MOST_PRINTED], *([f"and {rest} more"] if rest > 0 else [])]

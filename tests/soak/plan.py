@@ -332,14 +332,14 @@ class Plan:
 
     def inlinks(self) -> dict[str, int]:
         """Pages that link or redirect to each URL; without URLs that ask for a cookie."""
-        told = dict.fromkeys(self.fates, 0)
+        counts = dict.fromkeys(self.fates, 0)
         for url, fate in self.fates.items():
             if fate.state == "redirected" and fate.redirect_to:
-                told[fate.redirect_to] += 1
+                counts[fate.redirect_to] += 1
             if fate.state == "done" and fate.links_total:
                 for target in {urldefrag(link.url)[0] for link in self.links_of(url)}:
-                    told[target] += "[" not in target
-        return {url: number for url, number in told.items() if self.kind_of(url) != "cookie"}
+                    counts[target] += "[" not in target
+        return {url: number for url, number in counts.items() if self.kind_of(url) != "cookie"}
 
     def kind_of(self, url: str) -> str:
         return self.nodes[url].kind if url in self.nodes else ""

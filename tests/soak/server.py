@@ -1,7 +1,8 @@
 """The fault server, a process of its own: one site on some addresses, another for each crawl.
 
-It is told in lines of JSON on a socket of its own: {"plan": SEED} makes the site anew, {"tell": 1}
-tells what was asked. The first line on stdout says where that socket and the sites are.
+It is steered by lines of JSON on a socket of its own: {"plan": SEED} makes the site anew,
+{"tell": 1} asks what was requested. The first line on stdout says where that socket and the
+sites are.
 """
 
 import asyncio
@@ -212,11 +213,11 @@ class Control:
             plan = Plan(wish["plan"], [site.url("") for site in self._sites])
             for site in self._sites:
                 site.begin(plan)
-        told = self._sites
+        sites = self._sites
         return {
-            "hits": {site.url(path): n for site in told for path, n in site.hits.items()},
-            "answered": {url: at for site in told for url, at in site.answered.items()},
-            "open": sum(site.open_connections for site in told),
+            "hits": {site.url(path): n for site in sites for path, n in site.hits.items()},
+            "answered": {url: at for site in sites for url, at in site.answered.items()},
+            "open": sum(site.open_connections for site in sites),
         }
 
 

@@ -38,7 +38,7 @@ from app.fetch.sockets import files_open
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
 from app.store import EVERY
-from tests.soak.checks import check_records, check_requests, told
+from tests.soak.checks import check_records, check_requests, some_of
 from tests.soak.crawls import Killed, Seen, handed_over, headless, in_window, warm_up
 from tests.soak.plan import Plan
 from tests.store.test_kill import Crawls
@@ -194,7 +194,7 @@ class Soak:
             figures.failed.append(number)
             print(f"crawl {number}, {way}: {self._command(number)}", flush=True)
             print(f"  {plan.options}")
-            for each in told(problems):
+            for each in some_of(problems):
                 print(f"  {each}", flush=True)
 
     async def _run(self, way: str, plan: Plan, rng: Random) -> Seen:

@@ -29,7 +29,7 @@ def main() -> None:
         ready, _, _ = select.select((watch, gone), (), (), LONGEST)
         if gone in ready:
             return
-        seen += len(os.read(watch, 1 << 16)) // EVENT  # equal events in a row are told as one
+        seen += len(os.read(watch, 1 << 16)) // EVENT  # equal events in a row are reported as one
     until = perf_counter() + pause / 1e6
     while perf_counter() < until:
         pass

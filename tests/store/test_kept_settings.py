@@ -36,7 +36,7 @@ def other(option: Option) -> Any:
 
 
 @pytest.mark.parametrize("name", options())
-def test_an_option_is_restored_or_it_is_told_to_be_missing(name: str, tmp_path: Path) -> None:
+def test_an_option_is_restored_or_it_is_reported_as_missing(name: str, tmp_path: Path) -> None:
     option, path = options()[name], str(tmp_path / "a.crawl")
     settings = Settings.checked(roots=[ROOT], **{name: other(option)})
     assert getattr(settings, name) != option.default

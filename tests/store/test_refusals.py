@@ -290,7 +290,7 @@ def test_a_new_crawl_never_replaces_a_file(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["a.crawl"]
 
 
-def test_a_full_disk_is_told_and_what_was_written_stays_good(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_what_was_written_stays_good(tmp_path: Path) -> None:
     """The limit of a file's size, in a process of its own, stands for a full disk."""
     path = a_crawl(tmp_path / "a.crawl")
     code = """

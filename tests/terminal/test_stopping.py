@@ -161,10 +161,10 @@ ADDRESSES = st.one_of(
 @pytest.mark.parametrize("command", COMMANDS)
 @given(typed=ADDRESSES)
 def test_any_text_ends_in_one_line_and_exit_code_2_or_1(command: str, typed: str) -> None:
-    told = complaint(COMMANDS[command], typed)
-    if told is not None:
-        assert len(told.splitlines()) == 1
-        assert told.startswith("crawlscope: ")
+    message = complaint(COMMANDS[command], typed)
+    if message is not None:
+        assert len(message.splitlines()) == 1
+        assert message.startswith("crawlscope: ")
 
 
 def complaint(words: tuple[str, ...], typed: str) -> str | None:
@@ -183,10 +183,10 @@ def complaint(words: tuple[str, ...], typed: str) -> str | None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("letter", ["a", "9", "(", "a ", "ä", "'"])
-def test_no_more_than_200_characters_of_what_was_typed_are_told_back(
+def test_no_more_than_200_characters_of_what_was_typed_are_repeated(
     command: str, letter: str
 ) -> None:
-    told = complaint(COMMANDS[command], letter * 3_000 + "\ud800")
-    assert told is not None
-    assert told.count(letter.strip()) <= 200 + 40  # and those of our own words
-    assert len(told) < 600
+    message = complaint(COMMANDS[command], letter * 3_000 + "\ud800")
+    assert message is not None
+    assert message.count(letter.strip()) <= 200 + 40  # and those of our own words
+    assert len(message) < 600

@@ -143,15 +143,15 @@ def _of_model(where: str, model: QAbstractItemModel | None) -> Iterator[Text]:
         is_across = orientation is Qt.Orientation.Horizontal
         for section in range(min(sizes[0 if is_across else 1], 100)):
             for role in (*GUESSED, *DRAWN):
-                told = model.headerData(section, orientation, role)
-                if isinstance(told, str):
-                    yield Text(f"{role.name} of a header of {where}", told, role in GUESSED)
+                value = model.headerData(section, orientation, role)
+                if isinstance(value, str):
+                    yield Text(f"{role.name} of a header of {where}", value, role in GUESSED)
     for index in indexes(model):
         for role in (*GUESSED, *DRAWN):
-            told = index.data(role)
-            if isinstance(told, str):
+            value = index.data(role)
+            if isinstance(value, str):
                 place = f"{role.name} of row {index.row()}, column {index.column()} of {where}"
-                yield Text(place, told, role in GUESSED)
+                yield Text(place, value, role in GUESSED)
 
 
 def indexes(model: QAbstractItemModel) -> Iterator[QModelIndex]:

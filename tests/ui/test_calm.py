@@ -193,8 +193,8 @@ def test_the_text_of_a_header_stands_over_that_of_its_cells(
         x, width = header.sectionViewportPosition(column), header.sectionSize(column)
         named = header.viewport().grab().toImage().copy(x, 0, width, header.height())
         cell = table.view.visualRect(model.index(1, column))
-        told = table.view.viewport().grab(cell).toImage()
-        assert abs(left_of_text(named, surface) - left_of_text(told, surface)) <= 2
+        shown = table.view.viewport().grab(cell).toImage()
+        assert abs(left_of_text(named, surface) - left_of_text(shown, surface)) <= 2
 
 
 def test_lines_are_as_wide_as_the_screen_is_fine() -> None:

@@ -56,7 +56,7 @@ def test_no_end_is_projected_while_it_is_paused_or_stopped() -> None:
     assert headline(ledger).startswith("stopped after 1.2")
 
 
-def test_a_crawl_that_fetched_nothing_is_not_told_as_finished() -> None:
+def test_a_crawl_that_fetched_nothing_is_not_reported_as_finished() -> None:
     end = (Marked(1.0, Mark.FINISHED), Finished(Outcome.FINISHED, 1.0))
     failed = (
         Discovered(1, "http://h/", 0, 0, None, 10),

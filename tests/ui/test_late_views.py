@@ -15,13 +15,13 @@ class Listener(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.told: list[Changes | Ledger] = []
+        self.received: list[Changes | Ledger] = []
 
     def reset(self, ledger: Ledger) -> None:
-        self.told.append(ledger)
+        self.received.append(ledger)
 
     def catch_up(self, changes: Changes) -> None:
-        self.told.append(changes)
+        self.received.append(changes)
 
 
 @pytest.fixture
@@ -42,18 +42,18 @@ def test_each_step_brings_one_view_up_to_date(listeners: list[Listener]) -> None
     views, changes = LateViews(listeners), Changes(1)
     views.note(changes)
     for step in range(3):
-        assert [each.told for each in listeners] == [[changes]] * step + [[]] * (3 - step)
+        assert [each.received for each in listeners] == [[changes]] * step + [[]] * (3 - step)
         assert views.go_on() is (step < 2)
-    assert [each.told for each in listeners] == [[changes]] * 3
+    assert [each.received for each in listeners] == [[changes]] * 3
     assert not views.go_on()
 
 
-def test_what_happens_before_all_have_caught_up_is_told_to_all(listeners: list[Listener]) -> None:
+def test_what_happens_before_all_have_caught_up_reaches_all(listeners: list[Listener]) -> None:
     views, first, second = LateViews(listeners), Changes(1), Changes(2)
     views.note(first)
     views.go_on()
     views.catch_up(second)
-    assert [each.told for each in listeners] == [[first, second]] * 3
+    assert [each.received for each in listeners] == [[first, second]] * 3
 
 
 def test_a_hidden_view_is_no_step_and_starts_over_once_it_is_seen(
@@ -64,10 +64,10 @@ def test_a_hidden_view_is_no_step_and_starts_over_once_it_is_seen(
     listeners[1].hide()
     views.note(Changes(1))
     assert [views.go_on(), views.go_on()] == [True, False]
-    assert listeners[1].told == [ledger]
+    assert listeners[1].received == [ledger]
     listeners[1].show()
     views.show_late()
-    assert listeners[1].told == [ledger, ledger]
+    assert listeners[1].received == [ledger, ledger]
 
 
 class Counter(Listener):
@@ -99,7 +99,7 @@ def test_counts_change_at_once_and_the_rest_step_by_step(qtbot: QtBot) -> None:
     shown[3].hide()
     LateViews(shown).note(Changes(1))
     assert [getattr(each, "counted", None) for each in shown] == [1, None, 1, 0]
-    assert [each.told for each in shown] == [[], [], [], []]
+    assert [each.received for each in shown] == [[], [], [], []]
 
 
 def test_no_view_begins_to_show_what_is_being_changed(listeners: list[Listener]) -> None:
@@ -110,9 +110,9 @@ def test_no_view_begins_to_show_what_is_being_changed(listeners: list[Listener])
     views.hold()
     listeners[1].show()
     views.show_late()
-    assert listeners[1].told == [ledger]
+    assert listeners[1].received == [ledger]
     views.catch_up(Changes(1))
-    assert listeners[1].told == [ledger, ledger]
+    assert listeners[1].received == [ledger, ledger]
 
 
 def test_a_new_crawl_ends_the_steps_of_the_last_one(listeners: list[Listener]) -> None:
@@ -120,4 +120,4 @@ def test_a_new_crawl_ends_the_steps_of_the_last_one(listeners: list[Listener]) -
     views.note(Changes(1))
     views.reset(ledger)
     assert not views.go_on()
-    assert [each.told for each in listeners] == [[ledger]] * 3
+    assert [each.received for each in listeners] == [[ledger]] * 3

@@ -237,9 +237,9 @@ def test_the_shortcuts_are_listed_as_they_are(window: MainWindow) -> None:
 
 def test_start_asks_with_the_address(window: MainWindow, qtbot: QtBot) -> None:
     window.set_address("example.org")
-    with qtbot.waitSignal(window.start_requested) as told:
+    with qtbot.waitSignal(window.start_requested) as emitted:
         click(window, "startButton")
-    assert told.args == ["example.org"]
+    assert emitted.args == ["example.org"]
 
 
 def test_enter_in_the_address_starts(window: MainWindow, qtbot: QtBot) -> None:
@@ -273,11 +273,11 @@ def test_a_shortcut_works_once_while_one_types(
     line = child(window, QComboBox, "addressBar").lineEdit()
     assert isinstance(line, QLineEdit)
     line.setFocus()
-    told: list[object] = []
+    emitted: list[object] = []
     signal = action(window, "Export…").triggered if asked == "export" else getattr(window, asked)
-    signal.connect(lambda *_: told.append(1))
+    signal.connect(lambda *_: emitted.append(1))
     QTest.keySequence(line, QKeySequence(keys))
-    assert told == [1]
+    assert emitted == [1]
 
 
 @pytest.mark.parametrize("keys", ["Ctrl+F", "F3", "Shift+F3"])
@@ -369,20 +369,20 @@ def test_workers_change_while_crawling(window: MainWindow, qtbot: QtBot) -> None
     window.set_phase(Phase.CRAWLING)
     box = child(window, QSpinBox, "workersSpinBox")
     assert (box.value(), box.minimum(), box.maximum()) == (10, 1, 10_000)
-    with qtbot.waitSignal(window.workers_changed) as told:
+    with qtbot.waitSignal(window.workers_changed) as emitted:
         QTest.keyClick(box, Qt.Key.Key_Up)
-    assert told.args == [11]
+    assert emitted.args == [11]
     assert window.workers == 11
 
 
-def test_half_a_number_of_workers_is_not_told(window: MainWindow, qtbot: QtBot) -> None:
+def test_half_a_number_of_workers_is_not_reported(window: MainWindow, qtbot: QtBot) -> None:
     box = child(window, QSpinBox, "workersSpinBox")
     box.selectAll()
     with qtbot.assertNotEmitted(window.workers_changed):
         QTest.keyClicks(box, "25")
-    with qtbot.waitSignal(window.workers_changed) as told:
+    with qtbot.waitSignal(window.workers_changed) as emitted:
         QTest.keyClick(box, Qt.Key.Key_Return)
-    assert told.args == [25]
+    assert emitted.args == [25]
 
 
 def test_the_demo_site_is_one_click_away(window: MainWindow, qtbot: QtBot) -> None:
@@ -547,9 +547,9 @@ def test_the_whole_crawl_or_a_branch_is_exported(
     action(window, "Export this branch…" if branch else "Export…").trigger()
     dialog = next(each for each in window.findChildren(QFileDialog) if each.isVisible())
     assert child(dialog, QLineEdit, "fileNameEdit").text() == "a.test.jsonl"
-    with qtbot.waitSignal(window.export_requested) as told:
+    with qtbot.waitSignal(window.export_requested) as emitted:
         dialog.fileSelected.emit(str(tmp_path / "a.csv"))
-    assert told.args == [str(tmp_path / "a.csv"), docs.internalId() if branch else TOP]
+    assert emitted.args == [str(tmp_path / "a.csv"), docs.internalId() if branch else TOP]
 
 
 # Its place

@@ -33,9 +33,9 @@ def test_a_text_without_markup_stays_as_it_is() -> None:
 
 
 def test_a_long_tool_tip_loses_lines_in_its_middle() -> None:
-    told = tip("\n".join(map(str, range(1_000)))).split("\n")
-    assert len(told) == MOST_LINES
-    assert told[-2:] == ["…", "999"]
+    lines = tip("\n".join(map(str, range(1_000)))).split("\n")
+    assert len(lines) == MOST_LINES
+    assert lines[-2:] == ["…", "999"]
 
 
 def test_labels_and_message_boxes_show_markup_as_text(qtbot: QtBot) -> None:

@@ -32,18 +32,18 @@ class Echo(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: list[int] = []
+        self.revealed: list[int] = []
 
     def reveal(self, id_: int) -> None:
-        self.told.append(id_)
+        self.revealed.append(id_)
         self.url_selected.emit(id_)
 
 
-def test_views_that_emit_what_they_are_told_make_no_loop(qtbot: QtBot) -> None:
+def test_views_that_emit_what_they_are_shown_make_no_loop(qtbot: QtBot) -> None:
     views = [Echo() for _ in range(3)]
     shared = SharedSelection(views, views[0])
     views[1].url_selected.emit(7)
-    assert [view.told for view in views] == [[7], [], [7]]
+    assert [view.revealed for view in views] == [[7], [], [7]]
     assert shared.parent() is views[0]
 
 
@@ -127,11 +127,11 @@ def test_what_is_selected_in_one_view_is_selected_in_all(window: MainWindow, sou
 
 
 def test_a_selection_goes_round_once(window: MainWindow) -> None:
-    told: list[int] = []
-    table(window).url_selected.connect(told.append)
+    emitted: list[int] = []
+    table(window).url_selected.connect(emitted.append)
     table(window).view.selectRow(1)
     table(window).view.selectRow(3)
-    assert told == [2, 4]
+    assert emitted == [2, 4]
     assert selected(window)["workers"] == 0
     assert selected(window)["redirects"] == 0
     assert selected(window)["tree"] == 4

@@ -70,13 +70,13 @@ def test_the_scheme_asked_for_comes_where_the_platform_has_none(scheme: str, dar
     assert (QGuiApplication.palette().color(QPalette.ColorRole.Base).lightness() < 128) is dark
 
 
-def test_a_new_scheme_is_told_once(qtbot: QtBot) -> None:
+def test_a_new_scheme_is_reported_once(qtbot: QtBot) -> None:
     theme().set_scheme("light")
-    told: list[bool] = []
-    theme().changed.connect(lambda: told.append(theme().dark))
+    emitted: list[bool] = []
+    theme().changed.connect(lambda: emitted.append(theme().dark))
     theme().set_scheme("dark")
     theme().set_scheme("dark")
-    assert told == [True]
+    assert emitted == [True]
 
 
 def test_an_unknown_scheme_is_that_of_the_system() -> None:

@@ -21,14 +21,14 @@ from app.window.chronicle import MOST_A_SECOND, Chronicle
 MANY = 10_000
 
 
-def told_of(*events: Event) -> list[tuple[int, str]]:
-    told: list[tuple[int, str]] = []
+def logged_by(*events: Event) -> list[tuple[int, str]]:
+    logged: list[tuple[int, str]] = []
     ledger = Ledger()
-    chronicle = Chronicle(lambda level, text: told.append((level, text)), ledger, ["http://h/0"])
+    chronicle = Chronicle(lambda level, text: logged.append((level, text)), ledger, ["http://h/0"])
     ledger.fold(events)
     chronicle.fold(events)
     chronicle.end(Finished(Outcome.FINISHED, 2.0))
-    return told
+    return logged
 
 
 def missing(first: int, number: int) -> list[Event]:
@@ -42,9 +42,9 @@ def missing(first: int, number: int) -> list[Event]:
 
 def test_a_flood_of_failures_is_counted_beyond_some_lines_a_second() -> None:
     sample = Sampled(1.0, 0, 0, 0, 0)
-    told = told_of(*missing(1, MANY), sample, *missing(MANY + 1, 3))
+    logged = logged_by(*missing(1, MANY), sample, *missing(MANY + 1, 3))
     most = MOST_A_SECOND[logging.WARNING]
-    lines = [text for level, text in told if level == logging.WARNING]
+    lines = [text for level, text in logged if level == logging.WARNING]
     assert len(lines) == most + 1 + 3
     assert lines[most] == f"… and {MANY - most:,} more pages answered with 400 and above"
     assert lines[-1] == f"404 Not Found: http://h/{MANY + 3}, found on /1"
@@ -53,13 +53,13 @@ def test_a_flood_of_failures_is_counted_beyond_some_lines_a_second() -> None:
 def test_a_flood_of_pages_that_are_there_says_nothing() -> None:
     events = missing(1, MANY)
     fine = [Fetched(e.id, Response(200)) if isinstance(e, Fetched) else e for e in events]
-    assert [text for _, text in told_of(*fine)] == ["finished after 2.0 s: 10,000 done, 0 broken"]
+    assert [text for _, text in logged_by(*fine)] == ["finished after 2.0 s: 10,000 done, 0 broken"]
 
 
 def test_what_is_left_out_in_the_last_second_is_counted_at_the_end() -> None:
     most = MOST_A_SECOND[logging.WARNING]
-    told = told_of(*missing(1, most + 7))
-    assert told[most][1] == "… and 7 more pages answered with 400 and above"
+    logged = logged_by(*missing(1, most + 7))
+    assert logged[most][1] == "… and 7 more pages answered with 400 and above"
 
 
 def test_a_root_that_fails_is_an_error_and_another_url_a_warning() -> None:
@@ -71,7 +71,7 @@ def test_a_root_that_fails_is_an_error_and_another_url_a_warning() -> None:
             Started(id_),
             Failed(id_, Response(tries=4), refused),
         ]
-    assert told_of(*events)[:2] == [
+    assert logged_by(*events)[:2] == [
         (logging.ERROR, "the root failed: connection refused after 4 attempts: http://h/0"),
         (logging.WARNING, "connection refused after 4 attempts: http://h/1, found on /0"),
     ]

@@ -50,7 +50,7 @@ def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_file_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"scope = '\xe9'")
     (tmp_path / "large.toml").write_bytes(b"#" * 1_000_001)
     (tmp_path / "wrong.toml").write_text("max-pages = 0")

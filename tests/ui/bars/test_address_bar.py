@@ -44,18 +44,18 @@ def test_an_address_is_taken_as_it_was_typed(bar: AddressBar, text: str) -> None
 def test_what_is_no_address_is_refused_in_one_line(
     bar: AddressBar, qtbot: QtBot, text: str
 ) -> None:
-    with qtbot.waitSignal(bar.problem) as told:
+    with qtbot.waitSignal(bar.problem) as emitted:
         assert enter(bar, text) is None
-    assert told.args[0]
-    assert "\n" not in told.args[0]
+    assert emitted.args[0]
+    assert "\n" not in emitted.args[0]
     assert bar.history == []
 
 
 def test_typing_takes_the_complaint_back(bar: AddressBar, qtbot: QtBot) -> None:
     enter(bar, "mailto:a@b.test")
-    with qtbot.waitSignal(bar.problem) as told:
+    with qtbot.waitSignal(bar.problem) as emitted:
         QTest.keyClick(line(bar), Qt.Key.Key_X)
-    assert told.args == [""]
+    assert emitted.args == [""]
 
 
 def test_the_latest_comes_first_and_once(bar: AddressBar) -> None:

@@ -43,7 +43,7 @@ def crawled(story: Story, counts: StatusCounts) -> Story:
     return story
 
 
-def test_before_a_crawl_only_the_state_is_told(counts: StatusCounts) -> None:
+def test_before_a_crawl_only_the_state_is_shown(counts: StatusCounts) -> None:
     counts.set_state("ready")
     assert counts.text() == "ready"
 

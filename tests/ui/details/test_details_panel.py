@@ -24,7 +24,7 @@ SITE = "http://a.test"
 
 
 @pytest.fixture
-def told(story: Story) -> Story:
+def crawled(story: Story) -> Story:
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("a", "b", "c")))
     story.fetch(1)
     return story
@@ -58,8 +58,8 @@ def words(story: Story, id_: int) -> dict[str, str]:
 # The words
 
 
-def test_a_record_is_told_in_units_that_a_person_reads(told: Story) -> None:
-    found = words(told, 1)
+def test_a_record_is_reported_in_units_that_a_person_reads(crawled: Story) -> None:
+    found = words(crawled, 1)
     assert found["Size"] == "2.0 KB (2,048 bytes)"
     assert found["Time"] == "42 ms"
     assert found["Type"] == "text/html, utf-8"
@@ -67,76 +67,76 @@ def test_a_record_is_told_in_units_that_a_person_reads(told: Story) -> None:
     assert found["Links"] == "0 URLs, 0 new"
 
 
-def test_every_field_that_is_known_is_told_and_no_other(told: Story) -> None:
-    assert set(words(told, 2)) == {
+def test_every_field_that_is_known_is_reported_and_no_other(crawled: Story) -> None:
+    assert set(words(crawled, 2)) == {
         *("State", "Found on", "Depth", "Inlinks", "Redirects left", "Number")
     }
     response = Response(200, "text/html", "utf-8", 12, 0.5, 3, 1_700_000_000.0, truncated=True)
-    told.fold(
+    crawled.fold(
         Discovered(5, f"{SITE}/d", 1, 1, "the anchor", 9),
         Fetched(5, response, "A title", f"{SITE}/canonical"),
     )
-    found = words(told, 5)
+    found = words(crawled, 5)
     assert found["Size"] == "12 B, cut off at --max-body"
     assert found["Fetched"].startswith("2023-11-1")
     assert (found["Link text"], found["Title"]) == ("the anchor", "A title")
     assert (found["Canonical"], found["Attempts"]) == (f"{SITE}/canonical", "3")
-    told.fail(3)
-    assert words(told, 3)["Error"] == "dns: no such host"
-    assert words(told, 3)["State"] == "failed, broken"
+    crawled.fail(3)
+    assert words(crawled, 3)["Error"] == "dns: no such host"
+    assert words(crawled, 3)["State"] == "failed, broken"
 
 
-def test_a_chain_is_told_hop_by_hop_with_its_end(told: Story) -> None:
-    told.redirect(2, 3)
-    told.redirect(3, 4, 302)
-    told.fetch(4, 404)
-    lines = [(fact.label, fact.words, fact.id) for fact in way(told.ledger.site, 2)]
+def test_a_chain_is_reported_hop_by_hop_with_its_end(crawled: Story) -> None:
+    crawled.redirect(2, 3)
+    crawled.redirect(3, 4, 302)
+    crawled.fetch(4, 404)
+    lines = [(fact.label, fact.words, fact.id) for fact in way(crawled.ledger.site, 2)]
     assert lines == [
         ("", f"{SITE}/a", 2),
         ("—301→ joins", f"{SITE}/b", 3),
         ("—302→ joins", f"{SITE}/c", 4),
         ("End", "broken 404, after 2 hops", 0),
     ]
-    assert way(told.ledger.site, 4) == []
+    assert way(crawled.ledger.site, 4) == []
 
 
-def test_one_redirect_too_many_leads_to_no_record(told: Story) -> None:
-    error = told.fail(2, ErrorKind.TOO_MANY_REDIRECTS)
+def test_one_redirect_too_many_leads_to_no_record(crawled: Story) -> None:
+    error = crawled.fail(2, ErrorKind.TOO_MANY_REDIRECTS)
     assert error.ids == {2}
-    too_many = told.ledger.site.error[2]
-    told.fold(Failed(2, Response(301), too_many, f"{SITE}/far"))
-    assert way(told.ledger.site, 2)[1].id == 0
+    too_many = crawled.ledger.site.error[2]
+    crawled.fold(Failed(2, Response(301), too_many, f"{SITE}/far"))
+    assert way(crawled.ledger.site, 2)[1].id == 0
 
 
 # The panel
 
 
-def test_without_a_url_it_says_what_it_is_for(panel: DetailsPanel, told: Story) -> None:
+def test_without_a_url_it_says_what_it_is_for(panel: DetailsPanel, crawled: Story) -> None:
     assert panel.text == ""
     assert panel.pages.currentIndex() == 0
-    panel.reset(told.ledger)
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     assert panel.pages.currentIndex() == 1
     panel.reset(Ledger())
     assert panel.pages.currentIndex() == 0
 
 
-def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, told: Story) -> None:
-    panel.reset(told.ledger)
+def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     assert "queued" in panel.text
-    panel.catch_up(told.fetch(2, 404))
+    panel.catch_up(crawled.fetch(2, 404))
     assert "404" in panel.text
 
 
-def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, told: Story) -> None:
-    panel.reset(told.ledger)
+def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     panel.browser.selectAll()
-    panel.catch_up(told.fetch(2, 404))
+    panel.catch_up(crawled.fetch(2, 404))
     assert "404" not in panel.text
     panel.browser.moveCursor(QTextCursor.MoveOperation.Start)
-    panel.catch_up(told.start(3))
+    panel.catch_up(crawled.start(3))
     assert "404" in panel.text
 
 
@@ -148,9 +148,9 @@ class Decided:
 
 
 def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
-    panel: DetailsPanel, told: Story
+    panel: DetailsPanel, crawled: Story
 ) -> None:
-    panel.reset(told.ledger)
+    panel.reset(crawled.ledger)
     panel.set_why(Decided())
     assert panel.text == ""
     panel.reveal(2)
@@ -159,8 +159,8 @@ def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
     assert "because" not in panel.text
 
 
-def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, told: Story, qtbot: QtBot) -> None:
-    panel.reset(told.ledger)
+def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, crawled: Story, qtbot: QtBot) -> None:
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     assert 'href="url:1"' in panel.browser.toHtml()
     with qtbot.waitSignal(panel.url_selected) as selected:
@@ -169,8 +169,8 @@ def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, told: Story, qtbot: QtB
     assert panel.text.startswith(f"{SITE}/\n")
 
 
-def test_without_links_there_are_no_lists_of_them(panel: DetailsPanel, told: Story) -> None:
-    panel.reset(told.ledger)
+def test_without_links_there_are_no_lists_of_them(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
     panel.reveal(1)
     assert "Outlinks" not in panel.text
     assert "Inlinks (" not in panel.text
@@ -210,13 +210,13 @@ class Growing:
         return self.known
 
 
-def test_links_that_come_late_are_shown_when_they_are_told(
-    panel: DetailsPanel, told: Story
+def test_links_that_come_late_are_shown_when_they_are_reported(
+    panel: DetailsPanel, crawled: Story
 ) -> None:
     links = Growing()
-    told.fold(Fetched(1, Response(200, "text/html"), links=array("i", [2])))
-    told.fold(Fetched(3, Response(200, "text/html"), links=array("i", [2])))
-    panel.reset(told.ledger)
+    crawled.fold(Fetched(1, Response(200, "text/html"), links=array("i", [2])))
+    crawled.fold(Fetched(3, Response(200, "text/html"), links=array("i", [2])))
+    panel.reset(crawled.ledger)
     panel.set_links(links)
     panel.reveal(2)
     assert "reading…" in panel.text
@@ -231,9 +231,9 @@ def test_links_that_come_late_are_shown_when_they_are_told(
     assert links.asked == asked
 
 
-def test_what_a_site_writes_is_no_markup_here(panel: DetailsPanel, told: Story) -> None:
-    told.fold(Fetched(2, Response(200, "text/html"), "<b>bold</b> & <img src=x>"))
-    panel.reset(told.ledger)
+def test_what_a_site_writes_is_no_markup_here(panel: DetailsPanel, crawled: Story) -> None:
+    crawled.fold(Fetched(2, Response(200, "text/html"), "<b>bold</b> & <img src=x>"))
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     assert "<b>bold</b> & <img src=x>" in panel.text
 
@@ -247,8 +247,8 @@ def test_a_decoded_url_is_no_markup_either(panel: DetailsPanel, story: Story) ->
     assert panel.text.startswith(f"{SITE}/<u>x")
 
 
-def test_colours_follow_the_theme(panel: DetailsPanel, told: Story) -> None:
-    panel.reset(told.ledger)
+def test_colours_follow_the_theme(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
     panel.reveal(2)
     theme().set_scheme("light")
     light = panel.browser.toHtml()

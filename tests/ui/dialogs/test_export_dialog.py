@@ -65,20 +65,20 @@ def test_the_host_names_the_file_that_is_offered(ask: Callable[[], QFileDialog])
     assert name_in(ask()).text() == "a.test.jsonl"
 
 
-def test_the_file_chosen_is_told_with_its_branch(
+def test_the_file_chosen_is_reported_with_its_branch(
     asking: ExportDialog, qtbot: QtBot, ask: Callable[[], QFileDialog], tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(asking.chosen) as told:
+    with qtbot.waitSignal(asking.chosen) as emitted:
         choose(ask(), "a.csv")
-    assert told.args == [str(tmp_path / "a.csv"), 7]
+    assert emitted.args == [str(tmp_path / "a.csv"), 7]
 
 
 def test_a_name_without_suffix_gets_that_of_the_format(
     asking: ExportDialog, qtbot: QtBot, ask: Callable[[], QFileDialog], tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(asking.chosen) as told:
+    with qtbot.waitSignal(asking.chosen) as emitted:
         choose(ask(), "a.test")
-    assert told.args == [str(tmp_path / "a.test.jsonl"), 7]
+    assert emitted.args == [str(tmp_path / "a.test.jsonl"), 7]
 
 
 @pytest.mark.parametrize("suffix", FORMATS)

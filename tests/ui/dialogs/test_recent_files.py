@@ -47,9 +47,9 @@ def test_files_that_are_gone_are_grey_and_the_list_can_be_cleared(
     assert texts(menu) == ["a && b – a.test", "gone – a.test (not there)", "&Clear list"]
     there, gone, clear = (each for each in menu.actions() if not each.isSeparator())
     assert (there.isEnabled(), gone.isEnabled()) == (True, False)
-    with qtbot.waitSignal(menu.chosen) as told:
+    with qtbot.waitSignal(menu.chosen) as emitted:
         there.trigger()
-    assert told.args == [str(tmp_path / "a & b.crawl")]
+    assert emitted.args == [str(tmp_path / "a & b.crawl")]
     clear.trigger()
     assert recent_files() == []
 

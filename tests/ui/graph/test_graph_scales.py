@@ -64,9 +64,9 @@ def test_labels_never_overlap_and_stay_inside() -> None:
     places = [(float(x), "label") for x in (0, 10, 25, 60, 61, 140, 198)]
     widths = [30.0] * len(places)
     lefts = label_places(places, widths, QRectF(0, 0, 200, 50))
-    told = sorted(left for left in lefts if left is not None)
-    assert told
-    assert told[0] >= 0
-    assert told[-1] + 30 <= 200
-    assert all(b - a >= 30 for a, b in pairwise(told))
+    placed = sorted(left for left in lefts if left is not None)
+    assert placed
+    assert placed[0] >= 0
+    assert placed[-1] + 30 <= 200
+    assert all(b - a >= 30 for a, b in pairwise(placed))
     assert lefts[-1] == 198 - 3 - 30  # the newest is shown, left of its line

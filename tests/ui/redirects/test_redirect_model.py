@@ -47,7 +47,7 @@ def test_a_loop_leads_back_and_joins_nothing() -> None:
     assert line(loop) == "/a —301→ /b —301→ back to /a"
 
 
-def test_a_host_is_told_only_where_it_is_another() -> None:
+def test_a_host_is_reported_only_where_it_is_another() -> None:
     assert labels([H + "/a", H + "/b?x=1", "http://other.org/c"]) == [
         "/a",
         "/b?x=1",
@@ -55,14 +55,14 @@ def test_a_host_is_told_only_where_it_is_another() -> None:
     ]
 
 
-def test_a_change_of_scheme_alone_is_told() -> None:
+def test_a_change_of_scheme_alone_is_reported() -> None:
     assert labels(["http://h/", "https://h/"]) == ["http://h/", "https://h/"]
 
 
 @pytest.mark.parametrize(
     ("end", "words"), [(End.PAGE, "page 200"), (End.LOOP, "loop"), (End.LIMIT, "too long")]
 )
-def test_an_end_is_told_in_words(end: End, words: str) -> None:
+def test_an_end_is_reported_in_words(end: End, words: str) -> None:
     assert end_words(chain(1, "/a", "/b", end=end)) == words
 
 

@@ -30,29 +30,29 @@ class Crawl:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self._ids: dict[str, int] = {}
-        self._told: list[Event] = []
+        self._events: list[Event] = []
 
     def id(self, path: str, referrer: int = 0) -> int:
         if path not in self._ids:
             self._ids[path] = len(self._ids) + 1
-            self._told.append(Discovered(self._ids[path], H + path, 0, referrer, None, 10))
+            self._events.append(Discovered(self._ids[path], H + path, 0, referrer, None, 10))
         return self._ids[path]
 
     def redirect(self, path: str, target: str, status: int = 301) -> None:
         source = self.id(path)
         to = self.id(target, source)
-        self._told += [Started(source), Redirected(source, Response(status=status), to)]
+        self._events += [Started(source), Redirected(source, Response(status=status), to)]
 
     def page(self, path: str, status: int = 200) -> None:
-        self._told += [Started(self.id(path)), Fetched(self.id(path), Response(status=status))]
+        self._events += [Started(self.id(path)), Fetched(self.id(path), Response(status=status))]
 
     def too_long(self, path: str, target: str) -> None:
         error = Error(ErrorKind.TOO_MANY_REDIRECTS, "too many")
-        self._told.append(Failed(self.id(path), Response(status=302), error, H + target))
+        self._events.append(Failed(self.id(path), Response(status=302), error, H + target))
 
     def fold(self) -> Changes:
-        told, self._told = self._told, []
-        return self.ledger.fold(told)
+        events, self._events = self._events, []
+        return self.ledger.fold(events)
 
 
 @pytest.fixture
@@ -106,7 +106,9 @@ def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, craw
     assert panel.head.text() == "4 chains · 1 loop · 1 too long"
 
 
-def test_a_pending_end_is_told_anew_when_it_is_known(panel: RedirectPanel, crawl: Crawl) -> None:
+def test_a_pending_end_is_reported_anew_when_it_is_known(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
     crawl.redirect("/a", "/b")
     panel.catch_up(crawl.fold())
     end = panel.model.index(0, 2)
@@ -232,13 +234,13 @@ def test_arrows_and_enter_tell_the_url_of_the_row(panel: RedirectPanel, crawl: C
     crawl.redirect("/c", "/d")
     panel.catch_up(crawl.fold())
     panel.show()
-    told: list[int] = []
-    panel.url_selected.connect(told.append)
+    emitted: list[int] = []
+    panel.url_selected.connect(emitted.append)
     select(panel, 0)
     view = panel.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
         QTest.keyClick(view, key)
-    assert told == [crawl.id("/a"), crawl.id("/a"), crawl.id("/b"), crawl.id("/b")]
+    assert emitted == [crawl.id("/a"), crawl.id("/a"), crawl.id("/b"), crawl.id("/b")]
 
 
 def test_an_update_tells_nobody_that_another_row_is_current(

@@ -152,8 +152,8 @@ def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
         texts = [label.text() for label in field.findChildren(QLabel)]
         texts += [box.text() for box in field.findChildren(QCheckBox)]
         assert {field.option.title, field.option.word} <= set(texts)
-        told = next(text for text in texts if "default: " in text)
-        assert field.option.meaning.removeprefix("do not ")[1:] in told
+        line = next(text for text in texts if "default: " in text)
+        assert field.option.meaning.removeprefix("do not ")[1:] in line
 
 
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:
@@ -186,9 +186,9 @@ CHANGED = {
 
 def test_values_put_in_come_out_as_they_were_with_their_types(qtbot: QtBot, form: Form) -> None:
     form.dialog.set_values(CHANGED)
-    with qtbot.waitSignal(form.dialog.accepted_settings) as told:
+    with qtbot.waitSignal(form.dialog.accepted_settings) as emitted:
         form.press(form.ok)
-    values = (told.args or [{}])[0]
+    values = (emitted.args or [{}])[0]
     assert values == {**defaults(), **CHANGED}
     assert {n: type(v) for n, v in values.items() if n in CHANGED} == {
         n: type(v) for n, v in CHANGED.items()
@@ -198,9 +198,9 @@ def test_values_put_in_come_out_as_they_were_with_their_types(qtbot: QtBot, form
 
 def test_what_is_typed_is_taken_with_return(qtbot: QtBot, form: Form) -> None:
     form.type("max_pages", "12")
-    with qtbot.waitSignal(form.dialog.accepted_settings) as told:
+    with qtbot.waitSignal(form.dialog.accepted_settings) as emitted:
         QTest.keyClick(form.find(QLineEdit, "max_pagesEditor"), Qt.Key.Key_Return)
-    assert (told.args or [{}])[0]["max_pages"] == 12
+    assert (emitted.args or [{}])[0]["max_pages"] == 12
 
 
 def test_cancel_tells_nothing(qtbot: QtBot, form: Form) -> None:
@@ -221,7 +221,7 @@ WRONG = (
 )
 
 
-def test_what_is_wrong_is_told_beside_its_field_as_one_types(form: Form) -> None:
+def test_what_is_wrong_is_reported_beside_its_field_as_one_types(form: Form) -> None:
     for name, text in WRONG:
         form.show(name)
         form.find(QLineEdit, f"{name}Editor").setText(text)
@@ -256,20 +256,20 @@ def test_sizes_are_typed_as_people_say_them(form: Form, typed: str, octets: int)
 
 
 @pytest.mark.parametrize("typed", ["ten", "5 miles", "MB", "1e400 MB", "0 KB"])
-def test_what_is_no_size_is_told(form: Form, typed: str) -> None:
+def test_what_is_no_size_is_reported(form: Form, typed: str) -> None:
     form.type("max_body", typed)
     assert form.problem("max_body")
     assert not form.ok.isEnabled()
 
 
-def test_a_bad_regex_is_told_and_ok_waits_for_it(form: Form) -> None:
+def test_a_bad_regex_is_reported_and_ok_waits_for_it(form: Form) -> None:
     form.find(QPlainTextEdit, "excludeEditor").setPlainText("/good\n(")
     assert "not a regex" in form.problem("exclude")
     form.dialog.accept()
     assert form.dialog.isVisible()
 
 
-def test_several_problems_are_told_at_once_and_their_pages_are_marked(form: Form) -> None:
+def test_several_problems_are_reported_at_once_and_their_pages_are_marked(form: Form) -> None:
     form.dialog.set_values({"max_pages": 0, "workers": 0})
     assert form.problem("max_pages")
     assert form.problem("workers")
@@ -432,7 +432,7 @@ def test_a_profile_is_renamed_and_deleted(open_form: Callable[[], Form], folder:
     assert form.profiles() == []
 
 
-def test_a_bad_name_is_told_and_nothing_is_saved(form: Form, folder: Path) -> None:
+def test_a_bad_name_is_reported_and_nothing_is_saved(form: Form, folder: Path) -> None:
     form.press(form.find(QPushButton, "profileSaveButton"))
     form.answer("../x")
     assert "letters, digits" in form.line
@@ -458,7 +458,7 @@ def test_an_export_is_imported_again(open_form: Callable[[], Form], tmp_path: Pa
     assert "shared.toml" in again.line
 
 
-def test_a_bad_file_is_told_and_changes_nothing(form: Form, tmp_path: Path) -> None:
+def test_a_bad_file_is_reported_and_changes_nothing(form: Form, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text("max-pages = 3\ncolour = 1")
     form.act("Import")

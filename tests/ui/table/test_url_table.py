@@ -33,7 +33,7 @@ def model(qtbot: QtBot, qtmodeltester: ModelTester) -> UrlTableModel:
 
 
 @pytest.fixture
-def told(story: Story) -> Story:
+def crawled(story: Story) -> Story:
     """A root that is queued, and four pages of other sizes."""
     story.find(f"{SITE}/", *(f"{SITE}/{name}" for name in ("docs/a", "b", "docs/c", "d")))
     for id_, size in SIZES.items():
@@ -92,8 +92,8 @@ def finish(work: Generator[None, None, Order]) -> Order:
 # The model
 
 
-def test_a_row_tells_its_record(model: UrlTableModel, told: Story) -> None:
-    model.reset(told.ledger)
+def test_a_row_tells_its_record(model: UrlTableModel, crawled: Story) -> None:
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     row = [model.index(4, column).data() for column in Column]
     assert row[:7] == ["/d", "404", "HTML", "200 B", "42 ms", "1", "0"]
@@ -102,12 +102,12 @@ def test_a_row_tells_its_record(model: UrlTableModel, told: Story) -> None:
 
 
 def test_rows_are_put_in_any_order_and_a_row_that_is_held_moves_with_its_url(
-    model: UrlTableModel, told: Story
+    model: UrlTableModel, crawled: Story
 ) -> None:
-    model.reset(told.ledger)
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     held = QPersistentModelIndex(model.index(3, 0))
-    site = told.ledger.site
+    site = crawled.ledger.site
     for text in ("docs", "", "docs -docs/a", "size>150", "a", ""):
         wanted = parse(text)
         for column in (Column.SIZE, Column.URL, None):
@@ -116,19 +116,19 @@ def test_rows_are_put_in_any_order_and_a_row_that_is_held_moves_with_its_url(
             assert model.id_at(held) == 4
 
 
-def test_a_row_that_the_filter_leaves_is_still_held(model: UrlTableModel, told: Story) -> None:
-    model.reset(told.ledger)
+def test_a_row_that_the_filter_leaves_is_still_held(model: UrlTableModel, crawled: Story) -> None:
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     held, gone = (QPersistentModelIndex(model.index(row, 0)) for row in (3, 2))
-    model.arrange(order(told.ledger.site, "docs", Column.SIZE), parse("docs"))
+    model.arrange(order(crawled.ledger.site, "docs", Column.SIZE), parse("docs"))
     assert (held.isValid(), gone.isValid()) == (True, False)
     assert model.id_at(held) == 4
 
 
-def test_only_changes_in_sight_are_told_and_in_one_go(
-    model: UrlTableModel, told: Story, qtbot: QtBot
+def test_only_changes_in_sight_are_announced_and_in_one_go(
+    model: UrlTableModel, crawled: Story, qtbot: QtBot
 ) -> None:
-    model.reset(told.ledger)
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     with qtbot.waitSignal(model.dataChanged) as change:
         model.catch_up({1, 3, 4}, range(1, 5))
@@ -139,19 +139,19 @@ def test_only_changes_in_sight_are_told_and_in_one_go(
 
 
 def test_urls_that_come_while_an_order_is_looked_for_are_not_lost(
-    model: UrlTableModel, told: Story
+    model: UrlTableModel, crawled: Story
 ) -> None:
-    model.reset(told.ledger)
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
-    found = order(told.ledger.site, "docs", None)
-    told.find(f"{SITE}/docs/late", f"{SITE}/late")
+    found = order(crawled.ledger.site, "docs", None)
+    crawled.find(f"{SITE}/docs/late", f"{SITE}/late")
     model.catch_up(set(), range(0))
     model.arrange(found, parse("docs"))
     assert list(model.ids) == [2, 4, 6]
 
 
-def test_an_index_from_before_never_raises(model: UrlTableModel, told: Story) -> None:
-    model.reset(told.ledger)
+def test_an_index_from_before_never_raises(model: UrlTableModel, crawled: Story) -> None:
+    model.reset(crawled.ledger)
     model.catch_up(set(), range(0))
     stale = [model.index(4, column) for column in Column]
     model.reset(Ledger())
@@ -162,17 +162,17 @@ def test_an_index_from_before_never_raises(model: UrlTableModel, told: Story) ->
 # The order
 
 
-def test_what_has_no_value_is_last_in_both_directions(told: Story) -> None:
-    site = told.ledger.site
+def test_what_has_no_value_is_last_in_both_directions(crawled: Story) -> None:
+    site = crawled.ledger.site
     assert list(order(site, "", Column.SIZE).ids) == [3, 5, 2, 4, 1]
     assert list(order(site, "", Column.SIZE, descending=True).ids) == [4, 2, 5, 3, 1]
 
 
 @pytest.mark.parametrize("column", list(Column))
-def test_every_column_can_be_sorted_by(told: Story, column: Column) -> None:
-    told.redirect(1, 3)
-    told.find(f"{SITE}/x", skip=SkipReason.INVALID)
-    assert sorted(order(told.ledger.site, "", column).ids) == [1, 2, 3, 4, 5, 6]
+def test_every_column_can_be_sorted_by(crawled: Story, column: Column) -> None:
+    crawled.redirect(1, 3)
+    crawled.find(f"{SITE}/x", skip=SkipReason.INVALID)
+    assert sorted(order(crawled.ledger.site, "", column).ids) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.fixture(scope="module")
@@ -216,8 +216,8 @@ def test_equal_values_stay_in_their_order_however_many_there_are(
     assert slices > 100
 
 
-def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(told: Story) -> None:
-    site = told.ledger.site
+def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(crawled: Story) -> None:
+    site = crawled.ledger.site
     work = ordered(site, len(site), Filter(), KEYS[Column.SIZE], False)
     for _ in range(2):
         next(work)
@@ -229,21 +229,21 @@ def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(told: Story) -> No
 
 
 def test_rows_that_come_are_put_in_order(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     table.view.horizontalHeader().setSortIndicator(Column.SIZE, DOWN)
     assert settle() == [4, 2, 5, 3, 1]
-    told.find(f"{SITE}/late")
-    table.catch_up(told.fetch(6, size=5_000))
+    crawled.find(f"{SITE}/late")
+    table.catch_up(crawled.fetch(6, size=5_000))
     assert list(table.model.ids)[-1] == 6
     assert settle() == [4, 6, 2, 5, 3, 1]
 
 
 def test_the_header_tells_by_which_column_rows_are_in_order(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     header = table.view.horizontalHeader()
     place = header.sectionViewportPosition(Column.SIZE) + 10
     for arrow in (" ▲", " ▼", ""):
@@ -257,20 +257,20 @@ def test_the_header_tells_by_which_column_rows_are_in_order(
 
 
 def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_loses_it(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
     bar_of(table).box.setText("status:404")
     assert settle() == [5]
-    table.catch_up(told.fetch(1, 404))
+    table.catch_up(crawled.fetch(1, 404))
     assert settle() == [1, 5]
-    table.catch_up(told.fetch(5, 200))
+    table.catch_up(crawled.fetch(5, 200))
     assert settle() == [1]
     assert bar_of(table).count == "1 of 5 URLs"
 
 
 def test_the_next_key_overtakes_a_filter_under_way(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
     bar_of(table).box.setText("d")
@@ -280,7 +280,7 @@ def test_the_next_key_overtakes_a_filter_under_way(
 
 
 def test_a_crawl_seen_anew_is_filtered_as_the_last_one_was(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(told.ledger)
     bar_of(table).box.setText("docs")
@@ -292,12 +292,12 @@ def test_a_crawl_seen_anew_is_filtered_as_the_last_one_was(
 
 
 def test_a_table_that_was_hidden_has_all_rows_once_it_is_seen(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     table.reveal(3)
-    told.find(f"{SITE}/late")
-    table.reset(told.ledger)
+    crawled.find(f"{SITE}/late")
+    table.reset(crawled.ledger)
     assert settle() == [1, 2, 3, 4, 5, 6]
     assert table.url == f"{SITE}/b"
 
@@ -305,7 +305,7 @@ def test_a_table_that_was_hidden_has_all_rows_once_it_is_seen(
 @pytest.mark.parametrize("text", ["", "path:/"])
 def test_a_great_many_urls_get_their_rows_in_slices(
     table: UrlTable,
-    told: Story,
+    crawled: Story,
     settle: Callable[[], list[int]],
     monkeypatch: pytest.MonkeyPatch,
     text: str,
@@ -315,7 +315,7 @@ def test_a_great_many_urls_get_their_rows_in_slices(
     table.reset(told.ledger)
     assert len(table.model.ids) == 0
     assert settle() == [1, 2, 3, 4, 5]
-    table.catch_up(told.find(*(f"{SITE}/{number}" for number in range(3))))
+    table.catch_up(crawled.find(*(f"{SITE}/{number}" for number in range(3))))
     assert settle() == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -329,9 +329,9 @@ def test_the_row_of_any_url_is_found() -> None:
 
 
 def test_what_is_selected_stays_selected_and_returns_with_its_row(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]], qtbot: QtBot
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]], qtbot: QtBot
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     table.view.selectRow(3)
     with qtbot.assertNotEmitted(table.url_selected):
         table.view.horizontalHeader().setSortIndicator(Column.SIZE, UP)
@@ -346,10 +346,10 @@ def test_what_is_selected_stays_selected_and_returns_with_its_row(
     assert len(table.view.selectionModel().selectedRows()) == 1
 
 
-def test_a_row_that_is_selected_is_told_and_one_that_is_revealed_is_not(
-    table: UrlTable, told: Story, qtbot: QtBot
+def test_a_row_that_is_selected_is_emitted_and_one_that_is_revealed_is_not(
+    table: UrlTable, crawled: Story, qtbot: QtBot
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     with qtbot.waitSignal(table.url_selected) as selected:
         table.view.selectRow(2)
     assert selected.args == [3]
@@ -358,8 +358,10 @@ def test_a_row_that_is_selected_is_told_and_one_that_is_revealed_is_not(
     assert table.url == f"{SITE}/d"
 
 
-def test_a_url_can_be_copied_and_crawled_again(table: UrlTable, told: Story, qtbot: QtBot) -> None:
-    table.reset(told.ledger)
+def test_a_url_can_be_copied_and_crawled_again(
+    table: UrlTable, crawled: Story, qtbot: QtBot
+) -> None:
+    table.reset(crawled.ledger)
     assert not table.copy_action.isEnabled()
     table.reveal(2)
     table.copy_action.trigger()
@@ -379,8 +381,8 @@ def test_what_is_no_address_is_not_opened(table: UrlTable, story: Story) -> None
     assert not table.again_action.isEnabled()
 
 
-def test_the_menu_opens_on_the_row_one_is_on(table: UrlTable, told: Story) -> None:
-    table.reset(told.ledger)
+def test_the_menu_opens_on_the_row_one_is_on(table: UrlTable, crawled: Story) -> None:
+    table.reset(crawled.ledger)
     table.view.customContextMenuRequested.emit(table.view.rect().center())
     assert not table.menu.isVisible()
     table.reveal(2)
@@ -408,11 +410,11 @@ def test_columns_are_chosen_by_the_header_menu_and_remembered(
 
 
 def test_pages_say_that_there_is_nothing_and_why(
-    table: UrlTable, told: Story, settle: Callable[[], list[int]]
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
     table.reset(Ledger())
     assert table.pages.currentWidget() is table.empty
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     assert table.pages.currentWidget() is table.view
     bar_of(table).box.setText("zzz")
     settle()

@@ -251,7 +251,7 @@ def test_a_click_on_the_last_row_shows_the_rest(tree: UrlTree, story: Story, qtb
 
 
 @pytest.mark.parametrize(("status", "word"), [(200, "200"), (404, "404"), (503, "503")])
-def test_an_answer_is_told_by_its_status(
+def test_an_answer_is_reported_by_its_status(
     tree: UrlTree, story: Story, status: int, word: str
 ) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/a"))
@@ -293,11 +293,11 @@ def test_every_error_has_a_word(tree: UrlTree, story: Story, kind: ErrorKind) ->
     assert at(tree, 1, Column.STATUS) not in ("", "failed")
 
 
-def test_sizes_and_times_are_told_in_units(tree: UrlTree, story: Story) -> None:
+def test_sizes_and_times_are_reported_in_units(tree: UrlTree, story: Story) -> None:
     tree.catch_up(story.find(f"{SITE}/"))
     tree.catch_up(story.fetch(1))
-    told = [at(tree, 1, column) for column in (Column.TYPE, Column.SIZE, Column.TIME)]
-    assert told == ["HTML", "2.0 KB", "42 ms"]
+    shown = [at(tree, 1, column) for column in (Column.TYPE, Column.SIZE, Column.TIME)]
+    assert shown == ["HTML", "2.0 KB", "42 ms"]
 
 
 def test_a_folder_counts_what_is_below_it(tree: UrlTree, story: Story) -> None:
@@ -364,9 +364,9 @@ def test_what_a_person_closed_stays_closed(tree: UrlTree, story: Story) -> None:
 
 def test_reveal_selects_a_url_beyond_the_limit(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 2_000)))
-    with qtbot.waitSignal(tree.url_selected) as told:
+    with qtbot.waitSignal(tree.url_selected) as emitted:
         tree.reveal(1_901)
-    assert told.args == [1_901]
+    assert emitted.args == [1_901]
     index = tree.view.currentIndex()
     assert index.data() == "p1900"
     assert tree.view.viewport().rect().intersects(tree.view.visualRect(index))
@@ -420,18 +420,18 @@ def test_a_folder_that_nobody_named_has_the_address_it_would_have(
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/docs/deep/x"))
     docs = tree.model.index(0, 0, tree.model.index(0, 0))
     tree.view.setCurrentIndex(tree.model.index(0, 0, docs))
-    with qtbot.waitSignal(tree.crawl_again_requested) as told:
+    with qtbot.waitSignal(tree.crawl_again_requested) as emitted:
         tree.again_action.trigger()
-    assert told.args == [f"{SITE}/docs/deep/"]
+    assert emitted.args == [f"{SITE}/docs/deep/"]
 
 
 def test_a_branch_is_exported_by_its_node(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 3)))
     docs = tree.model.index(0, 0, tree.model.index(0, 0))
     tree.view.setCurrentIndex(docs)
-    with qtbot.waitSignal(tree.export_branch_requested) as told:
+    with qtbot.waitSignal(tree.export_branch_requested) as emitted:
         tree.export_action.trigger()
-    assert told.args == [docs.internalId()]
+    assert emitted.args == [docs.internalId()]
     assert list(story.ledger.tree.below(docs.internalId())) == [2, 3, 4]
 
 
@@ -501,7 +501,7 @@ def type_in(tree: UrlTree, text: str) -> QLineEdit:
     return box
 
 
-def told(tree: UrlTree) -> str:
+def place_text(tree: UrlTree) -> str:
     label = tree.find_bar.findChild(QLabel)
     assert isinstance(label, QLabel)
     return label.text()
@@ -513,13 +513,13 @@ def test_typing_shows_the_first_url_that_contains_the_text(
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 700), f"{SITE}/LENS", f"{SITE}/lens-2"))
     type_in(tree, "lens")
     qtbot.waitUntil(lambda: tree.view.currentIndex().data() == "LENS")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 2")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 2")
 
 
 def test_enter_and_f3_go_on_and_shift_goes_back(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/a1", f"{SITE}/a2", f"{SITE}/a3"))
     box = type_in(tree, "t/a")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 3")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 3")
     seen = []
     for key, held in (
         (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier),
@@ -544,11 +544,11 @@ def test_f3_finds_what_came_while_the_bar_was_closed(
 ) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/lens"))
     box = type_in(tree, "lens")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 1")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
     QTest.keyClick(box, Qt.Key.Key_Escape)
     tree.catch_up(story.find(f"{SITE}/lens2"))
     tree.next_action.trigger()
-    qtbot.waitUntil(lambda: told(tree) == "1 of 2")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 2")
     tree.next_action.trigger()
     assert tree.view.currentIndex().data() == "lens2"
 
@@ -556,29 +556,29 @@ def test_f3_finds_what_came_while_the_bar_was_closed(
 def test_a_text_in_no_url_is_said(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/"))
     type_in(tree, "zebra")
-    qtbot.waitUntil(lambda: told(tree) == "no URL contains this")
+    qtbot.waitUntil(lambda: place_text(tree) == "no URL contains this")
 
 
 def test_letters_are_found_as_they_are_shown(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/%C3%BCber"))
     type_in(tree, "über")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 1")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
 
 
 def test_urls_that_come_later_are_found_too(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/lens"))
     type_in(tree, "lens")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 1")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
     tree.catch_up(story.find(f"{SITE}/lens2"))
-    qtbot.waitUntil(lambda: told(tree) == "1 of 2")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 2")
 
 
 def test_every_hit_is_found_among_thousands(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", *pages(1, 2_500), f"{SITE}/LAST"))
     type_in(tree, "99")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 43")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 43")
     type_in(tree, "last")
-    qtbot.waitUntil(lambda: told(tree) == "1 of 1")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
 
 
 def test_escape_closes_the_find_bar(tree: UrlTree, story: Story, qtbot: QtBot) -> None:

@@ -82,7 +82,7 @@ def test_a_row_tells_state_path_redirects_left_try_and_age(model: WorkerModel) -
     assert model.index(0, Column.URL).data(Qt.ItemDataRole.ToolTipRole) == f"{H}/page/1"
 
 
-def test_the_host_is_told_once_there_are_several(model: WorkerModel) -> None:
+def test_the_host_is_reported_once_there_are_several(model: WorkerModel) -> None:
     other = WorkerRow(2, Doing.READING, 7, "https://other.org/x", 9, 1, 0.1, 5)
     model.show(at_work(busy(1), other))
     assert column(model, Column.URL) == ["example.org/page/1", "other.org/x"]
@@ -128,14 +128,14 @@ def test_any_change_of_workers_ends_in_the_right_rows(
     assert column(model, Column.URL) == [f"/page/{number}" for number in after]
 
 
-def test_one_change_is_told_from_the_first_to_the_last_row_that_differs(
+def test_one_change_is_announced_from_the_first_to_the_last_row_that_differs(
     model: WorkerModel, qtbot: QtBot
 ) -> None:
     model.show(at_work(*[busy(i) for i in range(1, 11)]))
-    with qtbot.waitSignal(model.dataChanged) as told:
+    with qtbot.waitSignal(model.dataChanged) as emitted:
         model.show(at_work(*[busy(i, octets=7 if i in (3, 6) else 12_288) for i in range(1, 11)]))
-    assert told.args is not None
-    assert (told.args[0].row(), told.args[1].row()) == (2, 5)
+    assert emitted.args is not None
+    assert (emitted.args[0].row(), emitted.args[1].row()) == (2, 5)
     with qtbot.assertNotEmitted(model.dataChanged):
         model.show(at_work(*[busy(i, octets=7 if i in (3, 6) else 12_288) for i in range(1, 11)]))
 
@@ -172,16 +172,16 @@ def test_delete_asks_to_stop_the_request_of_the_row(panel: WorkerPanel, qtbot: Q
     panel.activateWindow()
     panel.view.setFocus()
     qtbot.waitUntil(panel.view.hasFocus)
-    told: list[tuple[int, int]] = []
-    panel.stop_one_requested.connect(lambda number, id_: told.append((number, id_)))
+    emitted: list[tuple[int, int]] = []
+    panel.stop_one_requested.connect(lambda number, id_: emitted.append((number, id_)))
     for row in range(3):
         panel.view.selectRow(row)
         assert panel.stop_action.isEnabled() is (row > 0)
         panel.stop_action.trigger()
-    assert told == [(2, 77), (0, 5)]
+    assert emitted == [(2, 77), (0, 5)]
     panel.view.selectRow(1)
     QTest.keyClick(panel.view, Qt.Key.Key_Delete)
-    assert told[2:] == [(2, 77)]
+    assert emitted[2:] == [(2, 77)]
 
 
 def test_stopping_is_no_longer_offered_once_the_worker_is_idle(panel: WorkerPanel) -> None:
@@ -195,12 +195,12 @@ def test_stopping_is_no_longer_offered_once_the_worker_is_idle(panel: WorkerPane
 def test_enter_tells_the_url(panel: WorkerPanel) -> None:
     panel.show_rows(telling(busy(1, id_=42), idle(2)))
     panel.show()
-    told: list[int] = []
-    panel.url_selected.connect(told.append)
+    emitted: list[int] = []
+    panel.url_selected.connect(emitted.append)
     for row in (0, 1):
         panel.view.selectRow(row)
         QTest.keyClick(panel.view, Qt.Key.Key_Return)
-    assert told == [42]
+    assert emitted == [42]
 
 
 def test_the_url_can_be_copied(panel: WorkerPanel) -> None:
@@ -263,7 +263,7 @@ def test_why_workers_wait_is_a_line_that_keeps_its_place(panel: WorkerPanel) -> 
     assert lines["Why workers wait"].geometry() == before
 
 
-def test_a_worker_that_waits_for_its_turn_is_not_told_as_parsing() -> None:
+def test_a_worker_that_waits_for_its_turn_is_not_reported_as_parsing() -> None:
     rows = [busy(1, Doing.PARSING), *(busy(number, Doing.TURN) for number in range(2, 10))]
     assert summary(at_work(*rows)) == "9 workers: 1 parsing, 8 waiting to parse"
     assert rows[1].words == "waiting for its turn"
