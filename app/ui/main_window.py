@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         for action, icon in self._icons.items():
             action.setIcon(theme().icon(icon))
 
-    # What it is told to show
+    # What it is given to show
 
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
@@ -464,7 +464,10 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def offer_private(self) -> None:
-        """Something near was met, and not asked. Nobody has to answer."""
+        """Says that private addresses were met and not asked, and offers to ask them too.
+
+        Nobody has to answer.
+        """
         self._message.show_message(
             "Links lead to this machine or its private network, and are not followed.",
             Tone.WARN,

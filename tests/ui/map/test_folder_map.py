@@ -197,8 +197,8 @@ def test_nothing_moves_under_the_pointer(panel: MapPanel, story: Story) -> None:
 
 
 def test_tool_tips_are_plain_and_tell_the_measures(panel: MapPanel, story: Story) -> None:
-    told = panel.folders.tip_of(block(panel, story.ledger, "docs"))
-    assert told.split("\n") == [
+    shown = panel.folders.tip_of(block(panel, story.ledger, "docs"))
+    assert shown.split("\n") == [
         f"{A}/docs/",
         "Broken: 4.0%",
         "Time, median: 42 ms",

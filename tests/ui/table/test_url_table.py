@@ -259,7 +259,7 @@ def test_the_header_tells_by_which_column_rows_are_in_order(
 def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_loses_it(
     table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     bar_of(table).box.setText("status:404")
     assert settle() == [5]
     table.catch_up(crawled.fetch(1, 404))
@@ -272,7 +272,7 @@ def test_what_comes_to_agree_with_the_filter_gets_a_row_and_what_no_longer_does_
 def test_the_next_key_overtakes_a_filter_under_way(
     table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     bar_of(table).box.setText("d")
     assert not table.is_settled
     bar_of(table).box.setText("docs")
@@ -282,7 +282,7 @@ def test_the_next_key_overtakes_a_filter_under_way(
 def test_a_crawl_seen_anew_is_filtered_as_the_last_one_was(
     table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
 ) -> None:
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     bar_of(table).box.setText("docs")
     settle()
     other = Story()
@@ -312,7 +312,7 @@ def test_a_great_many_urls_get_their_rows_in_slices(
 ) -> None:
     monkeypatch.setattr(url_table_model, "ROWS_AT_ONCE", 2)
     bar_of(table).box.setText(text)
-    table.reset(told.ledger)
+    table.reset(crawled.ledger)
     assert len(table.model.ids) == 0
     assert settle() == [1, 2, 3, 4, 5]
     table.catch_up(crawled.find(*(f"{SITE}/{number}" for number in range(3))))
