@@ -32,6 +32,7 @@ SLEEPERS = {
     "fetch/test_time_limit.py": "requests that begin one after the other, each with its time",
     "fetch/test_sockets.py": "the time that a request waits for a socket",
     "hostile/test_answers.py": "segments that come apart",
+    "hostile/test_kin.py": "a byte a second",
     "runtime/test_loop.py": "timers",
     "soak/crawls.py": "a person who does things at random moments",
     "soak/server.py": "a server that is slow",
