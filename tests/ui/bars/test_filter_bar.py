@@ -21,12 +21,12 @@ def bar(qtbot: QtBot) -> FilterBar:
 
 
 def test_each_key_that_makes_sense_is_told(bar: FilterBar) -> None:
-    told: list[Filter] = []
-    bar.changed.connect(told.append)
+    emitted: list[Filter] = []
+    bar.changed.connect(emitted.append)
     QTest.keyClicks(bar.box, "a:b")
-    assert [len(each.tests) for each in told] == [1]  # 'a:' and 'a:b' are no filters
+    assert [len(each.tests) for each in emitted] == [1]  # 'a:' and 'a:b' are no filters
     bar.box.clear()
-    assert not told[-1]
+    assert not emitted[-1]
 
 
 def test_a_mistake_is_said_once_typing_stops_and_goes_when_it_is_mended(
@@ -80,16 +80,16 @@ def chips_of(bar: FilterBar) -> list[Chip]:
 
 
 def test_enter_makes_a_chip_of_each_term(bar: FilterBar) -> None:
-    told: list[Filter] = []
+    emitted: list[Filter] = []
     QTest.keyClicks(bar.box, 'status:4xx title:"not found"')
-    bar.changed.connect(told.append)
+    bar.changed.connect(emitted.append)
     QTest.keyClick(bar.box, Qt.Key.Key_Return)
     assert [each.term for each in chips_of(bar)] == ["status:4xx", 'title:"not found"']
     assert bar.box.text() == ""
     assert bar.text == 'status:4xx title:"not found"'
-    assert [each.terms for each in told][-1] == ("status:4xx", 'title:"not found"')
+    assert [each.terms for each in emitted][-1] == ("status:4xx", 'title:"not found"')
     QTest.keyClicks(bar.box, "docs")  # what is being typed counts, too
-    assert [each.terms[-1] for each in told][-1] == "docs"
+    assert [each.terms[-1] for each in emitted][-1] == "docs"
 
 
 def test_what_is_no_filter_makes_no_chip(bar: FilterBar) -> None:
@@ -105,11 +105,11 @@ def test_a_term_makes_one_chip_only(bar: FilterBar) -> None:
 
 def test_a_click_takes_a_chip_away(bar: FilterBar) -> None:
     bar.set_text("a b c")
-    told: list[Filter] = []
-    bar.changed.connect(told.append)
+    emitted: list[Filter] = []
+    bar.changed.connect(emitted.append)
     QTest.mouseClick(chips_of(bar)[1], Qt.MouseButton.LeftButton)
     assert bar.text == "a c"
-    assert told[-1].terms == ("a", "c")
+    assert emitted[-1].terms == ("a", "c")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return])
