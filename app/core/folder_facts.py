@@ -5,11 +5,14 @@ every page dearer. So it is computed from the columns, in slices, when somebody 
 """
 
 from array import array
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import repeat
 
 from app.core.budgets import MERGED_STEPS, SUMMED_URLS
 from app.core.site import DONE, FAILED, UNKNOWN, Site
 from app.core.slices import Slices
-from app.core.times import UNKNOWN_STEP, percentile, step_of
+from app.core.times import LIMITS, UNKNOWN_STEP, percentile
 from app.core.tree import Tree
 
 LATE = 0.95  # the second percentile that is given
@@ -31,8 +34,25 @@ class FolderFacts:
         self.median = array("f", [UNKNOWN]) * folders
         self.late = array("f", [UNKNOWN]) * folders  # 95 % took no longer
 
+        self.is_complete = True  # otherwise only what the tree counts is known
+
     def __len__(self) -> int:
         return len(self.urls)
+
+    @classmethod
+    def of_tree(cls, tree: Tree) -> "FolderFacts":
+        """What can be told at once."""
+        facts = cls(len(tree.name))
+        facts.take_counts(tree)
+        facts.is_complete = False
+        return facts
+
+    def take_counts(self, tree: Tree) -> None:
+        """Takes what the tree counts, for the folders that were there when this was made."""
+        folders = len(self)
+        self.urls = tree.urls[:folders]
+        self.settled = tree.settled[:folders]
+        self.broken = tree.broken[:folders]
 
 
 def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
@@ -51,24 +71,21 @@ def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
         if work >= MERGED_STEPS:
             work = 0
             yield 1.0
-    facts.urls = tree.urls[:folders]
-    facts.settled = tree.settled[:folders]
-    facts.broken = tree.broken[:folders]
+    facts.take_counts(tree)
     return facts
 
 
 def _sum(site: Site, tree: Tree, ids: slice, facts: FolderFacts, times: "_Times") -> None:
     """Adds URLs to the folders that they are in."""
-    failed, octets = facts.failed, facts.octets
-    columns = tree.page_folder[ids], site.state[ids], site.size[ids], site.elapsed[ids]
-    for folder, state, size, seconds in zip(*columns, strict=True):
+    failed, octets, add = facts.failed, facts.octets, times.add
+    folders = tree.page_folder[ids]
+    for folder, state, size in zip(folders, site.state[ids], site.size[ids], strict=True):
         if state == DONE:
             if size > 0:
                 octets[folder] += size
         elif state == FAILED:
             failed[folder] += 1
-        if seconds >= 0:
-            times.add(folder, step_of(seconds))
+    add(folders, map(bisect_right, repeat(LIMITS), site.elapsed[ids]))
 
 
 class _Times:
@@ -79,15 +96,19 @@ class _Times:
         self._only = array("H", bytes(2 * folders))  # the step of the only duration
         self._steps: dict[int, Steps] = {}
 
-    def add(self, folder: int, step: int) -> None:
-        steps = self._steps.get(folder)
-        if steps is not None:
-            steps[step] = steps.get(step, 0) + 1
-        elif self._only[folder] == UNKNOWN_STEP:
-            self._only[folder] = step
-        else:
-            steps = self._steps[folder] = {self._only[folder]: 1}
-            steps[step] = steps.get(step, 0) + 1
+    def add(self, folders: Iterable[int], steps: Iterable[int]) -> None:
+        """Adds a duration to each of these folders."""
+        only, known = self._only, self._steps
+        for folder, step in zip(folders, steps, strict=True):
+            if step == UNKNOWN_STEP:
+                continue
+            if (mine := known.get(folder)) is not None:
+                mine[step] = mine.get(step, 0) + 1
+            elif only[folder] == UNKNOWN_STEP:
+                only[folder] = step
+            else:
+                mine = known[folder] = {only[folder]: 1}
+                mine[step] = mine.get(step, 0) + 1
 
     def move_up(self, folder: int, parent: int, facts: FolderFacts) -> int:
         """Sets the percentiles of a folder, and gives its durations to the one above it.

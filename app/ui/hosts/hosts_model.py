@@ -12,7 +12,7 @@ from app.core import units
 from app.core.folder_facts import FolderFacts
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
-from app.core.text_for_people import for_people
+from app.core.text_for_people import CUT, for_people
 from app.core.times import no_less
 from app.core.tree import FolderKind
 from app.core.urls import shown
@@ -48,6 +48,7 @@ HEADERS = {
 }
 OF_HOSTS = (Column.DELAY, Column.ROBOTS)  # a folder has none of its own
 HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
+OF_TREE = (Column.URLS, Column.BROKEN)  # known at once
 TERMS = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",
     Column.BROKEN: "state:broken",
@@ -187,6 +188,8 @@ class HostsModel(FlatModel[int]):
         if column == Column.DELAY:
             delay = self._delay(folder)
             return units.seconds(delay) if delay else ""
+        if column not in OF_TREE and not self.facts.is_complete:
+            return CUT
         number = self._column(column)[folder]
         if column in (Column.MEDIAN, Column.LATE):
             return "" if number == UNKNOWN else units.seconds(number)

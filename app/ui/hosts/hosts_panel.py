@@ -219,7 +219,7 @@ class HostsPanel(QWidget):
             self._recount.drop()
             self._work.drop()
             self.model.reset(ledger)
-            self._tell()
+            self._take(FolderFacts.of_tree(ledger.tree))
         self._recount.begin()
 
     def catch_up(self, changes: Changes) -> None:

@@ -207,7 +207,11 @@ class FolderMap(QWidget):
     def reset(self, ledger: Ledger) -> None:
         if ledger is not self._ledger:
             self._recount.drop()
-            self._ledger, self._facts, self._was_led = ledger, FolderFacts(), False
+            self._ledger, self._facts, self._was_led = (
+                ledger,
+                FolderFacts.of_tree(ledger.tree),
+                False,
+            )
             self.view.mark(0)
             self._lay()
         self._recount.begin()

@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import SkipReason
+from app.core.budgets import SUMMED_URLS
+from app.core.events import Discovered, SkipReason
 from app.core.filter import parse
 from app.core.ledger import Ledger
 from app.ui.empty_state import EmptyState
@@ -182,6 +183,20 @@ def test_numbers_follow_the_crawl_and_are_right_at_its_end(panel: HostsPanel, st
     settle(panel)
     assert rows(panel, Column.NAME, Column.URLS, Column.BROKEN)[1] == (B, "2", "1")
     assert panel.view.currentIndex().row() == 1
+
+
+def test_what_the_tree_counts_is_there_at_once(qtbot: QtBot) -> None:
+    ledger = Ledger()
+    number = 20 * SUMMED_URLS
+    ledger.fold([Discovered(n, f"{A}/{n % 9}/{n}", 0, 0, None, 1) for n in range(1, number + 1)])
+    panel = HostsPanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.reset(ledger)
+    shown = [panel.model.index(0, column).data() for column in Column]
+    assert shown[:3] == [A, "10,000", ""]
+    settle(panel)
+    assert panel.model.index(0, Column.MEDIAN).data() == ""
 
 
 def test_another_crawl_begins_without_rows(panel: HostsPanel) -> None:
