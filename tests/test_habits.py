@@ -19,6 +19,7 @@ PRIVATE = {
     "end_to_end/test_crawl_file.py": {"_file"},
     "soak/soak.py": {"_exit"},  # of `os`: public, whatever its name
     "store/forked_crawls.py": {"_exit"},
+    "store/killed_copies.py": {"_exit"},
 }
 NAMED_TUPLES = {"_replace", "_asdict", "_fields"}  # public, whatever their names
 # Where time itself is what the test is about, or a server is slow on purpose.
