@@ -140,7 +140,7 @@ def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[...,
             annotation=Annotated[
                 _click_type(hints[each.name]),
                 typer.Option(
-                    option_name(each.name),
+                    _words(each),
                     metavar=_metavar(each, hints[each.name]),
                     help=each.metadata["meaning"],
                     show_default=each.default not in (None, ()),
@@ -157,6 +157,12 @@ def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[...,
     wrapped.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
     wrapped.__name__, wrapped.__doc__ = command.__name__, command.__doc__
     return wrapped
+
+
+def _words(option: Field[Any]) -> str:
+    """'--max-pages'; of one that is on unless it is switched off, '--audit/--no-audit'."""
+    name = option_name(option.name)
+    return f"{name}/--no-{name[2:]}" if option.default is True else name
 
 
 def _repeats(hint: Any) -> bool:

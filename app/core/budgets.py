@@ -39,6 +39,8 @@ VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 # The crawl file.
 WRITTEN_RECORDS = 100  # 1 to 2 ms
 WRITTEN_LINKS = 2_000  # the same
+WRITTEN_FACTS = 20  # of pages; 1 ms
+READ_FACTS = 50  # of pages; 2 ms
 LINKS_A_RUN = 24_000  # sorted together; 2 ms
 LATE_SECONDS = 0.015  # for a slice of a late transaction
 COPIED_OCTETS = 1 << 18  # a few ms, with an occasional fsync

@@ -3,21 +3,10 @@
 from __future__ import annotations  # array[int] cannot be subscripted before Python 3.12
 
 from array import array
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
-if TYPE_CHECKING:  # facts are words, too
-    from app.core.facts import HeaderFacts, PageFacts, Timing
-
-Word = TypeVar("Word")
-
-
-@dataclass_transform(frozen_default=True)
-def word(cls: type[Word]) -> type[Word]:
-    """A dataclass that nobody changes. Only the type checker enforces this: a frozen dataclass
-    takes four times as long to make, and each page makes four of them."""
-    return dataclass(slots=True, unsafe_hash=True)(cls)
+from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.word import word
 
 
 class State(StrEnum):
@@ -102,7 +91,7 @@ class Response:
     tries: int = 1  # attempts made, this one included
     fetched_at: float = 0.0  # seconds since 1970, UTC
     truncated: bool = False
-    headers: HeaderFacts | None = None
+    headers: HeaderFacts | None = None  # None: nothing was audited
     timing: Timing | None = None
 
 
@@ -167,7 +156,7 @@ class Fetched:
     links: array[int] | None = None  # None: the page was not parsed
     links_new: int = 0  # how many of `links` were not known before
     anchors: tuple[str | None, ...] | None = None  # of `links`: the text of the first link to each
-    facts: PageFacts | None = None
+    facts: PageFacts | None = None  # None: the page was not parsed, or is not audited
 
 
 @word

@@ -6,11 +6,13 @@ their limits; numbers count everything, also what lies beyond a limit.
 """
 
 from enum import StrEnum
+from zlib import crc32
 
-from app.core.events import word
+from app.core.word import word
 
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
+LONG_ALT = 100  # characters of an alt text; a longer one is counted
 MINHASHES = 32  # 16-bit minima of the hashes of a text's shingles: two octets each
 
 
@@ -55,9 +57,11 @@ class PageFacts:
     images_without_alt: int = 0
     images_with_long_alt: int = 0  # over 100 characters
     images_without_size: int = 0
-    ids: frozenset[int] = frozenset()  # 32-bit hashes of its ids, and of the names of its anchors
+    ids: frozenset[int] = frozenset()  # `hash_of` its ids, and of the names of its anchors
+    are_all_ids: bool = True  # False: there are more
     duplicate_ids: int = 0
-    fragments: tuple[tuple[str, str], ...] = ()  # of links: absolute URL and the decoded fragment
+    fragments: tuple[tuple[str, str], ...] = ()  # of links: absolute URL and the
+    # decoded fragment; without those that lead to an id of the page itself
     empty_anchors: int = 0  # links without text, alt or label
     http_links: int = 0  # from an https page to http
     localhost_links: int = 0
@@ -88,7 +92,6 @@ class HeaderFacts:
     has_referrer_policy: bool = False
     has_cache_headers: bool = False  # Cache-Control, Expires, ETag or Last-Modified
     insecure_cookies: int = 0  # Set-Cookie over https without Secure, or without HttpOnly
-    length: int | None = None  # Content-Length
 
 
 @word
@@ -102,3 +105,8 @@ class Timing:
     first_byte: float | None = None  # from the request until the status line
     body: float | None = None
     is_reused: bool = False  # the connection was open already
+
+
+def hash_of(name: str) -> int:
+    """32 bits that stand for an id, or for the fragment that looks for it."""
+    return crc32(name.encode(errors="surrogatepass"))

@@ -82,6 +82,15 @@ _most(
     "characters",
     "parsed in pieces; `truncated`, though read to its end, where it cannot be cut safely",
 )
+FACTS = _most(
+    "the texts and addresses among the facts of one page, together",
+    256 * 1024,
+    "characters",
+    "further ones are counted, but not kept",
+)
+IDS = _most("the ids of one page", 20_000, "ids", "links to further ones are not judged")
+FRAGMENTS = _most("different links of one page to a place in a page", 20_000, "links", "not judged")
+STRUCTURED_DATA = _most("a script with JSON-LD", 128 * 1024, "characters", "it is not judged")
 TAG = _most("one tag of a page", 1024 * 1024, "characters", "left out; the page is `truncated`")
 ROBOTS = _most("robots.txt", 500 * 1024, "bytes", "the rest is not read")
 ROBOTS_RULE = _most("a rule of robots.txt", 16 * 1024, "characters", "left out, named in the log")

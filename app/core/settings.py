@@ -165,6 +165,11 @@ class Settings:
         "Obey nofollow",
         "do not follow links with rel=nofollow, nor pages with meta robots nofollow",
     )
+    audit: bool = _option(
+        True,
+        "Gather facts for findings",
+        "note what pages and headers say of themselves, for findings and exports",
+    )
     no_robots: bool = _option(False, "Obey robots.txt", "do not obey robots.txt")
     with_links: bool = _option(
         False,

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import islice
 
+from selectolax.lexbor import LexborNode
+
 from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS, LISTED_LINKS
 from app.core.events import Event, Fetched, Response
 from app.core.frontier import NOBODY, Seen
@@ -17,6 +19,7 @@ from app.crawl.intake import Intake
 from app.crawl.turns import ReadingTurns
 from app.fetch.fetch import Answer
 from app.page import page as links
+from app.page.facts import Facts
 from app.page.pieces import Guard
 from app.page.query import encoder_of
 from app.page.said import Said
@@ -53,7 +56,10 @@ class Reader:
         await self._turns.mine(me)
         guard, found = _guard(answer), dict[int, str | None]()
         base = hrefs = None
-        said = Said(guard, self._settings.resources, self._settings.respect_nofollow)
+        facts = None
+        if self._settings.audit and answer.page is not None:
+            facts = Facts(self._seen.urls[id_], answer.has_charset)
+        said = Said(guard, self._settings.resources, self._settings.respect_nofollow, facts)
         new = self._half_read.pop(id_, set[int]())
         is_fresh = not new
         loop = asyncio.get_running_loop()
@@ -69,8 +75,10 @@ class Reader:
             if hrefs is None or said.base != base:
                 base, writes = said.base, encoder_of(_charset(answer, guard))
                 hrefs = self._hrefs.of_page(base_of(self._seen.urls[id_], base, writes), writes)
+                if facts is not None:
+                    facts.resolve = hrefs.resolve
             await self._offer_links(
-                named, hrefs, id_, said.is_nofollow, found=found, new=new, me=me
+                named, hrefs, id_, said.is_nofollow, found=found, new=new, me=me, facts=facts
             )
         assert hrefs is not None
         if refresh is not None:
@@ -89,7 +97,8 @@ class Reader:
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values())
-        self._say(Fetched(id_, response, title, canonical, ids, count, anchors))
+        heard = None if facts is None else facts.all()
+        self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
 
     async def _listed(
         self, found: dict[int, str | None], id_: int, new: set[int], me: Worker
@@ -135,6 +144,7 @@ class Reader:
         found: dict[int, str | None],
         new: set[int],
         me: Worker,
+        facts: Facts | None = None,
     ) -> None:
         """Adds to `found` the distinct URLs that a page links to, by id, with their anchors.
 
@@ -158,6 +168,12 @@ class Reader:
                 continue
             if url is None:
                 continue
+            if (
+                facts is not None
+                and ("#" in href or rel or not url.startswith(facts.origin))
+                and isinstance(text, LexborNode)
+            ):
+                facts.link(url, href, rel)
             known = ids.get(url)
             if known in found and known not in refused:
                 continue

@@ -18,11 +18,12 @@ import truststore
 from yarl import URL
 
 from app import __version__
-from app.core.events import Error, ErrorKind, Response, word
+from app.core.events import Error, ErrorKind, Response
 from app.core.limits import XML_ROOT
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
 from app.core.urls import escaped
+from app.core.word import word
 from app.core.workers import Doing, Worker
 from app.fetch.client import Client, Connector, Cookies, Exchange
 from app.fetch.codings import CodingError, Read, Unpacked, codings_of, is_known
@@ -37,7 +38,7 @@ from app.fetch.framing import (
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
-from app.page.text import text_at_once, text_of
+from app.page.text import MARKS, text_at_once, text_of
 from app.runtime.slices import in_slices
 
 USUAL_HEADERS = {
@@ -79,6 +80,7 @@ class Answer:
     refresh: str | None  # the Refresh header of an answer of 200 to 299, as sent
     cookie_set: bool
     retry_after: float | None  # seconds
+    has_charset: bool = False  # in a header, or by a byte order mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +322,7 @@ class Fetcher:
             refresh=known.refresh,
             cookie_set="Set-Cookie" in headers,
             retry_after=_retry_after(headers) if response.status in RETRIED else None,
+            has_charset=known.has_charset,
         )
 
     async def _attempt(self, client: Client, known: "_Known") -> Answer:
@@ -337,6 +340,7 @@ class Fetcher:
                     if "Content-Encoding" in response.headers:
                         _check_coding(response, body)
                     page = body
+                    known.has_charset = known.charset is not None or body.startswith(MARKS)
                     if known.kind is BodyKind.HTML:
                         text = text_at_once(body, known.charset)
                         if text is None:
@@ -429,6 +433,7 @@ class _Known:
     refresh: str | None = None
     size: int | None = None
     truncated: bool = False
+    has_charset: bool = False
 
     def response(self) -> Response:
         return Response(

@@ -46,6 +46,18 @@ REFRESH = re.compile(
     rf"""(?:url[{SPACE}]*+=[{SPACE}]*+)?(?P<quote>['"])?(?P<url>.*)""",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
+# The elements that links and facts are read from. WHATWG HTML calls `nav` and the like sectioning.
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+ASIDE = ("nav", "header", "footer", "aside")
+UNSEEN = ("script", "style", "noscript", "iframe", "noembed", "noframes")
+RAW = ("textarea", "xmp", "plaintext")  # a piece may end in their text without showing it
+TAGS = (
+    *("html", "head", "body", "title", "base", "link", "meta", "svg", "math", "a", "area"),
+    *("frame", "form", "main", *HEADINGS, *ASIDE, *UNSEEN, *RAW, *(tag for tag, _, _ in RESOURCES)),
+)
+_NEW = LexborHTMLParser("", options=OPTIONS)
+TAG_IDS = {tag: _NEW.create_node(tag).tag_id for tag in TAGS}
+LEVELS = {TAG_IDS[tag]: level for level, tag in enumerate(HEADINGS, 1)}  # by tag
 # Elements of SVG and MathML whose content is HTML again. WHATWG HTML, section 13.2.6.
 HTML_IN = {
     "svg": frozenset(("foreignObject", "desc", "title")),
@@ -64,8 +76,26 @@ class Page:
     def __init__(self, html: bytes | str) -> None:
         self.tree = LexborHTMLParser(html, options=OPTIONS)
         self._in_text: list[LexborNode] | None = None
+        self._of_links: list[dict[str, str | None]] | None = None
         self._attributes: dict[str, list[dict[str, str | None]]] = {}  # by tag
         self._kinds: dict[int, str] = {}  # by address of an element: what kind its children are
+        self._index: dict[int, list[LexborNode]] | None = None
+        self.headings: list[LexborNode] = []  # of all levels, in their order, once sorted
+
+    def index(self) -> int:
+        """Sorts the elements by their tags, in one pass; returns how many there are."""
+        index: dict[int, list[LexborNode]] = {id_: [] for id_ in TAG_IDS.values()}
+        index |= dict.fromkeys(LEVELS, self.headings)
+        nodes = self.tree.tags("*")
+        for node in nodes:
+            if (id_ := node.tag_id) in index:
+                index[id_].append(node)
+        self._index = index
+        return len(nodes)
+
+    def tagged(self, name: str) -> list[LexborNode]:
+        """The elements with this tag, which is one of `TAGS`."""
+        return self.tree.tags(name) if self._index is None else self._index[TAG_IDS[name]]
 
     @property
     def title(self) -> str | None:
@@ -75,7 +105,7 @@ class Page:
     @property
     def first_title(self) -> str | None:
         """That text, whole; None if there is no such element."""
-        titles = self.tree.tags("title")
+        titles = self.tagged("title")
         node = titles[0] if titles else None
         above = None if node is None else node.parent
         if node is not None and (above is None or above.tag != "head"):
@@ -87,7 +117,7 @@ class Page:
     @property
     def base(self) -> str | None:
         """The href of the first `<base href>`, which may be empty. WHATWG HTML, section 4.2.3."""
-        for attributes in self._attributes_of("base"):
+        for attributes in self.attributes_of("base"):
             if "href" in attributes:
                 return attributes["href"] or ""
         return None
@@ -95,33 +125,35 @@ class Page:
     @property
     def canonical(self) -> str | None:
         """The href of `<link rel=canonical>`, as written."""
-        for attributes in self._attributes_of("link"):
-            if (href := attributes.get("href")) and "canonical" in _words(attributes.get("rel")):
+        for attributes in self.attributes_of("link"):
+            if (href := attributes.get("href")) and "canonical" in words_of(attributes.get("rel")):
                 return href
         return None
 
     @property
     def is_nofollow(self) -> bool:
         """True if a `<meta name=robots>` asks crawlers not to follow the page's links."""
-        for attributes in self._attributes_of("meta"):
-            if (attributes.get("name") or "").strip().lower() in ROBOTS_METAS:
-                words = _words((attributes.get("content") or "").replace(",", " "))
-                if "nofollow" in words or "none" in words:
-                    return True
+        for attributes in self.attributes_of("meta"):
+            words = directives(attributes)
+            if "nofollow" in words or "none" in words:
+                return True
         return False
 
-    def _attributes_of(self, tag: str) -> list[dict[str, str | None]]:
+    def attributes_of(self, tag: str) -> list[dict[str, str | None]]:
         """The attributes of each element with this tag, read once: every access makes new
         dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
-            nodes = self.tree.tags(tag)
-            # The head holds no foreign elements; so if the last one is still in it, none is
-            # foreign.
-            if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
-                nodes = [node for node in nodes if self._kind_of(node) == "html"]
-            found = self._attributes[tag] = [node.attributes for node in nodes]
+            found = self._attributes[tag] = [node.attributes for node in self.of_html(tag)]
         return found
+
+    def of_html(self, tag: str) -> list[LexborNode]:
+        """The elements with this tag that belong to no picture and no formula."""
+        nodes = self.tagged(tag)
+        # The head holds no foreign elements; so if the last one is still in it, none is foreign.
+        if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
+            nodes = [node for node in nodes if self._kind_of(node) == "html"]
+        return nodes
 
     def _kind_of(self, node: LexborNode) -> str:
         """Whether an element belongs to 'html', 'svg' or 'math': a `<base>` of SVG does not count.
@@ -149,13 +181,20 @@ class Page:
     @cached_property
     def is_html(self) -> bool:
         """True if the page has no SVG and no MathML."""
-        return not self.tree.tags("svg") and not self.tree.tags("math")
+        return not self.tagged("svg") and not self.tagged("math")
+
+    @property
+    def of_links(self) -> list[dict[str, str | None]]:
+        """The attributes of all `<a>`, read once."""
+        if self._of_links is None:
+            self._of_links = [node.attributes for node in self.in_text]
+        return self._of_links
 
     @property
     def in_text(self) -> list[LexborNode]:
         """All `<a>`, with an address or not."""
         if self._in_text is None:  # a cached_property takes a lock
-            self._in_text = self.tree.tags("a")
+            self._in_text = self.tagged("a")
         return self._in_text
 
     def links(self, resources: bool = False) -> Iterator[Link]:
@@ -163,17 +202,16 @@ class Page:
         return chain(self._pages(), self._resources()) if resources else self._pages()
 
     def _pages(self) -> Iterator[Link]:
-        for node in self.in_text:
-            attributes = node.attributes
+        for node, attributes in zip(self.in_text, self.of_links, strict=True):
             if "href" in attributes:  # an empty one leads to the page itself
                 yield attributes["href"] or "", node, attributes.get("rel")
             elif "xlink:href" in attributes and self._kind_of(node) == "svg":  # SVG 2, 16.1.5
                 yield attributes["xlink:href"] or "", node, attributes.get("rel")
-        for attributes in self._attributes_of("area"):
+        for attributes in self.attributes_of("area"):
             if "href" in attributes:
                 yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
         # A <frameset> replaces the body, so a page has frames of one kind only.
-        for attributes in self._attributes_of("frame" if self.has_frames else "iframe"):
+        for attributes in self.attributes_of("frame" if self.has_frames else "iframe"):
             if href := attributes.get("src"):
                 yield href, attributes.get("title"), None
         # Not an alternate stylesheet
@@ -182,7 +220,7 @@ class Page:
 
     def _resources(self) -> Iterator[Link]:
         for tag, sources, anchor in RESOURCES:
-            for attributes in self._attributes_of(tag):
+            for attributes in self.attributes_of(tag):
                 for source in sources:
                     if href := attributes.get(source):
                         yield href, attributes.get(anchor), attributes.get("rel")
@@ -193,13 +231,13 @@ class Page:
         yield from self._link_elements(RESOURCE_RELS)
 
     def _link_elements(self, rels: frozenset[str], but: str = "") -> Iterator[Link]:
-        for attributes in self._attributes_of("link"):
-            href, words = attributes.get("href"), _words(attributes.get("rel"))
+        for attributes in self.attributes_of("link"):
+            href, words = attributes.get("href"), words_of(attributes.get("rel"))
             if href and not rels.isdisjoint(words) and but not in words:
                 yield href, attributes.get("title"), None
 
     def _refreshes(self) -> Iterator[Link]:
-        for attributes in self._attributes_of("meta"):
+        for attributes in self.attributes_of("meta"):
             if (attributes.get("http-equiv") or "").lower() == "refresh":
                 target = refresh_target(attributes.get("content") or "")
                 if target:
@@ -214,9 +252,16 @@ def srcset_urls(text: str) -> Iterator[str]:
             yield url
 
 
+def directives(attributes: dict[str, str | None]) -> list[str]:
+    """What a `<meta name=robots>` says, in lower case; empty for any other `<meta>`."""
+    if (attributes.get("name") or "").strip().lower() not in ROBOTS_METAS:
+        return []
+    return words_of((attributes.get("content") or "").replace(",", " "))
+
+
 def is_nofollow(rel: str | None) -> bool:
     """True if the rel of a link asks crawlers not to follow it."""
-    return rel is not None and "nofollow" in _words(rel)
+    return rel is not None and "nofollow" in words_of(rel)
 
 
 def _kind_within(node: LexborNode, kind: str) -> str:
@@ -235,7 +280,7 @@ def _kind_within(node: LexborNode, kind: str) -> str:
     return kind
 
 
-def _words(text: str | None) -> list[str]:
+def words_of(text: str | None) -> list[str]:
     if text is None:
         return []
     return SPACES.sub(" ", text[:LONGEST_WORDS]).lower().split(" ")
@@ -255,13 +300,13 @@ def refresh_target(content: str) -> str | None:
 def anchor_of(text: LexborNode | str | None) -> str | None:
     """The text of a link, made from the entry in a `Link`."""
     if not isinstance(text, LexborNode):
-        return _squeezed(text)
+        return squeezed(text)
     first = text.first_child
     if first is not None and first.next is None and (words := first.text_content) is not None:
         # most links have just one text
         if len(words) <= LONGEST_ANCHOR:
             return _folded(words)
-        return _squeezed(words[: 8 * LONGEST_ANCHOR])
+        return squeezed(words[: 8 * LONGEST_ANCHOR])
     return _text_of(first)
 
 
@@ -289,7 +334,7 @@ def _text_of(first: LexborNode | None) -> str | None:
                 break
         elif alt is None and each.tag == "img" and "alt" in (attributes := each.attributes):
             alt = attributes["alt"] or ""
-    return _squeezed("".join(parts)) or _squeezed(alt)
+    return squeezed("".join(parts)) or squeezed(alt)
 
 
 @lru_cache(MOST_KEPT_ANCHORS)
@@ -297,7 +342,7 @@ def _folded(text: str) -> str | None:
     return " ".join(text.split()) or None
 
 
-def _squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
+def squeezed(text: str | None, longest: int = LONGEST_ANCHOR) -> str | None:
     """White space collapsed, at most `longest` characters; None if nothing is left."""
     if not text:
         return None

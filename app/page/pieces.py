@@ -70,11 +70,16 @@ class Guard:
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = AT_FIRST
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
+        self.before = ""  # what was opened again
+        self.joins = False  # the text of the last piece may go on in the middle of one
+        self.repeats = 0  # characters of it that the piece before held too
+        self._overlap = 0
 
     def pages(self) -> Iterator[Page | None]:
         """The pieces in their order, and None wherever others should have their turn."""
         at = 0
         while True:
+            self.joins, self.repeats, self._overlap = self._is_in_text(at), self._overlap, 0
             reach = self._reach(at)
             if reach == len(self._page):
                 page = Page(self._from(at, reach))
@@ -102,6 +107,7 @@ class Guard:
         if not self._opened.may_have_frames:
             before = "<body>" + before
         self.markup = self._its.like(before) + self._page[at:end]
+        self.before = before if at else ""
         return self.markup
 
     def _piece(self, at: int, reach: int) -> QuietSlices[tuple[int, Page]]:
@@ -178,7 +184,15 @@ class Guard:
         self._opened = replace(opened, is_all=opened.is_all and self._opened.is_all)
         # In a long text without tags, an end of it such as '-->' may have begun.
         is_within = opened.is_text and not self._page.startswith(self._its.less_than, end)
-        return end - 3 * is_within, page
+        self._overlap = 3 * is_within
+        return end - self._overlap, page
+
+    def _is_in_text(self, at: int) -> bool:
+        """True if a piece that begins here begins within a text between tags."""
+        page, its = self._page, self._its
+        if at == 0 or self._opened.is_text:
+            return False
+        return not (its.tag_name.match(page, at) or page.startswith(its.no_tag, at))
 
     def _check(self, page: Page, at: int) -> None:
         """Notes it if a piece might be read differently after everything before it."""

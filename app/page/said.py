@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from app.page.facts import Facts
 from app.page.open_tags import MARK
 from app.page.page import LONGEST_TITLE, SPACE, Link, Page
 from app.page.pieces import Guard
@@ -14,13 +15,20 @@ MOST_HELD = 1_000  # links that wait for the end of the head
 class Said:
     """Reads one page. What it says of the page is complete once all of `links` has been read."""
 
-    def __init__(self, guard: Guard | XhtmlGuard, resources: bool, respects_nofollow: bool) -> None:
+    def __init__(
+        self,
+        guard: Guard | XhtmlGuard,
+        resources: bool,
+        respects_nofollow: bool,
+        facts: Facts | None = None,
+    ) -> None:
         self.base: str | None = None
         self.canonical: str | None = None
         self.is_nofollow = False  # if that is respected
         self._guard = guard
         self._resources = resources
         self._respects_nofollow = respects_nofollow
+        self._facts = facts
         self._title: str | None = None
         self._title_goes_on = False  # in the next piece
         self._has_given = self._is_late = False
@@ -46,6 +54,8 @@ class Said:
             if page is None:
                 yield None
                 continue
+            if self._facts is not None:
+                self._facts.begin(page)
             self._hear(page)
             if page.in_text or len(held) >= MOST_HELD:
                 self._has_given = True
@@ -55,6 +65,9 @@ class Said:
             else:
                 held += page.links(self._resources)
                 yield ()
+            if self._facts is not None:
+                guard = self._guard
+                self._facts.hear(page, guard.before, guard.joins, guard.repeats)
         if held or not self._has_given:
             yield held
 

@@ -9,16 +9,17 @@ from typing import Self
 
 from app.core.budgets import LINK_PAGES
 from app.core.events import Outcome
+from app.core.facts import PageFacts
 from app.core.ledger import Ledger
 from app.core.settings import LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import kept_settings, link_rows
+from app.store import fact_rows, kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import Saved, restoring
-from app.store.schema import COLUMNS, unset
+from app.store.schema import COLUMNS, FACTS, unset
 from app.store.writer import Writer
 
 PAGE_OF_LINKS = 100
@@ -135,11 +136,12 @@ class CrawlFile:
         writer.move(self._connection, self.path, self._taken())
 
     def _add_columns(self) -> None:
-        """Adds the columns that records have gained since the file was made."""
+        """Adds the columns and the table that crawl files have gained since the file was made."""
         present = {row[1] for row in self._connection.execute("PRAGMA table_info(records)")}
         for name in COLUMNS:
             if name not in present:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
+        self._connection.execute(FACTS)
 
     def check_place(self) -> None:
         """Raises StoreError if the file is no longer where it was: SQLite would write on without
@@ -186,6 +188,16 @@ class CrawlFile:
         """The next `number` pages after this id, in the order of ids, each with its links."""
         with self._read():
             return link_rows.pages_after(self._connection, id_, number)
+
+    def facts_of(self, id_: int) -> PageFacts | None:
+        """What a page said of itself; None if nothing is kept of it."""
+        with self._read():
+            return fact_rows.of_page(self._connection, id_)
+
+    def all_facts(self) -> Iterator[list[tuple[int, PageFacts]]]:
+        """The facts of all pages by their ids, some at a time. More may be written meanwhile."""
+        with self._read():
+            yield from fact_rows.in_portions(self._connection)
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[None]:

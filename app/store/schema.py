@@ -35,6 +35,12 @@ _UNSET |= dict.fromkeys(SPARSE) | dict.fromkeys(FLAGS, 0)
 _LITERALS = {name: "NULL" if value is None else repr(value) for name, value in _UNSET.items()}
 _LITERALS |= {"asked": "0", "behind": "NULL", "turn": "NULL"}
 
+# A file of an older version gets this table when it is written.
+FACTS = """\
+CREATE TABLE IF NOT EXISTS facts
+    (id INTEGER PRIMARY KEY, said TEXT, hash BLOB, minhash BLOB, ids BLOB);
+"""
+
 # Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
 # others whose targets are near. As rows with an index they would cost the crawl five times as much.
 TABLES = f"""
@@ -46,7 +52,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-"""
+{FACTS}"""
 
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those
@@ -167,7 +173,7 @@ def packed(ids: "array[int]") -> bytes:
 
 
 def unpacked(octets: bytes, code: str = "i") -> "array[int]":
-    """An array of ids ('i'), or of pairs ('q')."""
+    """An array of ids ('i'), of pairs ('q'), or of hashes ('I')."""
     ids = array(code)
     ids.frombytes(octets)
     return _little(ids)

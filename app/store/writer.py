@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any
 
-from app.core.budgets import LINKS_A_RUN, WRITTEN_LINKS, WRITTEN_RECORDS
+from app.core.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from app.core.events import (
     Discovered,
     Event,
@@ -23,8 +23,10 @@ from app.core.events import (
     Sampled,
     Started,
 )
+from app.core.facts import PageFacts
 from app.core.ledger import Ledger
 from app.core.slices import QuietSlices, Slices, in_one_go
+from app.store import fact_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
@@ -44,6 +46,7 @@ class _Pending:
     new: set[int] = field(default_factory=set)  # records
     ids: set[int] = field(default_factory=set)  # records that changed, including new ones
     pages: list[Page] = field(default_factory=list)
+    facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
     samples: list[tuple[Any, ...]] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     finished: Finished | None = None
@@ -51,13 +54,14 @@ class _Pending:
     def __bool__(self) -> bool:
         return bool(
             self.new or self.ids or self.pages or self.samples or self.marks or self.finished
-        )
+        )  # facts are of pages among `ids`
 
     def put_before(self, later: "_Pending") -> None:
         """Adds what came later."""
         self.new |= later.new
         self.ids |= later.ids
         self.pages += later.pages
+        self.facts |= later.facts
         self.samples += later.samples
         self.marks += later.marks
         self.finished = later.finished or self.finished
@@ -122,10 +126,15 @@ class Writer:
         self._pending.ids.add(id_)
         if isinstance(event, Queued | Retrying):
             self._turn += 1
+            self._pending.facts[id_] = None
             self._places[id_] = (len(self._asked) - 1, self._turn)
         else:
             self._places.pop(id_, None)
-            if isinstance(event, Fetched) and event.links:
+            if not isinstance(event, Fetched):
+                return
+            if event.facts is not None:
+                self._pending.facts[id_] = event.facts
+            if event.links:
                 anchors = event.anchors or (None,) * len(event.links)
                 self._pending.pages.append((id_, event.links, anchors))
 
@@ -159,6 +168,7 @@ class Writer:
                 yield from self._put_records(taken)
                 yield from self._put_outlinks(taken.pages)
                 yield from self._put_inlinks(taken.pages)
+                yield from self._put_facts(taken.facts)
                 self._put_times(taken)
                 yield None
                 connection.execute("COMMIT")
@@ -218,6 +228,14 @@ class Writer:
         rest = _by_bucket(array("q", pairs), self._run)
         while some := list(islice(rest, WRITTEN_RECORDS)):
             self._connection.executemany("INSERT INTO inlinks VALUES (?, ?, ?)", some)
+            yield
+
+    def _put_facts(self, facts: dict[int, PageFacts | None]) -> QuietSlices[None]:
+        gone = [(id_,) for id_, each in facts.items() if each is None]
+        self._connection.executemany(fact_rows.DELETE, gone)
+        rest = ((id_, each) for id_, each in facts.items() if each is not None)
+        while some := list(islice(rest, WRITTEN_FACTS)):
+            self._put_rows(fact_rows.PUT, [fact_rows.row_of(*each) for each in some])
             yield
 
     def _put_times(self, taken: _Pending) -> None:

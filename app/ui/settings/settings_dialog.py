@@ -40,7 +40,10 @@ PAGES = {
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
     "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
     "Exports": ("with_links", "with_decision"),
-    "Findings": tuple(option.name for option in options().values() if option.group == FINDINGS),
+    "Findings": (
+        "audit",
+        *(option.name for option in options().values() if option.group == FINDINGS),
+    ),
     "Identity": ("user_agent", "header", "cookie", "auth"),
 }
 REST = "More"  # for new options that have no page yet

@@ -1,0 +1,410 @@
+"""The facts of a page, gathered from its pieces while its links are read."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NoReturn
+from urllib.parse import unquote
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from app.core import limits
+from app.core.facts import LONG_ALT, MOST_LISTED, MOST_TEXT, Image, Insecure, PageFacts, hash_of
+from app.core.urls import UrlError, hostname_of, origin_of
+from app.page.open_tags import ID, MARK
+from app.page.page import (
+    ASIDE,
+    LEVELS,
+    OPTIONS,
+    RAW,
+    UNSEEN,
+    Page,
+    anchor_of,
+    directives,
+    is_nofollow,
+    squeezed,
+    words_of,
+)
+from app.page.words import Words
+
+LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
+DIRECTIVE = (
+    ":~:"  # of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
+)
+STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
+LOADED = (  # tag, attribute, and what an https page loads by it
+    ("script", "src", Insecure.SCRIPT),
+    ("iframe", "src", Insecure.FRAME),
+    ("frame", "src", Insecure.FRAME),
+    ("img", "src", Insecure.IMAGE),
+    ("form", "action", Insecure.FORM),
+)
+LABELS = ("aria-label", "aria-labelledby", "title")
+Attributes = dict[str, str | None]
+
+
+class Facts:
+    """Reads one page: `begin` before the links of a piece are read, and `hear` after them."""
+
+    def __init__(self, url: str, has_charset: bool) -> None:
+        # An href as an absolute URL; None if it is not one of http. Raises UrlError.
+        self.resolve: Callable[[str], str | None] = lambda _: None
+        self.origin = origin_of(url)
+        self._url = url
+        self._is_secure = url.startswith("https:")
+        self._is_local = LOCAL.match(url) is not None
+        self._room = limits.FACTS
+        self._has_charset = has_charset
+        self._has_doctype = self._has_viewport = self._has_body = self._has_main = False
+        self._is_meta_in_body = False
+        self._titles = self._descriptions = self._elements = 0
+        self._description: str | None = None
+        self._language: str | None = None
+        self._headings = list[tuple[int, str]]()
+        self._hreflang = dict[tuple[str, str], None]()
+        self._robots = set[str]()
+        self._canonicals = dict[str, None]()
+        self._words = Words()
+        self._images = list[Image]()
+        self._images_total = self._without_alt = self._long_alt = self._without_size = 0
+        self._ids = set[str]()
+        self._names = set[str]()
+        self._ids_total = self._ids_known = 0
+        self._fragments = dict[tuple[str, str], None]()
+        self._empty_anchors = self._links_total = 0
+        self._http_links = self._localhost_links = self._nofollow_internal = 0
+        self._is_last_empty = False  # the last link
+        self._insecure = dict[tuple[Insecure, str], None]()
+        self._structured = self._structured_invalid = 0
+        self._json: str | None = None  # a script with JSON that goes on in the next piece
+
+    def _fits(self, *texts: str) -> bool:
+        """Whether there is room for these texts in the facts of the page."""
+        needed = sum(map(len, texts))
+        if needed > self._room:
+            return False
+        self._room -= needed
+        return True
+
+    # --- links, as they are resolved ----------------------------------------------------------
+
+    def link(self, url: str, href: str, rel: str | None) -> None:
+        """Hears of a link that has a fragment or a rel, or leads to another origin."""
+        if "#" in href:
+            self._fragment(url, href.partition("#")[2].partition(DIRECTIVE)[0])
+        if self._is_secure and url.startswith("http:"):
+            self._http_links += 1
+        if not self._is_local and LOCAL.match(url):
+            self._localhost_links += 1
+        if is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
+            self._nofollow_internal += 1
+
+    def _fragment(self, url: str, fragment: str) -> None:
+        name = unquote(fragment) if "%" in fragment else fragment
+        if name and len(name) <= MOST_TEXT and len(self._fragments) < limits.FRAGMENTS:
+            self._fragments[url, name] = None
+
+    # --- pieces -------------------------------------------------------------------------------
+
+    def begin(self, page: Page) -> None:
+        """Hears of a piece before its links are read."""
+        self._elements += page.index()
+
+    def hear(self, page: Page, before: str, joins: bool, repeats: int) -> None:
+        """Hears of a piece after its links were read; what was opened again before it, and whether
+        its text may join the last one. The tree of the piece is not of use afterwards."""
+        if not self._has_doctype and not self._has_body:
+            self._has_doctype = _has_doctype(page)
+        self._hear_structure(page, before)
+        self._hear_metas(page)
+        self._hear_canonicals(page)
+        self._hear_links(page, before)
+        self._hear_images(page)
+        self._hear_headings(page, before)
+        if self._is_secure:
+            self._hear_insecure(page)
+        self._hear_scripts(page, repeats)
+        self._has_body = self._has_body or _has_content(page)
+        self._hear_text(page, joins)
+
+    def _hear_structure(self, page: Page, before: str) -> None:
+        if self._language is None and (roots := page.tagged("html")):
+            language = roots[0].attributes.get("lang")
+            self._language = language and language[:MOST_TEXT]
+        self._elements -= sum(len(page.tagged(tag)) for tag in STRUCTURE)
+        if before:
+            self._elements -= _elements_of(before)
+        titles = page.of_html("title")
+        self._titles += len(titles) - before.endswith("<title>")
+        for node in page.tree.css("[id]"):
+            name = node.id
+            if name == ID:
+                self._elements -= 1
+            elif name:
+                self._hear_id(name)
+
+    def _hear_id(self, name: str) -> None:
+        self._ids_total += 1
+        if name in self._ids:
+            return
+        self._ids_known += 1
+        if len(self._ids) < limits.IDS and len(name) <= MOST_TEXT:
+            self._ids.add(name)
+
+    def _hear_metas(self, page: Page) -> None:
+        is_behind: bool | None = None
+        for place, attributes in enumerate(page.attributes_of("meta")):
+            name = (attributes.get("name") or "").strip().lower()
+            content = attributes.get("content") or ""
+            if name == "description":
+                self._descriptions += 1
+                if self._descriptions == 1:
+                    self._description = squeezed(content, MOST_TEXT)
+            elif name == "viewport":
+                self._has_viewport = self._has_viewport or bool(content.strip())
+            elif said := directives(attributes):
+                if len(self._robots) < MOST_LISTED:
+                    self._robots.update(each for each in said if each)
+                is_behind = self._is_behind_head(page.of_html("meta")[place])
+                self._is_meta_in_body = self._is_meta_in_body or is_behind
+            elif not self._has_charset:
+                self._has_charset = _is_charset(attributes, content)
+
+    def _is_behind_head(self, node: LexborNode) -> bool:
+        above = node.parent
+        return self._has_body or above is None or above.tag != "head"
+
+    def _hear_canonicals(self, page: Page) -> None:
+        for place, attributes in enumerate(page.attributes_of("link")):
+            href, rels = attributes.get("href"), words_of(attributes.get("rel"))
+            if not href:
+                continue
+            if "canonical" in rels:
+                if len(self._canonicals) < MOST_LISTED and self._fits(href):
+                    self._canonicals[href] = None
+                is_behind = self._is_behind_head(page.of_html("link")[place])
+                self._is_meta_in_body = self._is_meta_in_body or is_behind
+            language = attributes.get("hreflang")
+            if language and "alternate" in rels and len(self._hreflang) < MOST_LISTED:
+                url = self._absolute(href)
+                if url is not None and self._fits(language, url):
+                    self._hreflang[language, url] = None
+            if self._is_secure and "stylesheet" in rels:
+                self._load(Insecure.STYLE, href)
+
+    def _absolute(self, href: str) -> str | None:
+        try:
+            return self.resolve(href)
+        except UrlError:
+            return None
+
+    def _hear_links(self, page: Page, before: str) -> None:
+        """Counts the links, and those that have nothing to click on."""
+        nodes, all_attributes = page.in_text, page.of_links
+        if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
+            self._empty_anchors -= 1
+            self._is_last_empty = False
+        for node, attributes in zip(nodes, all_attributes, strict=True):
+            if name := attributes.get("name"):
+                self._hear_name(name)
+            if "href" not in attributes:
+                continue
+            self._links_total += 1
+            first = node.first_child
+            self._is_last_empty = (
+                first is None or not first.is_text_node or first.is_empty_text_node
+            ) and _is_empty(node, attributes)
+            self._empty_anchors += self._is_last_empty
+
+    def _hear_name(self, name: str) -> None:
+        if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
+            self._names.add(name)
+
+    def _hear_images(self, page: Page) -> None:
+        for attributes in page.attributes_of("img"):
+            self._images_total += 1
+            has_size = "width" in attributes and "height" in attributes
+            self._without_size += not has_size
+            alt: str | None = None
+            if "alt" in attributes:
+                whole = attributes["alt"] or ""
+                alt = squeezed(whole, MOST_TEXT) or ""
+                self._long_alt += len(alt) > LONG_ALT
+            else:
+                self._without_alt += 1
+            href = attributes.get("src")
+            if href and len(self._images) < MOST_LISTED:
+                url = self._absolute(href)
+                if url is not None and self._fits(url, alt or ""):
+                    self._images.append(Image(url, alt, has_size))
+
+    def _hear_headings(self, page: Page, before: str) -> None:
+        if not page.headings:
+            return
+        open_ = _headings_in(before)
+        for place, node in enumerate(page.headings):
+            level = LEVELS[node.tag_id]
+            if place < len(open_):
+                self._continue_heading(level, _heading(node))
+            elif len(self._headings) < MOST_LISTED:
+                self._headings.append((level, _heading(node)))
+
+    def _continue_heading(self, level: int, text: str) -> None:
+        for place in range(len(self._headings) - 1, -1, -1):
+            if self._headings[place][0] == level:
+                whole = squeezed(f"{self._headings[place][1]} {text}", MOST_TEXT) or ""
+                self._headings[place] = level, whole
+                return
+
+    def _hear_insecure(self, page: Page) -> None:
+        for tag, attribute, kind in LOADED:
+            for attributes in page.attributes_of(tag):
+                if href := attributes.get(attribute):
+                    self._load(kind, href)
+
+    def _load(self, kind: Insecure, href: str) -> None:
+        if ":" in href and "http:" not in href[:64].lower():
+            return
+        url = self._absolute(href)
+        if url is None or not url.startswith("http:") or (kind, url) in self._insecure:
+            return
+        if len(self._insecure) < MOST_LISTED and self._fits(url):
+            self._insecure[kind, url] = None
+
+    def _hear_scripts(self, page: Page, repeats: int) -> None:
+        """Reads the scripts with JSON-LD, one of which may come in parts."""
+        nodes = page.of_html("script")
+        if self._json is not None and nodes:
+            self._read_json(self._json + nodes[0].text()[repeats:])
+            nodes = nodes[1:]
+        for node in nodes:
+            kind = node.attributes.get("type")
+            if kind and kind.strip().lower() == "application/ld+json":
+                self._structured += 1
+                self._read_json(node.text())
+
+    def _read_json(self, text: str) -> None:
+        text, mark, _ = text.partition(MARK)
+        self._json = text if mark and len(text) <= limits.STRUCTURED_DATA else None
+        if not mark and len(text) <= limits.STRUCTURED_DATA:
+            self._structured_invalid += not _is_json(text)
+
+    def _hear_text(self, page: Page, joins: bool) -> None:
+        mains = page.tagged("main")
+        if mains and not self._has_main:
+            self._has_main, self._words, joins = True, Words(), False
+        for tag in (*ASIDE, *UNSEEN, *RAW):
+            for node in page.tagged(tag):
+                node.decompose(recursive=False)  # what was read from it stays valid
+        if not self._has_main:
+            body = page.tree.body
+            if body is not None:
+                self._words.add(body.text(separator=" "), joins)
+            return
+        place = 0
+        while place < len(mains):
+            self._words.add(mains[place].text(separator=" "), joins and place == 0)
+            place += len(mains[place].css("main"))  # it and those within
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def all(self) -> PageFacts:
+        """The facts, when all was heard."""
+        self._words.end()
+        words = self._words
+        names = self._ids | self._names
+        own = {(url, name) for url, name in self._fragments if url == self._url and name in names}
+        return PageFacts(
+            titles=self._titles,
+            description=self._description,
+            descriptions=self._descriptions,
+            headings=tuple(self._headings),
+            language=self._language,
+            hreflang=tuple(self._hreflang),
+            robots=frozenset(self._robots),
+            is_meta_in_body=self._is_meta_in_body,
+            canonicals=tuple(self._canonicals),
+            words=words.number,
+            text_hash=words.hash,
+            minhash=words.minhash,
+            is_placeholder=words.is_placeholder,
+            images=tuple(self._images),
+            images_total=self._images_total,
+            images_without_alt=self._without_alt,
+            images_with_long_alt=self._long_alt,
+            images_without_size=self._without_size,
+            ids=frozenset(map(hash_of, names)),
+            are_all_ids=len(self._ids) == self._ids_known and len(self._names) < limits.IDS,
+            duplicate_ids=self._ids_total - self._ids_known,
+            fragments=tuple(each for each in self._fragments if each not in own),
+            empty_anchors=self._empty_anchors,
+            http_links=self._http_links,
+            localhost_links=self._localhost_links,
+            nofollow_internal=self._nofollow_internal,
+            links_total=self._links_total,
+            insecure=tuple(self._insecure),
+            structured_data=self._structured,
+            structured_data_invalid=self._structured_invalid,
+            has_viewport=self._has_viewport,
+            has_doctype=self._has_doctype,
+            has_charset=self._has_charset,
+            elements=self._elements + len(STRUCTURE),
+        )
+
+
+@lru_cache(4_096)
+def _elements_of(before: str) -> int:
+    """How many elements are opened again before a piece."""
+    tree = LexborHTMLParser(before, options=OPTIONS)
+    return sum(each.tag not in STRUCTURE for each in tree.tags("*"))
+
+
+def _headings_in(before: str) -> list[str]:
+    return re.findall(r"<(h[1-6])>", before)
+
+
+def _has_doctype(page: Page) -> bool:
+    node = page.tree.root
+    while node is not None:
+        if node.tag == "-doctype":
+            return True
+        node = node.prev
+    return False
+
+
+def _has_content(page: Page) -> bool:
+    """True if the body of a page has begun."""
+    body = page.tree.body
+    return body is not None and any(each.id != ID for each in body.iter(include_text=True))
+
+
+def _is_charset(attributes: Attributes, content: str) -> bool:
+    if attributes.get("charset"):
+        return True
+    is_type = (attributes.get("http-equiv") or "").lower() == "content-type"
+    return is_type and "charset=" in content.lower()
+
+
+def _is_empty(node: LexborNode, attributes: Attributes) -> bool:
+    if any((attributes.get(each) or "").strip() for each in LABELS):
+        return False
+    return anchor_of(node) is None
+
+
+def _heading(node: LexborNode) -> str:
+    """The text of a heading; of a picture without any, what it stands for."""
+    text = squeezed(node.text(separator=" " if node.css_first("br") else ""), MOST_TEXT)
+    return text or (anchor_of(node) or "")[:MOST_TEXT]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text, parse_int=float, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _refuse(_: str) -> NoReturn:
+    raise ValueError("JSON has no such number")

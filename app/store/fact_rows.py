@@ -1,0 +1,187 @@
+"""The facts of a page as a row of a crawl file, and a row as facts again.
+
+A row has the facts in the order of their declaration, as one array of JSON: a page takes some
+hundred octets. Newer facts stand last, and a row of an older file has none of them. Hashes are
+octets in columns of their own.
+"""
+
+import json
+import sqlite3
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from app.core import limits
+from app.core.budgets import READ_FACTS
+from app.core.facts import MINHASHES, Image, Insecure, PageFacts
+from app.core.ledger import Said
+from app.store.schema import packed, text, unpacked
+from app.store.soundness import MOST, UnsoundError
+
+PUT = "INSERT OR REPLACE INTO facts VALUES (?, ?, ?, ?, ?)"
+DELETE = "DELETE FROM facts WHERE id = ?"
+GET = "SELECT id, said, hash, minhash, ids FROM facts WHERE id = ?"
+AFTER = "SELECT id, said, hash, minhash, ids FROM facts WHERE id > ? ORDER BY id LIMIT ?"
+HASHED = frozenset(("text_hash", "minhash", "ids"))
+MOST_IDS = 2 * limits.IDS  # ids, and names of anchors
+
+Row = tuple[Any, ...]
+Check = Callable[[Any], Any]
+
+
+def row_of(id_: int, facts: PageFacts) -> Row:
+    """The row of a page."""
+    said = _ENCODER.encode([getattr(facts, name) for name in SAID])
+    ids = packed(array("I", facts.ids))
+    return id_, said, facts.text_hash.to_bytes(8, "little"), facts.minhash, ids
+
+
+def facts_of(row: Row) -> tuple[int, PageFacts]:
+    """The id and the facts of a page. Raises UnsoundError if no crawl wrote the row."""
+    id_, said, hash_, minhash, ids = row
+    try:
+        values = _is(json.loads(text(said)), list)
+        kept = {
+            name: check(value) for (name, check), value in zip(SAID.items(), values, strict=False)
+        }
+        return id_, PageFacts(
+            **kept,
+            text_hash=int.from_bytes(_octets(hash_, (8,)), "little"),
+            minhash=_octets(minhash, (0, 2 * MINHASHES)),
+            ids=_ids(ids),
+        )
+    except (ValueError, TypeError, RecursionError):
+        raise UnsoundError("facts") from None
+
+
+def of_page(connection: sqlite3.Connection, id_: int) -> PageFacts | None:
+    """The facts of a page; None if the file has none."""
+    if not has_table(connection):
+        return None
+    row = connection.execute(GET, (id_,)).fetchone()
+    return None if row is None else facts_of(row)[1]
+
+
+def after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, PageFacts]]:
+    """The facts of the next so many pages, by their ids."""
+    if not has_table(connection):
+        return []
+    return [facts_of(row) for row in connection.execute(AFTER, (id_, number)).fetchall()]
+
+
+def in_portions(connection: sqlite3.Connection) -> Iterator[list[tuple[int, PageFacts]]]:
+    """All facts by the ids of their pages, some at a time. More may be written meanwhile."""
+    id_ = 0
+    while some := after(connection, id_, READ_FACTS):
+        yield some
+        id_ = some[-1][0]
+
+
+def said(connection: sqlite3.Connection) -> Iterator[Said]:
+    """All that is known of answers besides their records, by id."""
+    for some in in_portions(connection):
+        for id_, facts in some:
+            yield id_, facts, None, None
+
+
+def has_table(connection: sqlite3.Connection) -> bool:
+    """False in a file of an older version."""
+    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'facts'"
+    return connection.execute(query).fetchone() is not None
+
+
+def _octets(value: Any, sizes: tuple[int, ...]) -> bytes:
+    if type(value) is not bytes or len(value) not in sizes:
+        raise UnsoundError("facts")
+    return value
+
+
+def _ids(value: Any) -> frozenset[int]:
+    if type(value) is not bytes or len(value) % 4 or len(value) > 4 * MOST_IDS:
+        raise UnsoundError("ids")
+    return frozenset(unpacked(value, "I"))
+
+
+def _is(value: Any, kind: type) -> Any:
+    if type(value) is not kind:
+        raise UnsoundError("facts")
+    return value
+
+
+def _text(value: Any) -> str:
+    found: str = _is(value, str)
+    return found
+
+
+def _maybe(value: Any) -> str | None:
+    return None if value is None else _text(value)
+
+
+def _number(value: Any) -> int:
+    number: int = _is(value, int)
+    if not 0 <= number <= MOST:
+        raise UnsoundError("facts")
+    return number
+
+
+def _flag(value: Any) -> bool:
+    flag: bool = _is(value, bool)
+    return flag
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return tuple(map(_text, _is(value, list)))
+
+
+def _words(value: Any) -> frozenset[str]:
+    return frozenset(_texts(value))
+
+
+def _headings(value: Any) -> tuple[tuple[int, str], ...]:
+    found = tuple((_number(level), _text(words)) for level, words in _is(value, list))
+    if not all(1 <= level <= 6 for level, _ in found):
+        raise UnsoundError("headings")
+    return found
+
+
+def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((_text(first), _text(second)) for first, second in _is(value, list))
+
+
+def _images(value: Any) -> tuple[Image, ...]:
+    return tuple(
+        Image(_text(url), _maybe(alt), _flag(has_size)) for url, alt, has_size in _is(value, list)
+    )
+
+
+def _insecure(value: Any) -> tuple[tuple[Insecure, str], ...]:
+    return tuple((Insecure(_text(kind)), _text(url)) for kind, url in _is(value, list))
+
+
+_SPECIAL: dict[str, Check] = {
+    "headings": _headings,
+    "hreflang": _pairs,
+    "fragments": _pairs,
+    "robots": _words,
+    "canonicals": _texts,
+    "images": _images,
+    "insecure": _insecure,
+}
+_BY_TYPE: dict[Any, Check] = {int: _number, bool: _flag, str | None: _maybe}
+# By name: what makes a value of JSON a fact again
+SAID: dict[str, Check] = {
+    each.name: _SPECIAL.get(each.name) or _BY_TYPE[each.type]
+    for each in fields(PageFacts)
+    if each.name not in HASHED
+}
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know by itself."""
+    if isinstance(value, Image):
+        return value.url, value.alt, value.has_size
+    return sorted(value)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain)

@@ -1,0 +1,180 @@
+"""What pages say of themselves is kept in the crawl file, and comes out of it as it was."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from app.core.events import Event, Fetched, Queued
+from app.core.facts import Image, Insecure, PageFacts
+from app.core.settings import Settings
+from app.crawl.crawler import Crawler
+from app.store import CrawlFile, StoreError
+from tests.store.test_round_trip import save
+from tests.web import Site
+
+FULL = PageFacts(
+    titles=2,
+    description="Über – \ud800 uns",
+    descriptions=1,
+    headings=((1, "One"), (6, "")),
+    language="de-CH",
+    hreflang=(("en", "https://e.org/en"),),
+    robots=frozenset(("noindex", "nofollow")),
+    is_meta_in_body=True,
+    canonicals=("/a", "b"),
+    words=7,
+    text_hash=2**64 - 1,
+    minhash=bytes(range(64)),
+    is_placeholder=True,
+    images=(Image("https://e.org/a.png", None, True), Image("https://e.org/b.png", "", False)),
+    images_total=3,
+    images_without_alt=1,
+    images_with_long_alt=1,
+    images_without_size=2,
+    ids=frozenset((0, 2**32 - 1)),
+    are_all_ids=False,
+    duplicate_ids=4,
+    fragments=(("https://e.org/x", "part"),),
+    empty_anchors=1,
+    http_links=2,
+    localhost_links=3,
+    nofollow_internal=4,
+    links_total=5,
+    insecure=((Insecure.FORM, "http://e.org/"),),
+    structured_data=2,
+    structured_data_invalid=1,
+    has_viewport=True,
+    has_doctype=True,
+    has_charset=True,
+    elements=99,
+)
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        yield site
+
+
+async def crawled(site: Site, path: Path, **options: object) -> list[Event]:
+    """The events of a crawl, which are in the file."""
+    settings = Settings.checked(roots=[site.url("/")], **options)
+    events: list[Event] = []
+    await Crawler(settings, events.append).run()
+    save(path, settings, events)
+    return events
+
+
+def heard(events: list[Event]) -> dict[int, PageFacts]:
+    return {each.id: each.facts for each in events if isinstance(each, Fetched) and each.facts}
+
+
+async def test_the_facts_of_each_page_come_back(site: Site, tmp_path: Path) -> None:
+    site.page("/", ["/a", "/b#no"], text="<h1>Hello</h1><p id=x>some words")
+    site.page("/a", text="<html lang=en><img src=/i.png>" + "<p id=y>é" * 9_000)
+    site.answer("/b", b"no page", "text/plain")
+    events = await crawled(site, tmp_path / "a.crawl")
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        found = [each for some in file.all_facts() for each in some]
+        assert found == sorted(heard(events).items())
+        assert len(found) == 2
+        assert file.facts_of(1) == heard(events)[1]
+        assert file.facts_of(3) is None
+        assert file.facts_of(2_000) is None
+
+
+async def test_without_an_audit_nothing_is_noted(site: Site, tmp_path: Path) -> None:
+    site.page("/", text="<h1>Hello</h1>")
+    events = await crawled(site, tmp_path / "a.crawl", audit=False)
+    assert not heard(events)
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        assert list(file.all_facts()) == []
+
+
+async def test_every_fact_is_kept(site: Site, tmp_path: Path) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    names = [each.name for each in fields(PageFacts)]
+    assert all(getattr(FULL, name) != getattr(PageFacts(), name) for name in names)
+    settings = Settings.checked(roots=[site.url("/")])
+    events: list[Event] = []
+    await Crawler(settings, events.append).run()
+    events = [
+        Fetched(each.id, each.response, facts=FULL) if isinstance(each, Fetched) else each
+        for each in events
+    ]
+    save(path, settings, events)
+    with CrawlFile.open(str(path)) as file:
+        assert file.facts_of(1) == FULL
+
+
+async def test_what_is_requested_once_more_has_no_facts_until_it_is_read(
+    site: Site, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    settings = Settings.checked(roots=[site.url("/")])
+    events: list[Event] = []
+    await Crawler(settings, events.append).run()
+    save(path, settings, [*events, Queued(1, 0, 10)])
+    with CrawlFile.open(str(path)) as file:
+        assert file.facts_of(1) is None
+
+
+async def test_a_file_of_before_has_no_facts_and_gets_some(site: Site, tmp_path: Path) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    events = await crawled(site, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE facts")
+        connection.commit()
+    with CrawlFile.open(str(path)) as file:
+        assert file.facts_of(1) is None
+        assert list(file.all_facts()) == []
+        saved = file.restored()
+        writer = file.writer(saved.ledger, saved)
+        writer.note([each for each in events if isinstance(each, Fetched)])
+        writer.write()
+        assert file.facts_of(1) == heard(events)[1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "said = NULL",
+        "said = 7",
+        "said = '{}'",
+        "said = '[-1]'",
+        "said = '[1.5]'",
+        "said = '[true]'",
+        "said = '[1, 2]'",
+        "said = '[1, null, 1e400]'",
+        "said = '[1, null, 0, [[7, \"x\"]]]'",
+        "said = '[1, null, 0, [\"x\"]]'",
+        "said = replace(hex(zeroblob(100000)), '0', '[')",
+        "hash = 'x'",
+        "hash = x'00'",
+        "minhash = x'00'",
+        "ids = x'000000'",
+        "ids = zeroblob(1000000)",
+        "ids = NULL",
+    ],
+)
+async def test_facts_that_no_crawl_writes_are_refused(
+    site: Site, tmp_path: Path, changed: str
+) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    await crawled(site, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE facts SET {changed}")
+        connection.commit()
+    with CrawlFile.open(str(path)) as file:
+        with pytest.raises(StoreError, match="damaged"):
+            file.facts_of(1)
+        with pytest.raises(StoreError, match="damaged"):
+            list(file.all_facts())
