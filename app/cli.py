@@ -350,9 +350,17 @@ def export_command(
 
 @cli.command("compare")
 def compare_command(
-    old: Annotated[str, typer.Argument(metavar="OLD.crawl")],
-    new: Annotated[str, typer.Argument(metavar="NEW.crawl")],
+    old: Annotated[str | None, typer.Argument(metavar="OLD.crawl")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW.crawl")] = None,
     *,
+    previous: Annotated[
+        str | None,
+        typer.Option(
+            "--previous",
+            metavar="FILE.crawl",
+            help="this crawl, with the previous one of the same site, instead of two files",
+        ),
+    ] = None,
     exports: Exports = None,
 ) -> int:
     """Shows what changed between two saved crawls."""
@@ -361,6 +369,14 @@ def compare_command(
     for path in exports or ():
         comparison.check(path)
     start_logging(verbose=False)
+    if previous is None and (old is None or new is None):
+        raise SettingsError("compare takes two files, or --previous and one file")
+    if previous is not None:
+        if old is not None:
+            raise SettingsError("--previous finds the older crawl itself: give one file only")
+        old, new = terminal.previous_of(previous, default_folder()), previous
+    assert old is not None
+    assert new is not None
     return terminal.compare(old, new, tuple(exports or ()))
 
 

@@ -8,7 +8,8 @@ from sys import intern
 
 from app.core.budgets import COMPARED_URLS
 from app.core.events import State
-from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, Site
+from app.core.redirects import ending
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES, Site
 from app.core.slices import Portions
 from app.core.text_for_people import for_people
 from app.core.units import count, plural
@@ -18,8 +19,14 @@ MOST_LINES = 50  # of one kind, on a terminal
 
 
 class Change(StrEnum):
-    """What is different. Reports list the kinds in this order."""
+    """What is different. Reports list the kinds in this order.
 
+    A URL of the first two kinds is also listed under the kind that tells how: it is new or gone, or
+    has another status or redirect.
+    """
+
+    BROKEN = "broken"  # broken now, and not before
+    MENDED = "mended"  # broken before, and not now; perhaps nothing leads to it any more
     NEW = "new"  # known now, not before
     GONE = "gone"  # known before, not now
     STATUS = "status"  # another status, failure or refusal
@@ -29,6 +36,8 @@ class Change(StrEnum):
 
 
 HEADINGS = {
+    Change.BROKEN: "Newly broken",
+    Change.MENDED: "Mended",
     Change.NEW: "New",
     Change.GONE: "Gone",
     Change.STATUS: "Status changed",
@@ -58,7 +67,7 @@ def compare(old: Site, new: Site) -> Iterator[Difference]:
 def portions(old: Site, new: Site) -> Portions[Difference]:
     """As `compare`, in portions of a few milliseconds; yields each with the fraction done."""
     pairs, found = Pairs(old, new), list[Difference]()
-    total = len(old) + len(Change) * len(new) + len(old) + 1
+    total = 3 * len(old) + len(Change) * len(new) + 1
     for step, difference in enumerate(pairs.steps(), 1):
         if difference is not None:
             found.append(difference)
@@ -80,6 +89,8 @@ class Pairs:
         """Goes through the URLs kind by kind; yields a difference for each, or None if there is
         none."""
         yield from self._pair()
+        yield from self._break()
+        yield from self._mend()
         yield from self._come()
         yield from self._go()
         for change in (Change.STATUS, Change.REDIRECT, Change.TITLE, Change.CANONICAL):
@@ -99,6 +110,32 @@ class Pairs:
             self._partner.append(partner)
             self._met[partner] = 1
             yield None
+
+    def _break(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            partner = self._partner[id_]
+            # A URL that was not asked before may have been broken then, too.
+            is_new = self._new.is_broken(id_) and (not partner or _is_sound(self._old, partner))
+            yield self._turned(Change.BROKEN, id_) if is_new else None
+
+    def _mend(self) -> Iterator[Difference | None]:
+        for id_ in self._new.ids():
+            partner = self._partner[id_]
+            was_broken = partner and self._old.is_broken(partner)
+            is_mended = was_broken and _is_sound(self._new, id_)
+            yield self._turned(Change.MENDED, id_) if is_mended else None
+        # Nobody links to a broken URL any more: that mends it, too.
+        for id_ in self._old.ids():
+            is_gone = not self._met[id_] and self._old.is_broken(id_)
+            before = outcome_at_last(self._old, id_) if is_gone else ""
+            url = self._old.url[id_]
+            yield Difference(Change.MENDED, url, before, None) if is_gone else None
+
+    def _turned(self, change: Change, id_: int) -> Difference:
+        partner = self._partner[id_]
+        before = outcome_at_last(self._old, partner) if partner else None
+        after = outcome_at_last(self._new, id_)
+        return Difference(change, self._new.url[id_], before, after, id_)
 
     def _come(self) -> Iterator[Difference | None]:
         for id_ in self._new.ids():
@@ -135,6 +172,11 @@ def _is_settled(site: Site, id_: int) -> bool:
     return site.state[id_] not in (QUEUED, FETCHING)
 
 
+def _is_sound(site: Site, id_: int) -> bool:
+    """True if it was asked, and is not broken."""
+    return site.state[id_] in (DONE, REDIRECTED) and not site.is_broken(id_)
+
+
 def _is_page(site: Site, id_: int) -> bool:
     return site.state[id_] == DONE and site.status[id_] < 400
 
@@ -158,6 +200,12 @@ def outcome(site: Site, id_: int) -> str:
     if state == SKIPPED:
         return intern(f"{State.SKIPPED}: {site.skip_reason[id_]}")
     return intern(str(site.status[id_])) if _is_settled(site, id_) else STATES[state]
+
+
+def outcome_at_last(site: Site, id_: int) -> str:
+    """As `outcome`; of a redirect also how its chain ends: '301 to loop'."""
+    found = ending(site, id_)
+    return intern(f"{site.status[id_]} to {found.end}") if found else outcome(site, id_)
 
 
 def lines(old: Site, new: Site) -> Iterator[str]:
@@ -184,8 +232,9 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     for each in first:
         if kind in (Change.NEW, Change.GONE):
             yield f"  {each.new or each.old or '':<18} {for_people(each.url)}"
-        elif kind is Change.STATUS:
-            yield f"  {f'{each.old} → {each.new}':<18} {for_people(each.url)}"
+        elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS):
+            turn = f"{each.old or 'new'} → {each.new or 'gone'}"
+            yield f"  {turn:<18} {for_people(each.url)}"
         else:
             yield f"  {for_people(each.url)}"
             yield f"    {for_people(each.old or '(none)')} → {for_people(each.new or '(none)')}"

@@ -1,6 +1,6 @@
 """What changed between two crawls, as `.csv` or `.jsonl`: a difference a row.
 
-Fields: `change` (new, gone, status, redirect, title, canonical), `url`, `old`, `new`.
+Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `old`, `new`.
 """
 
 import csv

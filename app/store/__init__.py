@@ -5,6 +5,7 @@ from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
 from app.store.default_place import Unfinished, create_there, default_folder, last_unfinished
+from app.store.kept import Kept, look, looking, paths_in, previous
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked
 from app.store.reader import Saved
@@ -15,6 +16,7 @@ __all__ = [
     "LOST_AT_MOST",
     "Copy",
     "CrawlFile",
+    "Kept",
     "Linked",
     "Saved",
     "StoreError",
@@ -26,5 +28,9 @@ __all__ = [
     "default_folder",
     "given_again",
     "last_unfinished",
+    "look",
+    "looking",
+    "paths_in",
+    "previous",
     "still_missing",
 ]

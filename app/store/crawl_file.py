@@ -8,6 +8,7 @@ from io import FileIO
 from typing import Self
 
 from app.core.budgets import LINK_PAGES
+from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
 from app.core.facts import PageFacts
 from app.core.ledger import Ledger
@@ -20,9 +21,11 @@ from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import Saved, restoring
 from app.store.schema import COLUMNS, FACTS, unset
+from app.store.soundness import number
 from app.store.writer import Writer
 
 PAGE_OF_LINKS = 100
+Curve = tuple[tuple[float, int, int], ...]  # seconds, URLs queued, URLs done
 
 
 class CrawlFile:
@@ -108,6 +111,17 @@ class CrawlFile:
             row = self._connection.execute(query).fetchone()
         known = {str(each): each for each in Outcome}
         return known.get(str(row[0])) if row else None
+
+    def about(self) -> tuple[str, int, bool, Curve]:
+        """When the crawl began, how many URLs it knows, whether any was asked, and its curve."""
+        with self._read():
+            ask = self._connection.execute
+            (started_at,) = ask("SELECT value FROM meta WHERE name = 'started_at'").fetchone()
+            (urls,) = ask("SELECT coalesce(max(id), 0) FROM records").fetchone()
+            was_asked = ask("SELECT 1 FROM records WHERE asked LIMIT 1").fetchone() is not None
+            rows = ask("SELECT at, queued, done FROM samples LIMIT ?", (MOST_SAMPLES,)).fetchall()
+            curve = tuple((number(at), int(number(q)), int(number(d))) for at, q, d in rows)
+        return str(started_at), int(urls), was_asked, curve
 
     def restoring(self) -> Slices[Saved]:
         """Restores the crawl in slices of some milliseconds; yields the fraction done."""

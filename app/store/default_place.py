@@ -58,7 +58,7 @@ class Unfinished:
 
 def last_unfinished(folder: Path) -> Unfinished | None:
     """The crawl that was written last, if it was stopped or cut short and nobody has it open."""
-    paths = sorted(folder.glob(f"*{SUFFIX}"), key=_last_written, reverse=True)
+    paths = sorted(folder.glob(f"*{SUFFIX}"), key=last_written, reverse=True)
     with contextlib.suppress(StoreError, SettingsError):
         for path in paths[:1]:
             with CrawlFile.open(str(path), checked_bytes=0) as file:
@@ -68,7 +68,7 @@ def last_unfinished(folder: Path) -> Unfinished | None:
     return None
 
 
-def _last_written(path: Path) -> float:
+def last_written(path: Path) -> float:
     """The journal counts too: after a kill, the file itself may be old."""
     return max(_written(path), _written(path.with_name(f"{path.name}-wal")))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -26,7 +27,8 @@ from app.core.ledger import Ledger
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.site import Site
-from app.core.text_for_people import for_people
+from app.core.slices import in_one_go
+from app.core.text_for_people import echo, for_people
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.intake import admissible
@@ -34,7 +36,17 @@ from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
-from app.store import CrawlFile, Saved, StoreError, create_there, still_missing
+from app.store import (
+    CrawlFile,
+    Saved,
+    StoreError,
+    create_there,
+    look,
+    looking,
+    paths_in,
+    previous,
+    still_missing,
+)
 from app.terminal.writing import Files, stopped_by
 
 log = logging.getLogger(__name__)
@@ -98,6 +110,20 @@ def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     code = asyncio.run(_write_differences(exports, old, new)) if exports else report.EXIT_FINISHED
     _print(comparing.lines(old, new))
     return code
+
+
+def previous_of(path: str, crawls: Path) -> str:
+    """The file of the previous crawl of the same site, from beside `path` or among `crawls`; says
+    which it is. Raises StoreError."""
+    this = look(path)
+    folder = Path(path).resolve().parent
+    others = in_one_go(looking(paths_in(crawls, folder), but=path))
+    found = previous(others, this.roots, this.started_at, this.written)
+    if found is None:
+        roots = ", ".join(map(echo, this.roots))
+        raise StoreError(f"no earlier crawl of {roots} is kept, beside {path} or in {crawls}")
+    _print([f"Compared with {found.path}"])
+    return found.path
 
 
 def _site(path: str) -> Site:

@@ -58,6 +58,7 @@ from app.ui.dialogs.recent_files import (
     RecentMenu,
     note_offer,
     note_urls,
+    recent_files,
     remember_file,
     short_name,
     was_offered,
@@ -104,6 +105,7 @@ class MainWindow(QMainWindow):
     save_again_requested = Signal()  # write again what could not be written
     file_cancel_requested = Signal()  # of opening, and of saving
     compare_requested = Signal(str)  # path of an older crawl
+    compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
     compare_cancel_requested = Signal()
     changes_export_requested = Signal(str)  # path
@@ -239,6 +241,13 @@ class MainWindow(QMainWindow):
 
         self._add_view_menu()
         tools = self.menuBar().addMenu("&Tools")
+        self._previous_action = add(
+            tools,
+            "&Compare with the previous crawl of this site",
+            "Ctrl+Alt+D",
+            "compare",
+            self.compare_previous_requested.emit,
+        )
         add(tools, "Concurrency &lab", "Ctrl+Shift+L", "parsing", self.lab_requested.emit)
         help_ = self.menuBar().addMenu("&Help")
         add(help_, "&Keyboard shortcuts", "F1", "info", self._show_shortcuts)
@@ -446,6 +455,20 @@ class MainWindow(QMainWindow):
             fraction,
         )
 
+    @property
+    def recent_paths(self) -> list[str]:
+        """The crawl files that were open last."""
+        return [path for path, _ in recent_files()]
+
+    def show_no_previous(self) -> None:
+        """Shows that no earlier crawl of this site was found."""
+        self._message.show_message(
+            "No earlier crawl of this site is kept.",
+            Tone.WARN,
+            "Compare with…",
+            self._files.ask_to_compare,
+        )
+
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         self._changes.show_differences(found, before, after)
@@ -603,7 +626,12 @@ class MainWindow(QMainWindow):
             self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
         changes = self._changes
-        for action in (self._export_action, self._save_action, changes.compare_action):
+        for action in (
+            self._export_action,
+            self._save_action,
+            changes.compare_action,
+            self._previous_action,
+        ):
             action.setEnabled(self._known > 0)
 
     def _show_title(self) -> None:

@@ -16,7 +16,7 @@ from app.core.ledger import Ledger
 from app.core.site import Site
 from app.core.slices import Slices, as_part
 from app.runtime.slices import in_slices
-from app.store import CrawlFile, Saved, StoreError
+from app.store import CrawlFile, Saved, StoreError, looking, paths_in, previous
 from app.ui.changes.changes_panel import Compared
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
@@ -34,25 +34,43 @@ class Current:
     started_at: str  # ISO 8601
     path: str  # of its file; '' if it has none
     is_running: bool
+    roots: tuple[str, ...]
 
 
 class WindowComparison:
     """One comparison at a time. `current` returns what is in the window now."""
 
-    def __init__(self, window: MainWindow, spawn: Spawn, current: Callable[[], Current]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        spawn: Spawn,
+        current: Callable[[], Current],
+        crawls: Path | None,  # the folder where crawls are kept
+    ) -> None:
         self._window, self._spawn, self._current = window, spawn, current
+        self._crawls = crawls
         self._path = ""  # the file of the older crawl
         self._task: asyncio.Task[None] | None = None
         window.compare_requested.connect(self.compare)
+        window.compare_previous_requested.connect(self.compare_previous)
         window.compare_again_requested.connect(self.compare_again)
         window.compare_cancel_requested.connect(self.cancel)
 
     def compare(self, path: str) -> None:
-        if self._task is not None and not self._task.done():
-            self._window.show_message("Two crawls are being compared already.", Tone.WARN)
-        else:
+        if self._may_begin():
             self._path = path
             self._task = self._spawn(self._compare(path), "comparison")
+
+    def compare_previous(self) -> None:
+        """Compares with the previous crawl of the same site, which is looked for."""
+        if self._may_begin():
+            self._task = self._spawn(self._compare_previous(), "comparison")
+
+    def _may_begin(self) -> bool:
+        is_busy = self._task is not None and not self._task.done()
+        if is_busy:
+            self._window.show_message("Two crawls are being compared already.", Tone.WARN)
+        return not is_busy
 
     def compare_again(self) -> None:
         """Reads the file of the older crawl again, and compares it with the crawl as it is now."""
@@ -61,6 +79,17 @@ class WindowComparison:
     def cancel(self) -> None:
         if self._task is not None:
             self._task.cancel()
+
+    async def _compare_previous(self) -> None:
+        now, paths = self._current(), self._window.recent_paths
+        if self._crawls is not None:
+            paths = [*paths_in(self._crawls), *paths]
+        found = previous(await in_slices(looking(paths, but=now.path)), now.roots, now.started_at)
+        if found is None:
+            self._window.show_no_previous()
+        else:
+            self._path = found.path
+            await self._compare(found.path)
 
     async def _compare(self, path: str) -> None:
         try:

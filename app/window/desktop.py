@@ -128,7 +128,7 @@ class Desktop(QObject):
         self._cost = 0.0  # its cost so far, in ms
         self._has_folded = False  # something has been folded that is not shown yet
         self._log_handler = _WindowLog(self.window)
-        self._comparison = WindowComparison(self.window, spawn, self._current)
+        self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
         self._connect()
 
     def _connect(self) -> None:
@@ -569,7 +569,8 @@ class Desktop(QObject):
         """What an older crawl is compared with."""
         path = self._file.keeper.file.path if self._file.keeper else ""
         name = f"{hostname_of(self.ledger.site.url[1])}, in this window"
-        return Current(self.ledger, name, self._started_at, path, self.is_crawling)
+        roots = self.crawler.settings.roots if self.crawler else ()
+        return Current(self.ledger, name, self._started_at, path, self.is_crawling, roots)
 
     def _moment(self) -> Moment:
         """What an export needs in addition to the records, with the current settings."""

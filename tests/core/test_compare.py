@@ -71,11 +71,40 @@ def test_new_and_gone_urls_are_reported_with_what_became_of_them() -> None:
     new.skip("/out", SkipReason.EXTERNAL)
     new.id_of("/queued")
     assert found(old, new) == [
+        ("broken", "/late", None, "failed: timeout"),
+        ("mended", "/gone", "404", None),
         ("new", "/late", None, "failed: timeout"),
         ("new", "/out", None, "skipped: external"),
         ("new", "/queued", None, "queued"),
         ("gone", "/gone", "404", None),
     ]
+
+
+def test_what_broke_and_what_was_mended_comes_first() -> None:
+    old, new = Crawl(), Crawl()
+    for crawl, status in ((old, 200), (new, 404)):
+        crawl.page("/breaks", status)
+        crawl.redirect("/leads-there", "/breaks")
+        crawl.page("/always", 404)
+        crawl.page("/mended", 604 - status)
+    new.site.bad_end.add(new.id_of("/leads-there"))  # the verdict of the ledger
+    assert found(old, new)[:4] == [
+        ("broken", "/breaks", "200", "404"),
+        ("broken", "/leads-there", "301 to page", "301 to broken"),
+        ("mended", "/mended", "404", "200"),
+        ("status", "/breaks", "200", "404"),
+    ]
+
+
+def test_what_was_not_asked_before_or_is_not_asked_now_neither_broke_nor_was_mended() -> None:
+    old, new = Crawl(), Crawl()
+    old.skip("/a", SkipReason.EXCLUDED)
+    old.id_of("/b")
+    for crawl in (new, old):
+        crawl.page("/c" if crawl is old else "/a", 404)
+    new.page("/b", 404)
+    new.skip("/c", SkipReason.ROBOTS)
+    assert {change for change, *_ in found(old, new)} == {"status"}
 
 
 def test_another_status_failure_or_refusal_is_a_change_of_status() -> None:
@@ -88,7 +117,8 @@ def test_another_status_failure_or_refusal_is_a_change_of_status() -> None:
     new.fail("/c", ErrorKind.TIMEOUT)
     old.skip("/d", SkipReason.DEPTH)
     new.page("/d")
-    assert found(old, new) == [
+    changes = [each for each in found(old, new) if each[0] != Change.BROKEN]
+    assert changes == [
         ("status", "/a", "200", "404"),
         ("status", "/b", "200", "failed: connect"),
         ("status", "/c", "failed: dns", "failed: timeout"),
@@ -136,7 +166,7 @@ def test_the_title_of_an_error_page_is_no_change_of_title() -> None:
     old, new = Crawl(), Crawl()
     old.page("/", title="Home")
     new.page("/", 404, title="Not found")
-    assert found(old, new) == [("status", "/", "200", "404")]
+    assert {change for change, *_ in found(old, new)} == {"broken", "status"}
 
 
 def test_what_one_crawl_did_not_reach_is_no_change() -> None:
@@ -177,7 +207,12 @@ def crawl_of(pages: dict[str, tuple[int, str | None]]) -> Crawl:
 def test_back_and_forth_tell_the_same_differences_turned_round(
     one: dict[str, tuple[int, str | None]], other: dict[str, tuple[int, str | None]]
 ) -> None:
-    turned = {Change.NEW: Change.GONE, Change.GONE: Change.NEW}
+    turned = {
+        Change.NEW: Change.GONE,
+        Change.GONE: Change.NEW,
+        Change.BROKEN: Change.MENDED,
+        Change.MENDED: Change.BROKEN,
+    }
     there = list(compare(crawl_of(one).site, crawl_of(other).site))
     back = {
         Difference(turned.get(each.change, each.change), each.url, each.new, each.old)
@@ -198,7 +233,7 @@ def test_slices_hold_every_difference_and_end_at_one() -> None:
         old.page(f"/{number}")
         new.page(f"/{number}", 404)
     slices = list(portions(old.site, new.site))
-    assert sum(len(found) for found, _ in slices) == 3_000
+    assert sum(len(found) for found, _ in slices) == 6_000  # broken, by their status
     assert max(len(found) for found, _ in slices) <= COMPARED_URLS
     fractions = [fraction for _, fraction in slices]
     assert fractions == sorted(fractions)
@@ -215,6 +250,8 @@ def test_the_lines_for_a_terminal_count_each_kind() -> None:
     new.page("/t")
     new.page("/new")
     assert list(lines(old.site, new.site)) == [
+        "Newly broken: 1 URL",
+        "  200 → 500          http://h/a",
         "New: 1 URL",
         "  200                http://h/new",
         "Gone: 1 URL",

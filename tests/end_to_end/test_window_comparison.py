@@ -14,6 +14,7 @@ from app.core.job import Job
 from app.core.settings import Settings
 from app.store import CrawlFile
 from app.ui.changes.changes_panel import ChangesPanel
+from app.ui.dialogs.recent_files import remember_file
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Crawl, Site
@@ -96,6 +97,7 @@ async def test_what_changed_is_reported_filtered_selected_and_exported(
     assert view.isChecked()
     assert panel.isVisible()
     assert rows(person) == [
+        ("Broken", "/fails", "200", "404"),
         ("New", "/new", "", "200"),
         ("Gone", "/gone", "200", ""),
         ("Status", "/fails", "200", "404"),
@@ -194,6 +196,51 @@ async def test_a_comparison_is_cancelled_and_its_file_given_free(
     await wait_until(lambda: "cancelled" in person.message)
     CrawlFile.open(old).close()
     assert not panel_of(person).is_compared
+
+
+async def test_one_click_compares_with_the_previous_crawl_of_the_same_site(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    await keep(site, crawls / "first.crawl")
+    await keep(site, crawls / "other.crawl", "/kept")  # of another root
+    change(site)
+    person = open_window(Job(crawls=crawls), roots=(site.url(),), start=True)
+    panel = panel_of(person)
+    previous = next(
+        each
+        for each in person.window.findChildren(QAction)
+        if each.text() == "&Compare with the previous crawl of this site"
+    )
+    await wait_until(lambda: person.has_ended)
+    previous.trigger()
+    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
+    assert "first.crawl" in panel.before.whole
+    assert rows(person)[0] == ("Broken", "/fails", "200", "404")
+    (crawls / "first.crawl").unlink()
+    previous.trigger()
+    await wait_until(lambda: says(person, "No earlier crawl of this site is kept"))
+    button = person.find(QPushButton, "messageButton")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    dialog = next(d for d in person.window.findChildren(QFileDialog) if d.isVisible())
+    assert dialog.windowTitle() == "Compare with an older crawl"
+    dialog.reject()
+
+
+async def test_the_previous_crawl_is_also_found_among_recent_files(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    old = await keep(site, tmp_path / "elsewhere.crawl")
+    person = open_window()
+    remember_file(old, "127.0.0.1")
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    person.window.compare_previous_requested.emit()
+    await wait_until(lambda: panel_of(person).is_compared)
+    assert "elsewhere.crawl" in panel_of(person).before.whole
 
 
 async def test_compare_has_a_key_of_its_own(open_window: OpenWindow) -> None:

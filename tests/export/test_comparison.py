@@ -45,6 +45,7 @@ def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
     write(str(tmp_path / f"x{suffix}"), *two_crawls())
     rows = READERS[suffix](tmp_path / f"x{suffix}")
     assert [tuple(row.values()) for row in rows] == [
+        ("mended", "http://h/gone", "404", None),
         ("new", "http://h/new", None, "200"),
         ("gone", "http://h/gone", "404", None),
         ("title", "http://h/", "Old", f'New, "ü"{between}日本'),

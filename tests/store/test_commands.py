@@ -155,6 +155,33 @@ async def test_two_saved_crawls_are_compared(program: Program, site: Site, tmp_p
     assert site.url("/new") in ended.out
 
 
+async def test_a_crawl_is_compared_with_the_previous_one_of_its_site(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    elsewhere = str(tmp_path / "elsewhere.crawl")
+    assert (await program.run("crawl", site.url(), "--quiet")).code == 0  # kept in the data folder
+    assert (await program.run("crawl", site.url("/a"), "--quiet")).code == 0  # another root
+    site.answer("/c", status=404)
+    assert (await program.run("crawl", site.url(), "--quiet", "--save", elsewhere)).code == 0
+    ended = await program.run("compare", "--previous", elsewhere)
+    assert ended.code == 0
+    lines = ended.out.splitlines()
+    assert lines[0].startswith("Compared with ")
+    assert lines[1:3] == ["Newly broken: 1 URL", f"  {'200 → 404':<18} {site.url('/c')}"]
+    kept = list((program.home / ".local/share/crawlscope/crawls").glob("*.crawl"))
+    assert len(kept) == 2
+    first = next(str(path) for path in kept if str(path) in lines[0])
+    ended = await program.run("compare", "--previous", first)
+    assert (ended.code, "no earlier crawl of" in ended.err) == (1, True)
+
+
+async def test_compare_takes_two_files_or_finds_the_older_one(program: Program) -> None:
+    for arguments in ((), ("a.crawl",), ("a.crawl", "--previous", "b.crawl")):
+        ended = await program.run("compare", *arguments)
+        assert (ended.code, ended.err.count("\n")) == (2, 1)
+        assert "--previous" in ended.err
+
+
 @pytest.mark.slow
 async def test_the_link_graph_is_written_from_the_file(
     program: Program, site: Site, tmp_path: Path

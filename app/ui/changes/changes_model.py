@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.compare import Change
 from app.core.differences import KINDS, Differences
+from app.core.redirects import BROKEN_ENDS
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.flat_model import FlatModel, Index
@@ -35,6 +36,8 @@ HEADERS = {
     Column.NEW: ("After", "In the crawl in this window"),
 }
 WORDS = {
+    Change.BROKEN: "Broken",
+    Change.MENDED: "Mended",
     Change.NEW: "New",
     Change.GONE: "Gone",
     Change.STATUS: "Status",
@@ -43,6 +46,8 @@ WORDS = {
     Change.CANONICAL: "Canonical",
 }
 LOOKS = {
+    Change.BROKEN: Look("broken", Tone.BAD),
+    Change.MENDED: Look("good", Tone.GOOD),
     Change.NEW: Look("new", Tone.GOOD),
     Change.GONE: Look("gone", Tone.BAD),
     Change.STATUS: Look("swap", Tone.WARN),
@@ -50,13 +55,16 @@ LOOKS = {
     Change.TITLE: Look("title", Tone.ACCENT),
     Change.CANONICAL: Look("canonical", Tone.QUEUED),
 }
-OF_OUTCOMES = frozenset((Change.NEW, Change.GONE, Change.STATUS))  # before and after are outcomes
+# Before and after are outcomes
+OF_OUTCOMES = frozenset((Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.STATUS))
+BAD_ENDS = tuple(f" to {end}" for end in BROKEN_ENDS)
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))
 
 
 def outcome_tone(outcome: str) -> Tone:
     """The tone of '200', '301', '404', 'failed: dns', 'skipped: robots'."""
-    if outcome.startswith("failed") or outcome[:1] in ("4", "5"):
+    ends_badly = outcome.endswith(BAD_ENDS)
+    if outcome.startswith("failed") or outcome[:1] in ("4", "5") or ends_badly:
         return Tone.BAD
     return {"2": Tone.GOOD, "3": Tone.REDIRECT}.get(outcome[:1], Tone.QUIET)
 
@@ -121,7 +129,7 @@ class ChangesModel(FlatModel[int]):
             return url_word(self.differences.url[place], self._home)
         value = self._value(place, column)
         if value is None:
-            return "" if kind in (Change.NEW, Change.GONE) else NOTHING
+            return "" if kind in OF_OUTCOMES else NOTHING
         # Not unescaped: two addresses that differ only in their escapes must not look the same.
         return for_people(self._short(value) if kind in OF_URLS else value)
 

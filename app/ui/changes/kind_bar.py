@@ -13,8 +13,8 @@ from app.ui.theme import theme
 
 SPACING = 3
 SIDE = 6
-WORDED = ((6, True), (3, True))  # kinds beside one another, with their words or without
-TERSE = ((6, False), (3, False), (2, False))
+WORDED = ((8, True), (4, True))  # kinds beside one another, with their words or without
+TERSE = ((8, False), (4, False), (2, False))
 
 
 class KindBar(QWidget):

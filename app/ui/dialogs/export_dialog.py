@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.formats import EXPORTS
-from app.ui.memory import memory
+from app.ui.dialogs.folders import folder_for, remember_folder
 from app.ui.plain_text import MessageBox
 
 FOLDER_KEY = "export/folder"
@@ -30,8 +30,7 @@ class ExportDialog(QObject):
     def ask(self, node: int, name: str) -> None:
         """Asks for the file that the branch `node` is written to, and suggests `name`."""
         self._node = node
-        folder = str(memory().value(FOLDER_KEY, str(Path.home()), type=str))
-        dialog = QFileDialog(self._window, "Export", folder)
+        dialog = QFileDialog(self._window, "Export", folder_for(FOLDER_KEY))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
@@ -52,7 +51,7 @@ class ExportDialog(QObject):
 
     def _take(self, path: str) -> None:
         self._path = with_suffix(path, self._suffix, self._formats)
-        memory().setValue(FOLDER_KEY, str(Path(self._path).parent))
+        remember_folder(FOLDER_KEY, self._path)
         if Path(self._path).exists():
             ask_to_replace(self._window, "Export", self._path, self._choose)
         else:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.ui.dialogs.export_dialog import ask_to_replace
-from app.ui.memory import memory
+from app.ui.dialogs.folders import folder_for, remember_folder
 
 FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
@@ -48,23 +48,22 @@ class FileDialogs(QObject):
         dialog.open()
 
     def _dialog(self, title: str) -> QFileDialog:
-        folder = str(memory().value(FOLDER_KEY, str(Path.home()), type=str))
-        dialog = QFileDialog(self._window, title, folder)
+        dialog = QFileDialog(self._window, title, folder_for(FOLDER_KEY))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setNameFilters(FILTERS)
         return dialog
 
     def _open(self, path: str) -> None:
-        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        remember_folder(FOLDER_KEY, path)
         self.open_chosen.emit(path)
 
     def _compare(self, path: str) -> None:
-        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        remember_folder(FOLDER_KEY, path)
         self.compare_chosen.emit(path)
 
     def _save(self, path: str) -> None:
         path = path if Path(path).suffix else path + SUFFIX
-        memory().setValue(FOLDER_KEY, str(Path(path).parent))
+        remember_folder(FOLDER_KEY, path)
         if Path(path).exists():
             ask_to_replace(self._window, "Save as", path, lambda: self.save_chosen.emit(path))
         else:

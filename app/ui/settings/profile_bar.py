@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.profiles import SUFFIX, ProfileError
+from app.ui.dialogs.folders import folder_for
 from app.ui.plain_text import Label, MessageBox, tip
 from app.ui.theme import theme
 
@@ -212,7 +213,7 @@ class ProfileBar(QWidget):
     # --- questions, none of which blocks ------------------------------------------------------
 
     def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title, str(Path.home()))
+        dialog = QFileDialog(self, title, folder_for("settings/folder"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setNameFilter(FILTER)
         return dialog

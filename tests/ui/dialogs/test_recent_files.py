@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.dialogs.file_dialogs import FileDialogs
+from app.ui.dialogs.folders import folder_for, remember_folder
 from app.ui.dialogs.recent_files import MOST, RecentMenu, recent_files, remember_file, short_name
 from app.ui.main_window import MainWindow, Phase
 from tests.ui.conftest import Story
@@ -108,3 +110,17 @@ def test_a_crawl_file_dropped_on_the_window_is_opened(qtbot: QtBot, tmp_path: Pa
         window.dropEvent(QDropEvent(QPointF(), copy, data, left, none))
     assert opened == [str(tmp_path / "a.crawl")]
     window.allow_close()
+
+
+def test_a_file_dialog_opens_in_a_folder_that_a_person_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    known, hidden = tmp_path / "crawls", tmp_path / ".local" / "share" / "crawls"
+    for folder in (known, hidden):
+        folder.mkdir(parents=True)
+    first = folder_for("files/folder")
+    assert Path(first) in (tmp_path, tmp_path / "Documents")
+    for folder, opened in ((known, str(known)), (hidden, first), (tmp_path / "gone", first)):
+        remember_folder("files/folder", str(folder / "a.crawl"))
+        assert folder_for("files/folder") == opened

@@ -1,0 +1,26 @@
+"""In which folder a file dialog opens: one that a person knows, never a hidden one."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+
+from app.ui.memory import memory
+
+
+def folder_for(key: str) -> str:
+    """The folder that was chosen last under this key in the memory, or else the documents."""
+    kept = Path(str(memory().value(key, "", type=str)))
+    if kept.is_absolute() and kept.is_dir() and not _is_hidden(kept):
+        return str(kept)
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    documents = Path(QStandardPaths.writableLocation(place))
+    return str(documents if documents.is_dir() else Path.home())
+
+
+def remember_folder(key: str, path: str) -> None:
+    """Notes where a chosen file is."""
+    memory().setValue(key, str(Path(path).parent))
+
+
+def _is_hidden(folder: Path) -> bool:
+    return any(part.startswith(".") for part in folder.parts)
