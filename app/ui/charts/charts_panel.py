@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -21,9 +21,9 @@ from app.ui.charts.bars import MOST, Bar
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
-from app.ui.theme import Tone, theme
+from app.ui.theme import theme
 
-COLUMN = 330  # pixels that a chart should have
+COLUMN = 300  # pixels that a chart should have
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
@@ -66,8 +66,6 @@ class ChartsPanel(QWidget):
         self._lay_out()
         for chart in self.charts.values():
             chart.urls_asked.connect(self.urls_asked)
-        theme().changed.connect(self._dress)
-        self._dress()
 
     def _link(self) -> QToolButton:
         button = QToolButton(self._board)
@@ -123,11 +121,6 @@ class ChartsPanel(QWidget):
         self._grid.addWidget(self._line, 0, 0, 1, columns)
         for number, chart in enumerate(self.charts.values()):
             self._grid.addWidget(chart, 1 + number // columns, number % columns)
-
-    def _dress(self) -> None:
-        palette = self._board.palette()
-        palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
-        self._board.setPalette(palette)
 
     # A crawl
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -35,7 +35,7 @@ from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
 from app.ui.table.url_order import in_order
 from app.ui.text_line import FilterLine
-from app.ui.theme import Tone, theme
+from app.ui.theme import theme
 
 WIDEST = {
     Column.NAME: "http://exhibitions.museum.example:8080/",
@@ -76,7 +76,7 @@ class HostsView(RowTable):
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column is Column.NAME else 0
             self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + 30))
-        self._least = self.columnWidth(Column.NAME) // 2
+        self._least = self.columnWidth(Column.NAME) * 3 // 4
         self._is_fitting = self._was_sized = False
         header.sectionResized.connect(self._note_size)
         self.clicked.connect(self._follow)
@@ -162,6 +162,7 @@ class HostsPanel(QWidget):
         self.hosts_button = self._button("Hosts", "A row for each host", self.show_hosts)
         self.folders_button = self._button("Folders", "A row for each folder", self.show_folders)
         self._count = Label("", self)
+        self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._count.setFont(theme().number_font(self._count.font()))
         self._head = QWidget(self)
         head = QHBoxLayout(self._head)
@@ -207,9 +208,6 @@ class HostsPanel(QWidget):
     def _dress(self) -> None:
         self.view.dress_actions()
         self.view.viewport().update()
-        palette = self._count.palette()
-        palette.setColor(self._count.foregroundRole(), theme().colour(Tone.QUIET))
-        self._count.setPalette(palette)
 
     # A crawl
 

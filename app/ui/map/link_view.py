@@ -180,7 +180,9 @@ class LinkView(QWidget):
             if left + wide > self.width():
                 left = at.x() - SIZES[0] - 3 - wide
             box = QRectF(left, at.y() - metrics.height() / 2, wide, metrics.height())
-            if any(box.intersects(other) for other in taken):
+            is_first = self.ids[place] in (self.current, self._marked)
+            hides = any(box.contains(mark) for mark in self.places) and not is_first
+            if hides or any(box.intersects(other) for other in taken):
                 continue
             taken.append(box)
             ground = theme().colour(Tone.SURFACE)
