@@ -77,20 +77,24 @@ QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
 QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
-#changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip {
+#changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip,
+#redirectUrls {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
-#changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover {
+#changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover,
+#redirectUrls:hover {
   background: $HOVER;
 }
 #changeKinds QToolButton:checked, #switchButton:checked, #quickFilters QToolButton:checked {
   background: $TINT; border-color: $ACCENT;
 }
-#changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus {
+#changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus,
+#redirectUrls:focus {
   border-color: $ACCENT;
 }
-#quickFilters QToolButton { padding: 0 6px; border-color: $LINE; }
+#quickFilters QToolButton, #redirectUrls { padding: 0 6px; border-color: $LINE; }
+#redirectUrls { min-height: 18px; }
 #quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
 #chip { background: $TINT; border-color: $TINT; padding: 0 3px; }
 #chip:hover, #chip:focus { border-color: $ACCENT; }

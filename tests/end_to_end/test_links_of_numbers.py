@@ -5,15 +5,19 @@ from collections.abc import AsyncIterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTreeView
 
+from app.core.site import REDIRECTED
 from app.demo import DemoSite
 from app.ui.bars.filter_bar import FilterBar
+from app.ui.bars.status_counts import StatusCounts
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.hosts.hosts_model import Column
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import is_seen
 from app.ui.map.map_panel import MapPanel
 from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree_model import Column as TreeColumn
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -128,3 +132,59 @@ async def test_the_links_around_the_selected_url_come_from_the_crawl(
     )
     await wait_until(lambda: panel.links.centre == urls.index(site.url("/6")) and panel.is_settled)
     assert {urls[id_] for id_ in panel.links.view.ids} == {site.url(f"/{n}") for n in range(4, 8)}
+
+
+async def test_every_count_of_the_status_line_shows_as_many_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    person.window.resize(1_600, 800)
+    await wait_until(lambda: person.has_ended)
+    counts = person.find(StatusCounts, "statusCounts")
+    await wait_until(lambda: any(part.key == "failed" for part in counts.links()))
+    for part in counts.links():
+        place = counts.place_of(part.key).center()
+        QTest.mouseClick(counts, Qt.MouseButton.LeftButton, pos=place)
+        assert len(await shown_urls(person, wait_until)) == int(part.number), part.key
+        assert person.find(FilterBar, "filterBar").text == part.wanted
+    assert {part.key for part in counts.links()} >= {"done", "broken", "2xx", "5xx", "failed"}
+
+
+async def test_the_numbers_of_a_folder_in_the_tree_show_as_many_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    person.window.resize(1_400, 800)
+    await wait_until(lambda: person.has_ended)
+    tree = person.find(QTreeView, "urlTree")
+    tree.expandToDepth(1)
+    model = tree.model()
+    tops = [model.index(row, 0) for row in range(model.rowCount())]
+    rows = [*tops, *(model.index(n, 0, tops[0]) for n in range(model.rowCount(tops[0])))]
+    followed = 0
+    for index in rows:
+        for column in (TreeColumn.BELOW, TreeColumn.BROKEN):
+            number = index.siblingAtColumn(column).data()
+            if not number:
+                continue
+            show(person, "watch")
+            tree.scrollTo(index)
+            place = tree.visualRect(index.siblingAtColumn(column)).center()
+            QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            found = await shown_urls(person, wait_until)
+            assert len(found) == int(number.replace(",", "")), (index.data(), column)
+            followed += 1
+    assert followed > 15
+    # Every kind of row was there: a host, folders, other hosts, what is no URL.
+    assert len(tops) >= 3
+
+
+async def test_the_redirects_are_a_link_to_their_urls(
+    demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(demo.url,), start=True)
+    await wait_until(lambda: person.has_ended)
+    person.press("redirectUrls")
+    site = person.desktop.ledger.site
+    wanted = [id_ for id_ in site.ids() if site.state[id_] == REDIRECTED]
+    assert await shown_urls(person, wait_until) == wanted

@@ -5,8 +5,16 @@ from dataclasses import dataclass
 from html import escape
 from http import HTTPStatus
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.core import units
@@ -33,6 +41,7 @@ class Part:
     weight: int  # the lightest is left out first in a narrow line
     icon: str = ""
     tone: Tone = Tone.QUIET  # of the icon
+    wanted: str = ""  # the filter that finds what is counted; '': it counts no URLs
 
     @property
     def text(self) -> str:
@@ -48,13 +57,17 @@ def rate_part(ledger: Ledger) -> Part:
 
 def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
     """All counts of one moment, in the order of reading."""
-    yield Part("done", units.count(tally.requested), "done", 90)
-    yield Part("queued", units.count(tally.states[QUEUED]), "queued", 80)
-    yield Part("in flight", units.count(tally.states[FETCHING]), "in flight", 60)
+    done = "state:done,redirected,failed"
+    yield Part("done", units.count(tally.requested), "done", 90, wanted=done)
+    queued = units.count(tally.states[QUEUED])
+    yield Part("queued", queued, "queued", 80, wanted="state:queued")
+    flying = units.count(tally.states[FETCHING])
+    yield Part("in flight", flying, "in flight", 60, wanted="state:fetching")
     yield rate_part(ledger)
     tone = Tone.BAD if tally.broken else Tone.QUIET
     icon = "broken" if tally.broken else "good"
-    yield Part("broken", units.count(tally.broken), "broken", 85, icon, tone)
+    wanted = "state:broken"
+    yield Part("broken", units.count(tally.broken), "broken", 85, icon, tone, wanted)
     yield from class_parts(tally)
 
 
@@ -70,10 +83,13 @@ def class_parts(tally: Tally) -> Iterator[Part]:
         (5, 50, "broken", Tone.BAD),
     ):
         if classes[first]:
-            yield Part(f"{first}xx", units.count(classes[first]), f"{first}xx", weight, icon, tone)
+            word, counted = f"{first}xx", units.count(classes[first])
+            # A failed one may have a status, too: its body was no good.
+            wanted = f"status:{word} state:done,redirected"
+            yield Part(word, counted, word, weight, icon, tone, wanted)
     if tally.states[FAILED]:
         failed = units.count(tally.states[FAILED])
-        yield Part("failed", failed, "no answer", 45, "close", Tone.BAD)
+        yield Part("failed", failed, "no answer", 45, "close", Tone.BAD, "state:failed")
 
 
 def table(tally: Tally) -> str:
@@ -100,7 +116,12 @@ def _phrase(status: int) -> str:
 
 
 class StatusCounts(QWidget):
-    """Counts for the status bar, the most important first."""
+    """Counts for the status bar, the most important first. Those of URLs are links.
+
+    Tab stops at it once; Left and Right go from link to link, Enter follows one.
+    """
+
+    urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +135,10 @@ class StatusCounts(QWidget):
         self._parts: list[Part] = []
         # The greatest width so far of each part, so that nothing jumps
         self._room: dict[str, float] = {}
+        self._pointed = ""  # the key of the link under the pointer
+        self._current = "broken"  # the key of the link that the keys are on
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme().changed.connect(self.update)
 
     def set_state(self, text: str) -> None:
@@ -165,6 +190,72 @@ class StatusCounts(QWidget):
             yield part, x
             x += self._room.get(part.key, 0.0) + GAP
 
+    # Its links
+
+    def links(self) -> list[Part]:
+        """The links that are shown."""
+        return [part for part in self.shown_parts() if part.wanted]
+
+    def place_of(self, key: str) -> QRect:
+        """Where a shown part is; empty if it is not shown."""
+        metrics = self._metrics()
+        for part, x in self.places():
+            if part.key == key:
+                return QRect(round(x) - 4, 1, round(_width(part, metrics)) + 8, self.height() - 2)
+        return QRect()
+
+    def _link_at(self, place: QPoint) -> Part | None:
+        found = (each for each in self.links() if self.place_of(each.key).contains(place))
+        return next(found, None)
+
+    def _follow(self, part: Part | None) -> None:
+        if part is not None:
+            self.urls_asked.emit(part.wanted)
+
+    def _point_at(self, part: Part | None) -> None:
+        key = part.key if part else ""
+        if key != self._pointed:
+            self._pointed = key
+            hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+            self.setCursor(hand if key else arrow)
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(self._link_at(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point_at(None)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._follow(self._link_at(event.position().toPoint()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        links = self.links()
+        keys = [part.key for part in links]
+        here = keys.index(self._current) if self._current in keys else 0
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        if not links:
+            super().keyPressEvent(event)
+        elif step:
+            self._go_to(links[min(max(here + step, 0), len(links) - 1)])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._follow(links[here])
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to(self, part: Part) -> None:
+        self._current = part.key
+        self.setAccessibleDescription(f"{part.text}: Enter shows these URLs")
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        links = self.links()
+        if links and self._current not in [part.key for part in links]:
+            self._go_to(links[0])
+        self.update()
+
     def _build(self) -> None:
         known = any(self._tally.states)
         state = [Part(STATE, "", self._state, 100)] if self._state else []
@@ -194,10 +285,15 @@ class StatusCounts(QWidget):
         metrics = self._metrics()
         for part, x in self.places():
             self._paint(painter, part, x, metrics)
+        if self.hasFocus() and not (place := self.place_of(self._current)).isEmpty():
+            painter.setPen(theme().colour(Tone.ACCENT))
+            painter.drawRoundedRect(place.adjusted(0, 0, -1, -1), 4, 4)
         painter.end()
 
     def _paint(self, painter: QPainter, part: Part, x: float, metrics: QFontMetricsF) -> None:
         height = self.height()
+        if part.key == self._pointed:
+            painter.fillRect(self.place_of(part.key), theme().colour(Tone.HOVER))
         if part.icon:
             icon = theme().icon(part.icon, part.tone)
             icon.paint(painter, QRect(round(x), (height - ICON) // 2, ICON, ICON))

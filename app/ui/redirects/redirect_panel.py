@@ -25,10 +25,13 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QHeaderView,
     QMenu,
+    QSizePolicy,
     QStyle,
     QStyleOptionViewItem,
+    QToolButton,
     QTreeView,
     QWidget,
 )
@@ -222,6 +225,7 @@ class RedirectPanel(QWidget):
     """Lists the redirect chains of a crawl."""
 
     url_selected = Signal(int)  # id of a record
+    urls_asked = Signal(str)  # the text of a filter
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -287,13 +291,26 @@ class RedirectPanel(QWidget):
         self.head = Label()
         self.head.setAccessibleName("Redirect counts")
         self.head.setContentsMargins(8, 4, 8, 4)
+        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        urls = QToolButton()
+        urls.setText("URLs")
+        urls.setObjectName("redirectUrls")
+        urls.setAccessibleName("Show the URLs that redirect")
+        urls.setToolTip("Show the URLs that redirect")
+        urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 6, 0)
+        row.addWidget(self.head, 1)
+        row.addWidget(urls)
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
         empty = EmptyState(
             "redirect", "No redirects", "Chains of redirects show here as they are met."
         )
-        self.pages = EmptyOrFilled(self, empty, self.head, self.view, self.more)
+        self.pages = EmptyOrFilled(self, empty, line, self.view, self.more)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -50,7 +51,12 @@ WIDEST = {
 
 
 class UrlTreeView(QTreeView):
-    """The view: 'more' rows open by click or key; columns are hidden if it is narrow."""
+    """The view: 'more' rows open by click or key; columns are hidden if it is narrow.
+
+    The numbers of a folder are links.
+    """
+
+    urls_asked = Signal(str)
 
     def __init__(self, model: UrlTreeModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,6 +72,8 @@ class UrlTreeView(QTreeView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setItemDelegate(CellDelegate(self, (Column.STATUS,)))
         self.clicked.connect(self.open_more)
+        self.clicked.connect(self._follow)
+        self.setMouseTracking(True)
         self.activated.connect(self.open_more)
         self._opened: set[int] = set()  # nodes that are expanded
         model.modelReset.connect(self._opened.clear)
@@ -87,6 +95,17 @@ class UrlTreeView(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+
+    def _follow(self, index: QModelIndex) -> None:
+        if asked := self._model.asked(index):
+            self.urls_asked.emit(asked)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        is_link = bool(self._model.asked(self.indexAt(event.position().toPoint())))
+        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+        if self.viewport().cursor().shape() is not (hand if is_link else arrow):
+            self.viewport().setCursor(hand if is_link else arrow)
 
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         super().initViewItemOption(option)
@@ -169,6 +188,7 @@ class UrlTree(QWidget):
     url_selected = Signal(int)  # id of a record
     export_branch_requested = Signal(int)  # node of `core.tree`
     crawl_again_requested = Signal(str)
+    urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -194,6 +214,7 @@ class UrlTree(QWidget):
         self.view.customContextMenuRequested.connect(self._show_menu)
         self.view.collapsed.connect(self._stay_closed)
         self.view.selectionModel().currentChanged.connect(self._select)
+        self.view.urls_asked.connect(self.urls_asked)
         self.find_bar.found.connect(self.reveal)
         self.find_bar.closed.connect(self.view.setFocus)
         theme().changed.connect(self._dress)
@@ -230,6 +251,10 @@ class UrlTree(QWidget):
         self.again_action = self._action(
             "Crawl &again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
+        self.urls_action = self._action("&URLs of this folder", "Ctrl+U", "filter", self._ask_urls)
+        self.broken_action = self._action(
+            "&Broken URLs of this folder", "Ctrl+Shift+U", "broken", self._ask_broken
+        )
         self.expand_action = self._action(
             "E&xpand all below", "Shift+Right", "expand", self._expand
         )
@@ -249,6 +274,8 @@ class UrlTree(QWidget):
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)
         menu.addActions([self.open_action, self.copy_action])
+        menu.addSeparator()
+        menu.addActions([self.urls_action, self.broken_action])
         menu.addSeparator()
         menu.addActions([self.again_action, self.export_action])
         menu.addSeparator()
@@ -332,6 +359,8 @@ class UrlTree(QWidget):
         self.copy_action.setEnabled(bool(url))
         self.open_action.setEnabled(is_address)
         self.again_action.setEnabled(is_address)
+        for action in (self.urls_action, self.broken_action):
+            action.setEnabled(bool(self.model.filter_of(node, is_broken=False)))
         is_node = node != TOP and not node & MORE
         self.export_action.setEnabled(is_node)
         self.expand_action.setEnabled(is_node and bool(node & 1))
@@ -353,6 +382,16 @@ class UrlTree(QWidget):
 
     def copy(self) -> None:
         plain_text.copy(self.model.url_of(self.node))
+
+    def _ask_urls(self) -> None:
+        self._ask(is_broken=False)
+
+    def _ask_broken(self) -> None:
+        self._ask(is_broken=True)
+
+    def _ask(self, is_broken: bool) -> None:
+        if asked := self.model.filter_of(self.node, is_broken):
+            self.urls_asked.emit(asked)
 
     def _export(self) -> None:
         self.export_branch_requested.emit(self.node)

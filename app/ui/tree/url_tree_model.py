@@ -22,7 +22,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
-from app.core.tree import TOP, FolderKind
+from app.core.tree import INVALID_GROUP, TOP, FolderKind
 from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
@@ -451,6 +451,25 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         if tree.kind[number] not in (FolderKind.HOST, FolderKind.EXTERNAL_HOST):
             return ""
         return "/".join([tree.name[number], *reversed(names)])
+
+    def asked(self, index: Index) -> str:
+        """The filter for the URLs that the number in a cell counts; '' if it is no such number."""
+        column, node = index.column(), int(index.internalId()) if index.isValid() else 0
+        if column not in (Column.BELOW, Column.BROKEN) or not node & 1 or node & MORE:
+            return ""
+        is_link = self._count_text(node >> 1, column)
+        return self.filter_of(node, column == Column.BROKEN) if is_link else ""
+
+    def filter_of(self, node: int, is_broken: bool) -> str:
+        """The filter for the URLs in a folder, or for those that are broken; '' if it is none."""
+        number, tree = node >> 1, self.ledger.tree
+        if not node & 1 or node & MORE or number == 0:
+            return ""
+        broken = " state:broken" if is_broken else ""
+        if tree.kind[number] == FolderKind.GROUP:
+            reason = SkipReason.INVALID if tree.name[number] == INVALID_GROUP else "external"
+            return f"reason:{reason}{broken}"
+        return f"folder:{tree.address(number)}{broken}"
 
     def is_address(self, node: int) -> bool:
         """True if a browser could open it."""

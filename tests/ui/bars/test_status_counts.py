@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -136,3 +136,38 @@ def test_it_paints_at_every_width(crawled: Story, counts: StatusCounts, width: i
     counts.resize(width, 26)
     counts.show()
     assert not counts.grab().isNull()
+
+
+def test_a_count_is_a_link_for_the_mouse(
+    crawled: Story, counts: StatusCounts, qtbot: QtBot
+) -> None:
+    counts.show()
+    with qtbot.waitSignal(counts.urls_asked) as asked:
+        place = counts.place_of("broken").center()
+        QTest.mouseClick(counts, Qt.MouseButton.LeftButton, pos=place)
+    assert asked.args == ["state:broken"]
+    with qtbot.assertNotEmitted(counts.urls_asked):  # a rate counts no URLs
+        place = counts.place_of("rate").center()
+        QTest.mouseClick(counts, Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseMove(counts, counts.place_of("broken").center())
+    qtbot.waitUntil(lambda: counts.cursor().shape() is Qt.CursorShape.PointingHandCursor)
+
+
+def test_the_counts_are_links_for_the_keys(
+    crawled: Story, counts: StatusCounts, qtbot: QtBot
+) -> None:
+    counts.show()
+    with qtbot.waitActive(counts):
+        counts.activateWindow()
+    counts.clearFocus()
+    without = counts.grab().toImage()
+    counts.setFocus(Qt.FocusReason.TabFocusReason)
+    asked: list[str] = []
+    counts.urls_asked.connect(asked.append)
+    assert counts.grab().toImage() != without  # one sees where the keys are
+    keys = [Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return, *[Qt.Key.Key_Left] * 9]
+    for key in keys:
+        QTest.keyClick(counts, key)
+    assert asked == ["state:broken", "status:2xx state:done,redirected"]
+    QTest.keyClick(counts, Qt.Key.Key_Return)
+    assert asked[-1] == "state:done,redirected,failed"

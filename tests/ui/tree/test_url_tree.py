@@ -591,3 +591,34 @@ def test_escape_closes_the_find_bar(tree: UrlTree, story: Story, qtbot: QtBot) -
 def test_nothing_is_selected_in_an_empty_tree(tree: UrlTree) -> None:
     assert tree.node == TOP
     assert not tree.node & MORE
+
+
+def test_the_numbers_of_a_folder_are_links_for_keys(
+    tree: UrlTree, story: Story, qtbot: QtBot
+) -> None:
+    tree.catch_up(story.find(f"{SITE}/", *pages(1, 3)))
+    tree.catch_up(story.find("http://out.test/", skip=SkipReason.EXTERNAL))
+    folder = story.ledger.tree.page_folder[2]
+    for node, wanted in (
+        (2 * folder + 1, f"folder:{SITE}/docs/"),
+        (2 * story.ledger.tree.page_folder[1] + 1, f"folder:{SITE}/"),
+        (tree.model.index(1, 0).internalId(), "reason:external"),
+    ):
+        tree.view.setCurrentIndex(tree.model.index_of(node))
+        with qtbot.waitSignal(tree.urls_asked) as asked:
+            tree.urls_action.trigger()
+        assert asked.args == [wanted]
+        with qtbot.waitSignal(tree.urls_asked) as asked:
+            tree.broken_action.trigger()
+        assert asked.args == [f"{wanted} state:broken"]
+    tree.reveal(2)  # a page
+    assert not tree.urls_action.isEnabled()
+
+
+def test_a_url_revealed_before_the_tree_has_caught_up_makes_no_mistake(
+    tree: UrlTree, story: Story
+) -> None:
+    tree.catch_up(story.find(f"{SITE}/"))
+    story.find(*pages(1, 3, "late"))
+    tree.reveal(3)
+    assert tree.model.id_of(tree.node) == 3
