@@ -15,7 +15,9 @@ Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
 BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
-SAFE = "/:?#[]@!$&'()*+,;=%~-._ "  # characters that are searched for as they are, not escaped
+# Characters that stand in a URL as they are: in its path, and in its query.
+PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
+QUERY_SAFE = PATH_SAFE + "^`{}"
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
 PAIR = re.compile(r"([A-Za-z_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
@@ -108,16 +110,24 @@ def _unquoted(text: str) -> str:
     return text.replace('"', "")
 
 
+def forms(text: str) -> tuple[str, ...]:
+    """How a text in lower case may stand in a URL: as written, or escaped in a path or a query."""
+    escaped = (quote(text, safe=safe).lower() for safe in (PATH_SAFE, QUERY_SAFE))
+    return tuple(dict.fromkeys((text, *escaped)))
+
+
 def _word(word: str) -> Test:
     """Matches a word in the URL, escaped or as written, or in the title."""
     folded = word.lower()
     if not folded:
         raise FilterError("a word is missing")
-    escaped = quote(folded, safe=SAFE).lower()
+    first, *others = forms(folded)
 
     def test(site: Site, id_: int) -> bool:
         url = site.url[id_].lower()
-        return folded in url or escaped in url or folded in site.title.get(id_, "").lower()
+        if first in url or (others and any(each in url for each in others)):
+            return True
+        return folded in site.title.get(id_, "").lower()
 
     return test
 
@@ -210,7 +220,7 @@ def _reason(value: str) -> Test:
 
 def _path(value: str) -> Test:
     """With a leading slash the path must begin with it; otherwise it must contain it."""
-    written = (value, quote(value, safe=SAFE).lower())
+    written = forms(value)
     if value.startswith("/"):
         return lambda site, id_: _split(site.url[id_])[1].startswith(written)
     return lambda site, id_: any(each in _split(site.url[id_])[1] for each in written)

@@ -184,3 +184,20 @@ def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:
         many.fold(Discovered(id_, f"{SITE}/{id_}", 1, 0, None, 10))
     slices = sum(1 for _ in parse("1 -22 depth<3 path:/ redirects<1").among(many, many.ids()))
     assert slices == 20_000 // FILTERED_URLS + 1
+
+
+@pytest.mark.parametrize(
+    ("url", "text"),
+    [
+        (f"{SITE}/a%20b", '"a b"'),
+        (f"{SITE}/a%20b", 'path:"/a b"'),
+        (f"{SITE}/x?q=a%20b{{c}}|^`d", '"a b{c}|^`d"'),
+        (f"{SITE}/%3Ca|b%5E%60%7Bc%7D", "<a|b^`{c}"),
+        (f"{SITE}/a\\b%20c", '"a\\b c"'),
+        ("javascript:open the door", '"open the door"'),
+    ],
+)
+def test_a_text_is_found_in_a_url_however_it_is_escaped_there(url: str, text: str) -> None:
+    site = Site()
+    site.discover([Discovered(1, url, 0, 0, None, 9)])
+    assert parse(text).matches(site, 1)

@@ -3,11 +3,11 @@
 from array import array
 from bisect import bisect_left, bisect_right
 from time import perf_counter
-from urllib.parse import quote
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.budgets import FIND_SECONDS, FOUND_URLS
+from app.core.filter import forms
 from app.core.site import Site
 
 
@@ -32,8 +32,7 @@ class UrlFinder(QObject):
     def look_for(self, text: str) -> None:
         """Begins a new search for this text; '' ends it."""
         folded = text.strip().lower()
-        escaped = quote(folded, safe="/:?#[]@!$&'()*+,;=%~-._ ").lower()
-        self._needles = tuple(dict.fromkeys((folded, escaped))) if folded else ()
+        self._needles = forms(folded) if folded else ()
         self._begin()
 
     def go_on(self) -> None:
@@ -82,5 +81,5 @@ class UrlFinder(QObject):
     def _note_hits(self, urls: list[str]) -> None:
         needle, *others = self._needles
         for id_, url in enumerate(map(str.lower, urls), self._next):
-            if needle in url or (others and others[0] in url):
+            if needle in url or (others and any(each in url for each in others)):
                 self.hits.append(id_)

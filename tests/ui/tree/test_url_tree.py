@@ -565,6 +565,14 @@ def test_letters_are_found_as_they_are_shown(tree: UrlTree, story: Story, qtbot:
     qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
 
 
+def test_a_space_finds_the_escaped_one(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
+    tree.catch_up(story.find(f"{SITE}/", f"{SITE}/a%20b", f"{SITE}/x?q=a%20b{{c", f"{SITE}/ab"))
+    type_in(tree, "a b")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 2")
+    type_in(tree, "a b{c")
+    qtbot.waitUntil(lambda: place_text(tree) == "1 of 1")
+
+
 def test_urls_that_come_later_are_found_too(tree: UrlTree, story: Story, qtbot: QtBot) -> None:
     tree.catch_up(story.find(f"{SITE}/", f"{SITE}/lens"))
     type_in(tree, "lens")
