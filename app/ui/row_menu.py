@@ -1,6 +1,7 @@
-"""The menu of the row at the pointer, which becomes the row one is on."""
+"""The menu of a row: of the one at the pointer, or by key of the one one is on."""
 
-from PySide6.QtCore import QItemSelectionModel, QPoint
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu
 
 WHOLE_ROW = (
@@ -8,9 +9,32 @@ WHOLE_ROW = (
 )
 
 
-def pop_up(view: QAbstractItemView, menu: QMenu, place: QPoint) -> None:
-    """Shows the menu if there is a row at `place`."""
-    index = view.indexAt(place)
-    if index.isValid():
-        view.selectionModel().setCurrentIndex(index, WHOLE_ROW)
-        menu.popup(view.viewport().mapToGlobal(place))
+class RowMenu(QObject):
+    """Pops up `menu` for a row of `view`; the row at the pointer becomes the one one is on."""
+
+    def __init__(self, view: QAbstractItemView, menu: QMenu) -> None:
+        super().__init__(view)
+        self._view, self._menu = view, menu
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._pop_up_at)
+        view.installEventFilter(self)  # sees the key; the viewport has what the pointer does
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        by_key = QContextMenuEvent.Reason.Keyboard
+        if isinstance(event, QContextMenuEvent) and event.reason() is by_key:
+            self._pop_up_at_current()
+            return True
+        return False
+
+    def _pop_up_at(self, place: QPoint) -> None:
+        index = self._view.indexAt(place)
+        if index.isValid():
+            self._view.selectionModel().setCurrentIndex(index, WHOLE_ROW)
+            self._menu.popup(self._view.viewport().mapToGlobal(place))
+
+    def _pop_up_at_current(self) -> None:
+        view = self._view
+        index = view.currentIndex()
+        if index.isValid():
+            view.scrollTo(index)
+            self._menu.popup(view.viewport().mapToGlobal(view.visualRect(index).bottomLeft()))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice
 
 from PySide6.QtCore import (
@@ -48,7 +47,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.plain_text import Label
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, written_out
 from app.ui.reveal import show_row
-from app.ui.row_menu import pop_up
+from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
 from app.ui.theme import Tone, theme
 
@@ -284,8 +283,7 @@ class RedirectPanel(QWidget):
         self.addActions([self.copy_action, self.copy_chain_action])
         self.menu = QMenu(self)
         self.menu.addActions([self.copy_action, self.copy_chain_action])
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(pop_up, self.view, self.menu))
+        RowMenu(self.view, self.menu)
 
     def _lay_out(self) -> None:
         self.head = Label()

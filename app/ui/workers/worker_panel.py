@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from functools import partial
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -40,7 +39,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.flat_table import FlatTable
 from app.ui.plain_text import tip
-from app.ui.row_menu import pop_up
+from app.ui.row_menu import RowMenu
 from app.ui.theme import Tone, theme
 
 # Between two updates: fast enough for reading, at a third of the cost of every frame
@@ -350,8 +349,7 @@ class WorkerPanel(QWidget):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
             self.menu.addAction(action)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(pop_up, self.view, self.menu))
+        RowMenu(self.view, self.menu)
         theme().changed.connect(self._dress)
         self._dress()
         self._enable()

@@ -20,6 +20,7 @@ from app.core.ledger import Changes, Ledger
 from app.ui.redirects import redirect_panel
 from app.ui.redirects.redirect_model import Step
 from app.ui.redirects.redirect_panel import RedirectPanel, fitted, shortened
+from tests.ui.menus import ask_menu_by_key
 
 H = "http://example.org"
 
@@ -292,6 +293,24 @@ def test_the_context_menu_pops_up_on_a_row(panel: RedirectPanel, crawl: Crawl) -
     panel.menu.close()
     panel.view.customContextMenuRequested.emit(QPoint(5, 290))
     assert not panel.menu.isVisible()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_menu_asked_for_by_key_is_that_of_the_row_one_is_on(
+    panel: RedirectPanel, crawl: Crawl
+) -> None:
+    for i in range(60):
+        crawl.redirect(f"/a{i}", f"/b{i}")
+    panel.catch_up(crawl.fold())
+    panel.show()
+    last = panel.model.index(panel.model.rowCount() - 1, 0)
+    panel.view.setCurrentIndex(last)
+    panel.view.scrollToTop()
+    ask_menu_by_key(panel.view)
+    assert panel.view.currentIndex() == last
+    assert panel.menu.isVisible()
+    assert panel.view.viewport().rect().contains(panel.view.visualRect(last).center())
+    panel.menu.close()
 
 
 @pytest.mark.parametrize("width", [200, 420, 900])

@@ -18,6 +18,7 @@ from app.ui.workers.worker_panel import (
     summary,
 )
 from tests.ui.at_work import at_work, telling
+from tests.ui.menus import ask_menu_by_key
 
 H = "http://example.org"
 
@@ -216,6 +217,19 @@ def test_the_context_menu_pops_up_on_a_row(panel: WorkerPanel) -> None:
     panel.show()
     place = panel.view.visualRect(panel.model.index(1, 0)).center()
     panel.view.customContextMenuRequested.emit(place)
+    assert panel.menu.isVisible()
+    assert panel.view.currentIndex().row() == 1
+    panel.menu.close()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_menu_asked_for_by_key_is_that_of_the_row_one_is_on(panel: WorkerPanel) -> None:
+    panel.show_rows(telling(busy(1), busy(2)))
+    panel.show()
+    ask_menu_by_key(panel.view)
+    assert not panel.menu.isVisible()
+    panel.view.selectRow(1)
+    ask_menu_by_key(panel.view)
     assert panel.menu.isVisible()
     assert panel.view.currentIndex().row() == 1
     panel.menu.close()
