@@ -13,11 +13,12 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from app import __version__, export
+from app.core.findings.table import BIT, Severity
 from app.core.job import Job
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.scope import SCOPES
-from app.core.settings import LIMITS, Settings, SettingsError, option_name
+from app.core.settings import FINDINGS, LIMITS, Settings, SettingsError, option_name
 from app.core.text_for_people import LONGEST_ECHO, echo, for_people
 from app.export import comparison
 from app.lab import STAGES
@@ -55,6 +56,14 @@ Diagnostics = Annotated[
 ]
 FailOnBroken = Annotated[
     bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
+]
+FailOn = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fail-on",
+        metavar="FINDING|SEVERITY",
+        help="exit code 3 when a URL has this finding, or one so grave; repeatable",
+    ),
 ]
 WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
 WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
@@ -120,6 +129,13 @@ def _with_resumed(command: Callable[..., int]) -> Callable[..., int]:
     known = [each for each in fields(Settings) if "meaning" in each.metadata]
     taken = [each for each in known if "is_secret" in each.metadata or each.name in LIMITS]
     return _with(command, taken)
+
+
+def _with_thresholds(command: Callable[..., int]) -> Callable[..., int]:
+    """As `_with_crawl_options`, with only the options that decide on findings."""
+    return _with(
+        command, [each for each in fields(Settings) if each.metadata.get("group") == FINDINGS]
+    )
 
 
 def _with(command: Callable[..., int], known: list[Field[Any]]) -> Callable[..., int]:
@@ -192,13 +208,18 @@ def _job(
     diagnostics: Path | None,
     fail_on_broken: bool,
     quiet: bool,
+    *,
     links_kept: bool = False,
+    fail_on: list[str] | None = None,
 ) -> Job:
+    for each in fail_on or ():
+        if each not in (*BIT, *Severity):
+            raise SettingsError(f"--fail-on knows no finding or severity {echo(each)!r}")
     for path in exports or ():
         export.check(path, links_to_come=links_kept)
     if diagnostics is not None:
         export.probe(str(diagnostics))
-    return Job(tuple(exports or ()), diagnostics, fail_on_broken, quiet)
+    return Job(tuple(exports or ()), diagnostics, fail_on_broken, tuple(fail_on or ()), quiet)
 
 
 @cli.callback(invoke_without_command=True)
@@ -236,10 +257,11 @@ def gui_command(
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
     verbose: Verbose = False,
 ) -> int:
     """Opens the window with these settings filled in."""
-    job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True)
+    job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
     job = replace(job, save=save, crawls=default_folder())
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
@@ -261,13 +283,14 @@ def crawl_command(
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
     """Crawls without a window; the report goes to stdout."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
     job = replace(job, save=save, crawls=default_folder())
     checked = Settings.checked(roots=urls or (), **settings)
     start_logging(verbose)
@@ -310,6 +333,7 @@ def resume_command(
     with_decision: WithDecision = False,
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
@@ -319,7 +343,7 @@ def resume_command(
     """
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
-    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True)
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
     job = replace(job, with_links=with_links, with_decision=with_decision)
     given = {name: value for name, value in settings.items() if value not in (None, ())}
     if workers is not None:
@@ -346,6 +370,26 @@ def export_command(
     job = replace(job, with_links=with_links, with_decision=with_decision)
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
+
+
+@cli.command("findings")
+@_with_thresholds
+def findings_command(
+    settings: dict[str, Any],
+    *,
+    saved: Annotated[str | None, typer.Argument(metavar="[FILE.crawl]")] = None,
+    exports: Exports = None,
+    fail_on: FailOn = None,
+    quiet: Quiet = False,
+) -> int:
+    """Shows what is wrong in a saved crawl; without a file, all that could be."""
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, None, fail_on_broken=False, quiet=quiet, links_kept=True, fail_on=fail_on)
+    given = {name: value for name, value in settings.items() if value != options()[name].default}
+    Settings.checked(roots=("localhost",), **given)
+    start_logging(verbose=False)
+    return terminal.findings(saved, job, given)
 
 
 @cli.command("compare")

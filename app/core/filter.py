@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from app.core.budgets import FILTERED_URLS
 from app.core.events import ErrorKind, SkipReason, State
+from app.core.findings.table import BIT, Severity
 from app.core.redirects import ending
 from app.core.site import FAILED, STATES, UNKNOWN, Site
 
@@ -261,8 +262,29 @@ def _one_of(key: str, value: str, known: Iterable[str]) -> str:
     return value
 
 
+def _finding(value: str) -> Test:
+    bit = BIT[_one_of("finding", value, BIT)]
+    return lambda site, id_: bool(site.found[id_] & bit)
+
+
+def _severity(value: str) -> Test:
+    """Matches a URL that has a finding so grave."""
+    severity, known = Severity(_one_of("severity", value, Severity)), dict[int, bool]()
+
+    def test(site: Site, id_: int) -> bool:
+        mask = site.found[id_]
+        has = known.get(mask)
+        if has is None:
+            has = known[mask] = site.found.severities.has(mask, severity)
+        return has
+
+    return test
+
+
 TEXTS: dict[str, Callable[[str], Test]] = {
     "status": _status,
+    "finding": _finding,
+    "severity": _severity,
     "state": _state,
     "type": _type,
     "error": _error,
@@ -283,6 +305,8 @@ EXAMPLES = {
     "folder": "folder:http://example.org/docs/",
     "host": "host:example.org",
     "title": 'title:"not found"',
+    "finding": "finding:title-missing",
+    "severity": "severity:error",
     "size": "size>100k",
     "time": "time>500",
 }
@@ -302,5 +326,7 @@ SUGGESTIONS = (  # offered for completion
     ),
     *(f"error:{kind}" for kind in ErrorKind),
     *(f"reason:{reason}" for reason in SkipReason),
+    *(f"severity:{severity}" for severity in Severity),
+    *(f"finding:{name}" for name in BIT),
     *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),
 )

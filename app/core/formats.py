@@ -7,6 +7,7 @@ EXPORTS = {
     ".json": "JSON (*.json)",
     ".html": "Report for people (*.html)",
     ".junit.xml": "Broken links as failed tests, JUnit (*.junit.xml)",
+    ".sarif": "Findings for code scanning, SARIF (*.sarif)",
     ".xml": "Sitemap (*.xml)",
     ".graphml": "Graph of links, GraphML (*.graphml)",
     ".dot": "Graph of links, Graphviz (*.dot)",

@@ -9,6 +9,7 @@ class Job:
     exports: tuple[str, ...] = ()  # paths, already checked
     diagnostics: Path | None = None
     fail_on_broken: bool = False
+    fail_on: tuple[str, ...] = ()  # findings and severities
     quiet: bool = False
     with_links: bool = False  # for a command without the settings of a crawl
     with_decision: bool = False

@@ -1,11 +1,12 @@
 """What a crawl found, in words, facts and an exit code."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from app.core import units
 from app.core.events import Outcome, SkipReason, State
+from app.core.findings.table import FINDINGS, Family, Severity
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
 from app.core.settings import Keep, Settings
@@ -17,7 +18,7 @@ MOST_ROWS = 50  # broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
 EXIT_FAILED = 1  # it could not run, or not one URL could be fetched
-EXIT_BROKEN = 3
+EXIT_BROKEN = 3  # --fail-on-broken or --fail-on found something
 EXIT_STOPPED = 130
 
 ENDINGS = {
@@ -89,7 +90,7 @@ def broken(ledger: Ledger) -> Iterator[int]:
     return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
 
 
-def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
+def exit_code(ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = ()) -> int:
     """The exit code of `crawl`, as the guide lists it. A redirect is an answer, but a crawl of
     nothing else is no success."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
@@ -100,7 +101,7 @@ def exit_code(ledger: Ledger, fail_on_broken: bool) -> int:
         return EXIT_FAILED
     if fail_on_broken and ledger.tally.broken:
         return EXIT_BROKEN
-    return EXIT_FINISHED
+    return EXIT_BROKEN if ledger.findings.fails(fail_on) else EXIT_FINISHED
 
 
 def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
@@ -192,6 +193,33 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
         end = "" if each.end is End.PAGE else f" ({each.end})"
         yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
     yield from _rest(len(odd))
+
+
+def finding_lines(ledger: Ledger) -> Iterator[str]:
+    """The findings, gravest first, with their counts."""
+    findings = ledger.findings
+    counts = findings.counts()
+    if not counts:
+        yield "No findings"
+        return
+    for severity in Severity:
+        some = [each for each in FINDINGS if findings.severities.of(each) is severity]
+        there = [each for each in some if each.name in counts]
+        if there:
+            yield f"{severity.capitalize()}s"
+        for each in there:
+            yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {findings.words(each)}"
+
+
+def table_lines(settings: Settings) -> Iterator[str]:
+    """All findings that there are, for a terminal."""
+    findings = Ledger(settings).findings
+    for family in Family:
+        yield family.capitalize()
+        for each in FINDINGS:
+            if each.family is family:
+                severity = findings.severities.of(each)
+                yield f"  {each.name:<26} {severity:<8} {findings.words(each)}"
 
 
 def _rest(number: int) -> Iterator[str]:

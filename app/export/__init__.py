@@ -1,7 +1,9 @@
 """Everything a crawl found, in files: one file here a format, each written whole or not at all."""
 
 import os
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TextIO
 
 from app.core import tree
@@ -9,7 +11,19 @@ from app.core.decision import PLAIN, Moment
 from app.core.formats import EXPORTS
 from app.core.ledger import Ledger
 from app.core.slices import Slices, in_one_go
-from app.export import csv_file, dot, graphml, json_file, jsonl, junit, sitemap, text_tree
+from app.export import (
+    csv_file,
+    dot,
+    findings,
+    graphml,
+    json_file,
+    jsonl,
+    junit,
+    sarif,
+    sitemap,
+    text_tree,
+    views,
+)
 from app.export.links import Links
 from app.export.snapshot import Snapshot
 from app.export.whole import (
@@ -42,9 +56,27 @@ IN_ONE_FILE: dict[str, Writer] = {
     ".txt": text_tree.write,
     ".html": _write_html,
     ".junit.xml": junit.write,
+    ".sarif": sarif.write,
 }
 IN_A_SET: dict[str, SetWriter] = {".xml": sitemap.write}
 OF_LINKS: dict[str, LinkWriter] = {".graphml": graphml.write, ".dot": dot.write}
+# A name that begins with one of these words exports that view.
+OF_VIEWS: dict[str, dict[str, Writer]] = {
+    "findings": {
+        ".jsonl": findings.write_jsonl,
+        ".json": findings.write_json,
+        ".csv": findings.write_csv,
+        ".junit.xml": findings.write_junit,
+    },
+    **{
+        name: {
+            ".jsonl": partial(views.write_jsonl, view),
+            ".json": partial(views.write_json, view),
+            ".csv": partial(views.write_csv, view),
+        }
+        for name, view in views.VIEWS.items()
+    },
+}
 WITH_LINKS = (".jsonl", ".json")  # their records carry links if asked to
 FORMATS = tuple(EXPORTS)  # each has its writer above; a test checks that
 
@@ -64,7 +96,11 @@ def check(
 
 
 def needs_links(path: str, with_links: bool = False) -> bool:
-    """True for the formats of the link graph, and for records that are to carry links."""
+    """True for the formats of the link graph, for the table of links, and for records that are to
+    carry links."""
+    view = views.VIEWS.get(_view(path))
+    if view is not None and path.lower().endswith(tuple(OF_VIEWS[_view(path)])):
+        return view.needs_links
     return path.lower().endswith((*OF_LINKS, *(WITH_LINKS if with_links else ())))
 
 
@@ -93,11 +129,21 @@ def writing(
                 yield fraction
     else:
         with replacing(path) as file:
-            yield from sync_now_and_then(file, _slices(suffix, snapshot, links, file))
+            yield from sync_now_and_then(file, _slices(path, suffix, snapshot, links, file))
     yield 1.0
 
 
-def _slices(suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO) -> Slices[None]:
+def _view(path: str) -> str:
+    """The view that a name begins with, as a word of its own: 'findings-2026.csv'; or ''."""
+    begins = re.match(r"[a-z]+", os.path.basename(path).lower())
+    return begins[0] if begins and begins[0] in OF_VIEWS else ""
+
+
+def _slices(
+    path: str, suffix: str, snapshot: Snapshot, links: Links | None, file: TextIO
+) -> Slices[None]:
+    if of_view := OF_VIEWS.get(_view(path), {}).get(suffix):
+        return of_view(snapshot, file)
     if suffix in OF_LINKS:
         assert links is not None
         return OF_LINKS[suffix](snapshot, links, file)

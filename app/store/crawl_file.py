@@ -3,9 +3,9 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import FileIO
-from typing import Self
+from typing import Any, Self
 
 from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
@@ -19,7 +19,7 @@ from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
-from app.store.reader import Saved, restoring
+from app.store.reader import NOTHING, Saved, restoring
 from app.store.schema import COLUMNS, FACTS, unset
 from app.store.soundness import number
 from app.store.writer import Writer
@@ -123,13 +123,13 @@ class CrawlFile:
             curve = tuple((number(at), int(number(q)), int(number(d))) for at, q, d in rows)
         return str(started_at), int(urls), was_asked, curve
 
-    def restoring(self) -> Slices[Saved]:
+    def restoring(self, judged_with: Mapping[str, Any] = NOTHING) -> Slices[Saved]:
         """Restores the crawl in slices of some milliseconds; yields the fraction done."""
-        return restoring(self._connection, self.path)
+        return restoring(self._connection, self.path, judged_with)
 
-    def restored(self) -> Saved:
+    def restored(self, judged_with: Mapping[str, Any] = NOTHING) -> Saved:
         """As `restoring`, in one call."""
-        return in_one_go(self.restoring())
+        return in_one_go(self.restoring(judged_with))
 
     def writer(self, ledger: Ledger, saved: Saved | None = None) -> Writer:
         """A writer for the crawl that `ledger` folds: a new one, or the continued `saved`."""

@@ -3,12 +3,13 @@
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from heapq import merge
 from itertools import repeat
 from sys import intern
+from types import MappingProxyType
 from typing import Any
 
 from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
@@ -26,6 +27,7 @@ from app.store.kept_settings import LOGIN
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 RECORDS_SHARE = 0.5  # of the time that opening takes
 
 # Raised for values that no crawl writes.
@@ -59,21 +61,27 @@ class Saved:
         return self.frontier.known > 0 and not len(self.frontier)
 
 
-def restoring(connection: sqlite3.Connection, path: str) -> Slices[Saved]:
-    """Reads everything in short slices, and yields the fraction done. Raises StoreError."""
+def restoring(
+    connection: sqlite3.Connection, path: str, judged_with: Mapping[str, Any] = NOTHING
+) -> Slices[Saved]:
+    """Reads everything in short slices, and yields the fraction done. Raises StoreError.
+
+    `judged_with`: options that decide on findings, instead of those in the file.
+    """
     try:
         with in_our_words(path, "open"):
-            return (yield from _restoring(connection))
+            return (yield from _restoring(connection, judged_with))
     except BROKEN as e:
         reason = str(e) if isinstance(e, SettingsError) else "it is damaged"
         raise StoreError(f"cannot open {path}: {reason}") from None
 
 
-def _restoring(connection: sqlite3.Connection) -> Slices[Saved]:
+def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -> Slices[Saved]:
     meta = dict(connection.execute("SELECT name, value FROM meta"))
     settings = kept_settings.restored(
         connection.execute("SELECT name, value FROM settings").fetchall()
     )
+    settings = replace(settings, **judged_with)
     site, asked = Site(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
     yield from _read_records(connection, site, asked, places)

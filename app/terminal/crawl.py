@@ -102,6 +102,21 @@ def export_saved(path: str, job: Job) -> int:
         return asyncio.run(_write_saved(saved, settings, job, file))
 
 
+def findings(path: str | None, job: Job, given: dict[str, Any]) -> int:
+    """Prints what is wrong in a saved crawl, judged with the options `given`, and writes exports;
+    without a file, prints all findings that there are. Returns the exit code. Raises StoreError."""
+    if path is None:
+        _print(report.table_lines(Settings.checked(roots=("localhost",), **given)))
+        return report.EXIT_FINISHED
+    with CrawlFile.open(path) as file:
+        saved = file.restored(given)
+        code = asyncio.run(_write_saved(saved, saved.settings, job, file))
+        if not job.quiet:
+            _print(report.finding_lines(saved.ledger))
+        is_met = code == report.EXIT_FINISHED and saved.ledger.findings.fails(job.fail_on)
+        return report.EXIT_BROKEN if is_met else code
+
+
 def compare(old_path: str, new_path: str, exports: tuple[str, ...]) -> int:
     """Prints what changed between two saved crawls; returns the exit code. Raises StoreError."""
     old = new = _site(old_path)
@@ -295,7 +310,7 @@ class _TerminalCrawl:
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
-        code = report.exit_code(self._ledger, self._job.fail_on_broken)
+        code = report.exit_code(self._ledger, self._job.fail_on_broken, self._job.fail_on)
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
     def _moment(self) -> Moment:

@@ -206,7 +206,7 @@ class Desktop(QObject):
             return report.EXIT_STOPPED
         if not self._exit_when_done:
             return report.EXIT_FINISHED
-        code = report.exit_code(self.ledger, self._job.fail_on_broken)
+        code = report.exit_code(self.ledger, self._job.fail_on_broken, self._job.fail_on)
         return report.EXIT_FAILED if self._failed else code
 
     def _catch_signals(self) -> None:

@@ -16,6 +16,8 @@ from app.core.events import (
     SkipReason,
 )
 from app.core.filter import SUGGESTIONS, FilterError, parse
+from app.core.ledger import Ledger
+from app.core.settings import Settings
 from app.core.site import Site
 
 SITE = "http://a.test"
@@ -201,3 +203,28 @@ def test_a_text_is_found_in_a_url_however_it_is_escaped_there(url: str, text: st
     site = Site()
     site.discover([Discovered(1, url, 0, 0, None, 9)])
     assert parse(text).matches(site, 1)
+
+
+def test_a_url_is_found_by_its_findings_and_how_grave_they_are() -> None:
+    ledger = Ledger(Settings(severity=("url-underscore=error",)))
+    for id_, path in enumerate(("", "a_b", "A"), 1):
+        ledger.fold([Discovered(id_, f"https://a.example/{path}", 0, 0, None, 5)])
+        ledger.fold([Fetched(id_, Response(status=200, content_type="text/plain"))])
+    matching = {
+        text: [id_ for id_ in (1, 2, 3) if parse(text).matches(ledger.site, id_)]
+        for text in (
+            "finding:url-underscore",
+            "-finding:url-underscore",
+            "finding:url-uppercase,url-underscore",
+            "severity:error",
+            "severity:note",
+            "severity:warning",
+        )
+    }
+    assert list(matching.values()) == [[2], [1, 3], [2, 3], [2], [3], []]
+
+
+@pytest.mark.parametrize("text", ["finding:no-such", "severity:grave", "finding:", "severity>1"])
+def test_what_is_no_finding_is_told(text: str) -> None:
+    with pytest.raises(FilterError):
+        parse(text)

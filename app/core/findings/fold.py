@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from zlib import crc32
 
+from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
 from app.core.events import SkipReason
 from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.findings.choices import Ignored, Severities
+from app.core.findings.choices import Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments
 from app.core.findings.index import NONE, Groups, Index
@@ -27,8 +28,9 @@ from app.core.findings.rules import (
     of_page,
     of_record,
 )
-from app.core.findings.table import BIT, Severity
+from app.core.findings.table import BIT, Finding, Severity
 from app.core.findings.traps import Traps
+from app.core.options import options
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.site import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Site
@@ -76,6 +78,15 @@ def _signed(hash_: int) -> int:
     return hash_ - (1 << 64) if hash_ >> 63 else hash_
 
 
+def _amount(name: str, value: float) -> str:
+    match options()[name].unit:
+        case "bytes":
+            return units.size(int(value))
+        case "s":
+            return units.seconds(value)
+    return units.count(int(value))
+
+
 def names_an_id(fragment: str) -> bool:
     """False for a fragment that is there on every page, or that a script reads."""
     return fragment.lower() not in NO_ID and not fragment.startswith((":~:", "!", "/"))
@@ -98,7 +109,7 @@ class Findings:
         self._site = site
         self._limits = settings = settings or Settings()
         self._roots = frozenset(settings.roots)
-        self.severities = Severities(settings.severity)
+        self.severities = site.found.severities = Severities(settings.severity)
         self._ignored = Ignored(settings.ignore)
         self._rules = Rules(settings)
         self._raw = Masks() if self._ignored else site.found  # with what is ignored
@@ -518,6 +529,37 @@ class Findings:
     def ids(self, name: str) -> Iterator[list[int]]:
         """The URLs with a finding, in slices."""
         return self._site.found.having(BIT[name])
+
+    def of(self, id_: int) -> list[tuple[Finding, Severity]]:
+        """What is wrong with a URL, gravest first."""
+        mask, order = self._site.found[id_], list(Severity)
+        found = [(each, self.severities.of(each, mask)) for each in findings_in(mask)]
+        return sorted(found, key=lambda pair: order.index(pair[1]))
+
+    def words(self, finding: Finding) -> str:
+        """Its rule, with the thresholds that hold."""
+        options = {name: _amount(name, getattr(self._limits, name)) for name in finding.options}
+        rule = finding.rule.format(**options)
+        grave = finding.graver.format(**options)
+        return f"{rule}; an error: {grave}" if grave else rule
+
+    def links_to(self, id_: int) -> int:
+        """How many links lead to a URL that has `broken-link`."""
+        return self._links_to.get(id_, 0)
+
+    def fails(self, wanted: Iterable[str]) -> list[str]:
+        """Which of these findings and severities the crawl has; a severity means graver ones,
+        too."""
+        counts, severities = self.counts(), {s for s, n in self.severity_counts().items() if n}
+        order = list(Severity)
+        found = []
+        for each in wanted:
+            if each in order:
+                if severities.intersection(order[: order.index(Severity(each)) + 1]):
+                    found.append(each)
+            elif each in counts:
+                found.append(each)
+        return found
 
     def ignore(self, texts: Iterable[str]) -> QuietSlices[None]:
         """Ignores these findings from now on, and no others; in slices."""

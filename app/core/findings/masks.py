@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from app.core.budgets import COPIED_IDS
+from app.core.findings.choices import Severities
 from app.core.findings.table import ALL, FINDINGS
 
 AHEAD = 1_000  # extra room made each time it grows, in ids
@@ -20,6 +21,7 @@ class Masks:
         self._known = {0: 0}
         self._free: list[int] = []
         self.counts = [0] * len(FINDINGS)  # URLs by finding
+        self.severities = Severities()
 
     def __getitem__(self, id_: int) -> int:
         number = self._number
@@ -93,5 +95,5 @@ class Masks:
         other._number = self._number[:]
         other._masks, other._users = self._masks[:], self._users[:]
         other._known, other._free = self._known.copy(), self._free[:]
-        other.counts = self.counts[:]
+        other.counts, other.severities = self.counts[:], self.severities
         return other

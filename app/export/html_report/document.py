@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from app.core import units
 from app.core.budgets import REPORT_PIECES
+from app.core.findings.table import FINDINGS, Finding, Severity
 from app.core.report import ENDINGS
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES
 from app.core.slices import Slices, as_part
@@ -38,7 +39,10 @@ STATE_TONES = {
 }
 SETTINGS = ("scope", "max_depth", "max_pages", "max_seconds", "include", "exclude", "workers")
 
-PARTS = ("head", "charts", "broken", "redirects", "uncrawled", "slow", "large", "tree", "foot")
+PARTS = (
+    *("head", "charts", "findings", "broken", "redirects", "uncrawled", "slow", "large", "tree"),
+    "foot",
+)
 
 
 class Figure(NamedTuple):
@@ -97,6 +101,23 @@ class Document:
         self.survey = survey
         self.tables = Tables(snapshot.ledger.site, survey)
         self.branches = Branches(snapshot)
+
+    @property
+    def is_branch(self) -> bool:
+        """True if the report is of a part of the crawl."""
+        return self._node != TOP
+
+    @property
+    def findings(self) -> list[tuple[Severity, int, Finding, str]]:
+        """Severity, count and rule of each finding that there is, gravest first."""
+        findings = self._ledger.findings
+        counts = findings.counts()
+        found = [
+            (findings.severities.of(each), counts[each.name], each, findings.words(each))
+            for each in FINDINGS
+            if each.name in counts
+        ]
+        return sorted(found, key=lambda row: list(Severity).index(row[0]))
 
     @property
     def expected(self) -> int:

@@ -1,0 +1,65 @@
+"""`.sarif`: findings for code scanning services. SARIF 2.1.0 (OASIS)."""
+
+from hashlib import sha256
+from typing import TextIO
+
+from app import __version__
+from app.core.findings.fold import Findings
+from app.core.findings.table import FINDINGS, Finding
+from app.core.slices import Slices
+from app.core.text_for_people import whole_for_people
+from app.export.encoding import encoded
+from app.export.findings import rows
+from app.export.snapshot import Row, Snapshot
+
+SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+PLACE = {each.name: place for place, each in enumerate(FINDINGS)}
+
+
+def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
+    findings = snapshot.ledger.findings
+    driver = {
+        "name": "Crawlscope",
+        "version": __version__,
+        "rules": [_rule(findings, each) for each in FINDINGS],
+    }
+    file.write(f'{{"$schema": {encoded(SCHEMA)}, "version": "2.1.0", "runs": [{{\n')
+    file.write(f'"tool": {{"driver": {encoded(driver)}}},\n"results": [')
+    before = "\n"
+    for some, fraction in rows(snapshot):
+        for row in some:
+            file.write(before + encoded(_result(findings, row)))
+            before = ",\n"
+        yield fraction
+    file.write('\n],\n"columnKind": "unicodeCodePoints"\n}]}\n')
+
+
+def _rule(findings: Findings, finding: Finding) -> dict[str, object]:
+    return {
+        "id": finding.name,
+        "name": finding.title,
+        "shortDescription": {"text": finding.title},
+        "fullDescription": {"text": findings.words(finding)},
+        "help": {"text": f"{finding.why} {finding.mend}"},
+        "defaultConfiguration": {"level": findings.severities.of(finding).value},
+        "properties": {"tags": [finding.family.value]},
+    }
+
+
+def _result(findings: Findings, row: Row) -> dict[str, object]:
+    finding = FINDINGS[PLACE[str(row["finding"])]]
+    said = whole_for_people(str(row["page"])) if row["page"] else ""
+    where = f" Found on {said}." if said else ""
+    mark = "\n".join(str(row[name] or "") for name in ("finding", "url", "page", "text"))
+    return {
+        "ruleId": finding.name,
+        "ruleIndex": PLACE[finding.name],
+        "level": row["severity"],
+        "message": {"text": f"{finding.title}: {findings.words(finding)}.{where}"},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": row["url"]}}}],
+        "partialFingerprints": {
+            "findingAtUrl/v1": sha256(mark.encode(errors="replace")).hexdigest()
+        },
+    }

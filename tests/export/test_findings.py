@@ -1,0 +1,126 @@
+"""Findings as a table, JSON, JUnit and SARIF; other views by the name of the file."""
+
+import csv
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from app.core.findings.table import FINDINGS
+from app.export import ExportError, check, needs_links, write
+from tests.export.crawled import Kept, all_kinds
+
+LINKS = Kept([(1, id_, name) for id_, name in enumerate(("old", "gone", "a", "new"), 2)])
+
+
+def exported(tmp_path: Path, name: str, links: Kept | None = LINKS) -> str:
+    path = tmp_path / name
+    write(str(path), all_kinds().ledger, {"roots": ["http://h/"]}, links=links)
+    return path.read_text(encoding="utf-8")
+
+
+def table(tmp_path: Path, name: str, links: Kept | None = LINKS) -> list[dict[str, str]]:
+    return list(csv.DictReader(exported(tmp_path, name, links).splitlines()))
+
+
+def test_a_row_is_a_finding_at_a_url(tmp_path: Path) -> None:
+    rows = table(tmp_path, "findings.csv")
+    found = {(row["finding"], row["url"]) for row in rows}
+    assert ("client-error", "http://h/gone") in found
+    assert ("no-answer", "http://h/slow") in found
+    assert {url for name, url in found if name == "redirect-loop"} == {"http://h/a", "http://h/b"}
+    (gone,) = (row for row in rows if row["finding"] == "client-error")
+    assert (gone["severity"], gone["family"], gone["status"]) == ("error", "answers", "404")
+
+
+def test_each_broken_link_has_a_row_with_its_page_and_text(tmp_path: Path) -> None:
+    rows = [row for row in table(tmp_path, "findings-1.csv") if row["finding"] == "broken-link"]
+    assert sorted((row["page"], row["url"], row["text"]) for row in rows) == [
+        ("http://h/", "http://h/a", "a"),
+        ("http://h/", "http://h/gone", "gone"),
+        ("http://h/", "http://h/slow", "slow"),
+    ]
+
+
+def test_without_links_a_broken_link_is_told_with_the_page_that_named_it_first(
+    tmp_path: Path,
+) -> None:
+    rows = table(tmp_path, "findings.csv", links=None)
+    broken = {row["url"]: row for row in rows if row["finding"] == "broken-link"}
+    assert set(broken) == {"http://h/gone", "http://h/a", "http://h/slow"}
+    assert broken["http://h/gone"]["page"] == "http://h/"
+    assert broken["http://h/gone"]["links"] == "1"
+
+
+def test_json_has_the_table_and_the_rows(tmp_path: Path) -> None:
+    whole = json.loads(exported(tmp_path, "findings.json"))
+    assert whole["crawl"] == {"roots": ["http://h/"]}
+    assert [each["finding"] for each in whole["findings"]] == [each.name for each in FINDINGS]
+    counts = {each["finding"]: each["count"] for each in whole["findings"]}
+    for name in ("client-error", "redirect-loop", "no-answer"):
+        rows = [row for row in whole["urls"] if row["finding"] == name]
+        assert len(rows) == counts[name] > 0
+    lines = exported(tmp_path, "findings.jsonl").splitlines()
+    assert [json.loads(line) for line in lines] == whole["urls"]
+
+
+def test_junit_has_a_test_case_a_finding(tmp_path: Path) -> None:
+    suites = ElementTree.fromstring(exported(tmp_path, "findings.junit.xml"))
+    cases = {case.get("name"): case for case in suites.iter("testcase")}
+    assert list(cases) == [each.name for each in FINDINGS]
+    failure = cases["client-error"].find("failure")
+    assert failure is not None
+    assert "http://h/gone" in (failure.text or "")
+    assert cases["redirect"].find("failure") is None  # a note
+    assert cases["redirect"].find("system-out") is not None
+    assert list(cases["trap"]) == []
+    assert suites.get("failures") == str(len(list(suites.iter("failure"))))
+
+
+def test_sarif_names_each_result_and_its_rule(tmp_path: Path) -> None:
+    whole = json.loads(exported(tmp_path, "site.sarif"))
+    (run,) = whole["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert whole["version"] == "2.1.0"
+    assert [rule["id"] for rule in rules] == [each.name for each in FINDINGS]
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        assert result["message"]["text"]
+        (place,) = result["locations"]
+        assert place["physicalLocation"]["artifactLocation"]["uri"].startswith("http")
+    marks = [result["partialFingerprints"]["findingAtUrl/v1"] for result in run["results"]]
+    assert len(set(marks)) == len(marks)
+
+
+def test_other_names_export_their_view(tmp_path: Path) -> None:
+    redirects = table(tmp_path, "redirects.csv")
+    assert {row["url"]: row["end"] for row in redirects} == {
+        "http://h/old": "page",
+        "http://h/a": "loop",
+        "http://h/b": "loop",
+    }
+    links = table(tmp_path, "links_of_h.csv")
+    assert links[0] == {
+        "page": "http://h/",
+        "url": "http://h/old",
+        "text": "old",
+        "status": "301",
+        "broken": "false",
+    }
+    hosts = json.loads(exported(tmp_path, "hosts.json"))["rows"]
+    assert {row["host"]: row["urls"] for row in hosts}["h"] == 8
+    assert table(tmp_path, "images.csv") == []
+
+
+def test_a_name_that_only_begins_alike_is_no_view(tmp_path: Path) -> None:
+    assert "redirect_end" in exported(tmp_path, "findingsof.csv").splitlines()[0]
+    assert "<html" in exported(tmp_path, "findings.html")
+
+
+def test_the_view_of_links_needs_links(tmp_path: Path) -> None:
+    assert needs_links("links.csv")
+    assert not needs_links("findings.csv")
+    with pytest.raises(ExportError, match="links"):
+        check(str(tmp_path / "links.csv"))

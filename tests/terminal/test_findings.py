@@ -1,0 +1,59 @@
+"""`crawlscope findings`, and the exit code of `--fail-on`."""
+
+import csv
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.core.findings.table import FINDINGS
+from tests.conftest import WaitUntil
+from tests.program import Program
+from tests.web import Site
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        site.page("/", links=["/a_b", "/gone"])
+        site.page("/a_b")
+        yield site
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    (tmp_path / "home").mkdir()
+    return Program(tmp_path / "home", wait_until)
+
+
+async def test_a_crawl_fails_on_a_finding_or_a_severity(program: Program, site: Site) -> None:
+    async def code(*arguments: str) -> int:
+        ended = await program.run("crawl", site.url(), "--quiet", *arguments)
+        return int(ended.code or 0)
+
+    assert await code("--save", "a.crawl", "--fail-on", "url-underscore") == 3
+    assert await code("--fail-on", "trap") == 0
+    assert await code("--fail-on", "error") == 3
+    assert await code("--fail-on", "no-such") == 2
+
+
+async def test_a_saved_crawl_is_judged_anew(program: Program, site: Site) -> None:
+    await program.run("crawl", site.url(), "--quiet", "--save", "a.crawl")
+    ended = await program.run("findings", "a.crawl", "--export", "findings.csv")
+    assert (ended.code, ended.err) == (0, "")
+    assert "url-underscore" in ended.out
+    assert "client-error" in ended.out
+    with (program.home / "findings.csv").open(newline="", encoding="utf-8") as file:
+        assert "url-underscore" in {row["finding"] for row in csv.DictReader(file)}
+    ended = await program.run("findings", "a.crawl", "--url-long", "5", "--fail-on", "url-long")
+    assert (ended.code, "url-long" in ended.out) == (3, True)
+    ended = await program.run("findings", "a.crawl", "--ignore", "url-underscore * so be it")
+    assert (ended.code, "url-underscore" in ended.out) == (0, False)
+    ended = await program.run("findings", "a.crawl", "--severity", "url-underscore=error", "-q")
+    assert (ended.code, ended.out) == (0, "")
+
+
+async def test_without_a_file_all_findings_are_listed(program: Program) -> None:
+    ended = await program.run("findings")
+    assert ended.code == 0
+    assert [each.name for each in FINDINGS if f" {each.name} " not in ended.out] == []
