@@ -309,6 +309,10 @@ def test_every_element_is_closed_and_every_anchor_has_its_target(tmp_path: Path)
 
 
 def skeleton(page: LexborHTMLParser) -> list[str]:
+    """The elements; the section of findings has words of ours alone, and as many rows as the
+    addresses deserve."""
+    for section in page.css("#findings > *"):
+        section.decompose()
     return [f"{node.tag}{sorted(set(node.attributes) - {'href'})}" for node in page.css("*")]
 
 
@@ -355,6 +359,16 @@ def test_no_text_of_a_crawl_becomes_markup(text: str) -> None:
             assert skeleton(page) == skeleton(harmless)
         assert page.css("script, img, iframe") == []
         assert not any(name.startswith("on") for node in page.css("*") for name in node.attributes)
+
+
+def test_findings_are_named_with_their_rule_and_count(tmp_path: Path) -> None:
+    page = report(tmp_path, all_kinds().ledger)
+    found = {row[1]: row for row in rows(page, "findings")}
+    assert found["client-error"][0] == "error"
+    assert found["client-error"][2] == "1"
+    assert "4xx" in found["client-error"][3]
+    severities = list(dict.fromkeys(row[0] for row in found.values()))
+    assert severities == ["error", "warning", "note"]  # gravest first
 
 
 def test_every_template_leaves_escaping_to_its_library() -> None:
