@@ -9,12 +9,11 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
-from zlib import crc32
 
 from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
 from app.core.events import SkipReason
-from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
 from app.core.findings.choices import Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments
@@ -66,11 +65,6 @@ REDIRECTS = {
     Outcome.BROKEN: BIT["redirect-to-broken"],
     Outcome.LIMIT: BIT["redirect-limit"],
 }
-
-
-def id_hash(text: str) -> int:
-    """The 32-bit hash of an id, as `PageFacts.ids` has it."""
-    return crc32(text.encode("utf-8", "surrogatepass"))
 
 
 def _signed(hash_: int) -> int:
@@ -446,9 +440,10 @@ class Findings:
             page.alternates = array("i", {self._address(each) for _, each in alternates})
         for each in {*page.alternates, page.canonical} - {address}:
             self._dependents.setdefault(each, array("i")).append(id_)
-        self._fragments.have(id_, facts.ids)
+        if facts.are_all_ids:
+            self._fragments.have(id_, facts.ids)
         fragments = [
-            (self._address(target), id_hash(name))
+            (self._address(target), hash_of(name))
             for target, name in facts.fragments
             if names_an_id(name)
         ]

@@ -183,7 +183,7 @@ def of_page(
     limits: Settings,
 ) -> int:
     """What a page (2xx, HTML, of the site) says about itself."""
-    headers = headers or NO_HEADERS
+    is_unknown, headers = headers is None, headers or NO_HEADERS
     return (
         _of_title(it, facts, limits)
         | _of_description(facts, limits)
@@ -194,9 +194,10 @@ def of_page(
         | _of_robots(facts, headers)
         | _of_languages(it.url, alternates_of(it.url, facts, headers))
         | _of_images(facts)
-        | _of_security(it.url, facts, headers)
-        | _of_weight(it, facts, headers, timing or NO_TIMING, limits)
+        | _of_security(it.url, facts)
+        | _of_weight(it, facts, timing or NO_TIMING, limits)
         | _of_markup(facts)
+        | (0 if is_unknown else _of_headers(it, headers, limits))
     )
 
 
@@ -348,12 +349,8 @@ def _of_images(facts: PageFacts) -> int:
     return mask
 
 
-def _of_security(url: str, facts: PageFacts, headers: HeaderFacts) -> int:
-    mask = 0
-    if not url.startswith("https:"):
-        mask |= BIT["http-page"]
-    elif not headers.has_hsts:
-        mask |= BIT["no-hsts"]
+def _of_security(url: str, facts: PageFacts) -> int:
+    mask = 0 if url.startswith("https:") else BIT["http-page"]
     for kind, _ in facts.insecure:
         if kind is Insecure.FORM:
             mask |= BIT["insecure-form"]
@@ -361,6 +358,13 @@ def _of_security(url: str, facts: PageFacts, headers: HeaderFacts) -> int:
             mask |= BIT["mixed-content"]
         else:
             mask |= BIT["mixed-content"] | GRAVER["mixed-content"]
+    return mask
+
+
+def _of_headers(it: Judged, headers: HeaderFacts, limits: Settings) -> int:
+    mask = 0
+    if it.url.startswith("https:") and not headers.has_hsts:
+        mask |= BIT["no-hsts"]
     if not headers.has_csp:
         mask |= BIT["no-csp"]
     if not headers.has_nosniff:
@@ -369,12 +373,14 @@ def _of_security(url: str, facts: PageFacts, headers: HeaderFacts) -> int:
         mask |= BIT["no-frame-options"]
     if not headers.has_referrer_policy:
         mask |= BIT["no-referrer-policy"]
+    if it.size > limits.uncompressed and headers.encoding in (None, "", "identity"):
+        mask |= BIT["uncompressed"]
+    if not headers.has_cache_headers:
+        mask |= BIT["no-cache-headers"]
     return mask
 
 
-def _of_weight(
-    it: Judged, facts: PageFacts, headers: HeaderFacts, timing: Timing, limits: Settings
-) -> int:
+def _of_weight(it: Judged, facts: PageFacts, timing: Timing, limits: Settings) -> int:
     mask = 0
     if it.elapsed > limits.slow:
         mask |= BIT["slow"]
@@ -386,10 +392,6 @@ def _of_weight(
         mask |= BIT["large-page"]
         if it.size > limits.large_page_error:
             mask |= GRAVER["large-page"]
-    if it.size > limits.uncompressed and headers.encoding in (None, "", "identity"):
-        mask |= BIT["uncompressed"]
-    if not headers.has_cache_headers:
-        mask |= BIT["no-cache-headers"]
     if facts.elements > limits.big_dom:
         mask |= BIT["big-dom"]
     return mask

@@ -20,8 +20,7 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.facts import MINHASHES, HeaderFacts, PageFacts
-from app.core.findings.fold import id_hash
+from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
 from tests.core.findings.pages import PAGE
 
 ORIGINS = ("https://a.example", "https://b.example")
@@ -133,7 +132,7 @@ class RandomSite:
             robots=random.choice((frozenset(), frozenset(["noindex"]))),
             text_hash=text,
             minhash=signature.tobytes() if text % 8 else b"",
-            ids=frozenset(map(id_hash, random.sample(("a", "b", "c"), random.randrange(4)))),
+            ids=frozenset(map(hash_of, random.sample(("a", "b", "c"), random.randrange(4)))),
             fragments=tuple(
                 (self._any_url(), random.choice(("a", "b", "c", "top")))
                 for _ in range(random.randrange(4))

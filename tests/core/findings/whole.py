@@ -6,8 +6,7 @@ It is short and slow on purpose, and shares with the program the rules of a sing
 from itertools import takewhile
 
 from app.core.events import ErrorKind, SkipReason, State
-from app.core.facts import MINHASHES, HeaderFacts, PageFacts
-from app.core.findings.fold import id_hash
+from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
 from app.core.findings.rules import Judged, of_page, of_record, words_of
 from app.core.redirects import End, ending
 from app.core.settings import Settings
@@ -215,7 +214,7 @@ class Whole:
         if end is not None:
             target = end.final_id if end.end is End.PAGE else 0
         page = self.pages.get(target)
-        return page is not None and id_hash(name) not in page.ids
+        return page is not None and hash_of(name) not in page.ids
 
 
 def _h1(facts: PageFacts) -> str | None:
