@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.core import limits
 from app.core.facts import LONG_ALT, MOST_LISTED, MOST_TEXT, Image, Insecure, PageFacts, hash_of
-from app.core.urls import UrlError, hostname_of, origin_of
+from app.core.urls import UrlError, hostname_of, origin_of, without_login
 from app.page.open_tags import ID, MARK
 from app.page.page import (
     ASIDE,
@@ -182,7 +182,7 @@ class Facts:
                 continue
             if "canonical" in rels:
                 if len(self._canonicals) < MOST_LISTED and self._fits(href):
-                    self._canonicals[href] = None
+                    self._canonicals[without_login(href)] = None
                 is_behind = self._is_behind_head(page.of_html("link")[place])
                 self._is_meta_in_body = self._is_meta_in_body or is_behind
             language = attributes.get("hreflang")

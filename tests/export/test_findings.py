@@ -11,7 +11,7 @@ from app.core.findings.table import FINDINGS
 from app.export import ExportError, check, needs_links, write
 from tests.export.crawled import Kept, all_kinds
 
-LINKS = Kept([(1, id_, name) for id_, name in enumerate(("old", "gone", "a", "new"), 2)])
+LINKS = Kept([(1, id_, name) for id_, name in ((2, "old"), (3, "gone"), (4, "a"), (8, "slow"))])
 
 
 def exported(tmp_path: Path, name: str, links: Kept | None = LINKS) -> str:
