@@ -55,6 +55,9 @@ class Watcher(Protocol):
     """Hears how far the connection of a request has come; a small form of aiohttp's `Trace`."""
 
     on_kept_connection: bool
+    connected_at: float | None  # loop time: TCP's connection is there, TLS may follow
+    asked_at: float | None  # the request is sent
+    headed_at: float | None  # the headers are read
 
     async def send_connection_create_start(self) -> None: ...
     async def send_connection_create_end(self) -> None: ...
@@ -220,7 +223,9 @@ class Client:
                 protocol.is_quiet()  # if it is not quiet, `ask` raises the error
             is_head = method == "HEAD"
             protocol.ask(self._octets(method, url, route))
+            watcher.asked_at = self._loop.time()
             message, rest = await protocol.head()
+            watcher.headed_at = self._loop.time()
             framing = framing_of(message, is_head, protocol.trailers)
             if "Set-Cookie" in message.headers:
                 cookies = message.headers.getall("Set-Cookie")
@@ -236,7 +241,9 @@ class Client:
             connection = await self.connector.connect(route, watchers, self._timeout)
         except TimeoutError as problem:
             raise aiohttp.ConnectionTimeoutError(f"no connection to {route.host}") from problem
-        return self.connector.taken_from(connection)
+        protocol = self.connector.taken_from(connection)
+        watcher.connected_at = protocol.made_at
+        return protocol
 
     async def close(self) -> None:
         try:

@@ -32,6 +32,7 @@ class Connection(ResponseHandler):
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(loop)
+        self.made_at = loop.time()  # TCP's connection is there; a handshake of TLS follows
         self._head = Head(self, loop)
         self._is_asked = False  # a request was sent, and its answer has not been read completely
         self._spoke_first = False

@@ -19,6 +19,7 @@ from yarl import URL
 
 from app import __version__
 from app.core.events import Error, ErrorKind, Response
+from app.core.facts import HeaderFacts, Timing
 from app.core.limits import XML_ROOT
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
@@ -35,6 +36,7 @@ from app.fetch.framing import (
     NoAnswerError,
     NotHttpError,
 )
+from app.fetch.header_facts import HeaderReader
 from app.fetch.resolver import make_resolver
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
@@ -116,6 +118,7 @@ class Fetcher:
         self._fresh_client: Client  # keeps no connections
         self._loop = asyncio.get_running_loop()
         self._in_flight: dict[Worker, _Known] = {}  # in the order they began
+        self._header_reader = HeaderReader()
         self._watch: asyncio.TimerHandle | None = None  # rings when one of them may be overdue
 
     async def __aenter__(self) -> Self:
@@ -231,6 +234,7 @@ class Fetcher:
                 began = self._loop.time()
                 limit = asyncio.timeout(None)  # `_end_overdue` sets it
                 known = _Known(url, worker, worker.attempt, began, limit)
+                known.is_audited = self._settings.audit
                 self._in_flight[worker] = known
                 if self._watch is None:
                     end = began + self._settings.timeout
@@ -270,6 +274,7 @@ class Fetcher:
 
         This counts as the same attempt, unless it ends in the same way. RFC 9110, section 9.2.2.
         """
+        known.begin_anew()
         try:
             return await attempt(self._fresh_client, known)
         except NoAnswerError:
@@ -311,6 +316,9 @@ class Fetcher:
         known.status = _status(response)
         header = response.headers.get("Content-Type", "")
         known.content_type, known.charset, known.kind = _media_type(header)
+        if known.is_audited:
+            is_secure = known.url.startswith("https:")
+            known.headers = self._header_reader.read(response.headers.items(), is_secure)
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
@@ -434,42 +442,84 @@ class _Known:
     size: int | None = None
     truncated: bool = False
     has_charset: bool = False
+    is_audited: bool = False
+    headers: HeaderFacts | None = None
+    # Loop times of this attempt
+    resolving_at: float | None = None
+    resolved_at: float | None = None
+    connecting_at: float | None = None
+    connected_at: float | None = None
+    ready_at: float | None = None  # TLS too
+    asked_at: float | None = None
+    headed_at: float | None = None
 
     def response(self) -> Response:
+        now = self._now()
         return Response(
             status=self.status,
             content_type=self.content_type,
             charset=self.charset,
             size=self.size,
-            elapsed=asyncio.get_running_loop().time() - self.began,
+            elapsed=now - self.began,
             tries=self.attempt,
             fetched_at=time.time(),
             truncated=self.truncated,
+            headers=self.headers,
+            timing=self._timing(now) if self.is_audited else None,
         )
+
+    def _timing(self, now: float) -> Timing:
+        """Where the time went so far. A name and a connection belong to a fresh connection only."""
+        is_reused = self.on_kept_connection
+        dns = connect = tls = None
+        if not is_reused:
+            dns = _between(self.resolving_at, self.resolved_at)
+            connect = _between(self.resolved_at or self.connecting_at, self.connected_at)
+            if self.url.startswith("https:"):
+                tls = _between(self.connected_at, self.ready_at)
+        first_byte = _between(self.asked_at, self.headed_at)
+        body = _between(self.headed_at, now)
+        return Timing(None, dns, connect, tls, first_byte, body, is_reused)
+
+    def begin_anew(self) -> None:
+        """Forgets a kept connection that was dead."""
+        self.on_kept_connection = False
+        self.asked_at = self.headed_at = None
 
     # How far the connection is; called by aiohttp.
 
     async def send_connection_create_start(self) -> None:
         self.worker.doing = Doing.CONNECTING
+        self.connecting_at = self._now()
 
     async def send_connection_create_end(self) -> None:
         self.worker.doing = Doing.FIRST_BYTE
+        self.ready_at = self._now()
 
     async def send_connection_reuseconn(self) -> None:
         self.on_kept_connection = True
 
     async def send_dns_resolvehost_start(self, host: str) -> None:
         self.worker.doing = Doing.RESOLVING
+        self.resolving_at = self._now()
 
     async def send_dns_resolvehost_end(self, host: str) -> None:
         self.worker.doing = Doing.CONNECTING
+        self.resolved_at = self._now()
 
     async def send_dns_cache_hit(self, host: str) -> None: ...
 
     async def send_dns_cache_miss(self, host: str) -> None: ...
 
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
 
 _Attempt = Callable[[Client, _Known], Awaitable[_Got]]
+
+
+def _between(begin: float | None, end: float | None) -> float | None:
+    return None if begin is None or end is None else max(0.0, end - begin)
 
 
 def _status(response: Exchange) -> int:

@@ -10,17 +10,17 @@ from typing import Any, Self
 from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
-from app.core.facts import PageFacts
+from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.ledger import Ledger
 from app.core.settings import LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import fact_rows, kept_settings, link_rows
+from app.store import answer_rows, fact_rows, kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import NOTHING, Saved, restoring
-from app.store.schema import COLUMNS, FACTS, unset
+from app.store.schema import ANSWERS, COLUMNS, FACTS, unset
 from app.store.soundness import number
 from app.store.writer import Writer
 
@@ -150,12 +150,13 @@ class CrawlFile:
         writer.move(self._connection, self.path, self._taken())
 
     def _add_columns(self) -> None:
-        """Adds the columns and the table that crawl files have gained since the file was made."""
+        """Adds the columns and the tables that crawl files have gained since the file was made."""
         present = {row[1] for row in self._connection.execute("PRAGMA table_info(records)")}
         for name in COLUMNS:
             if name not in present:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
+        self._connection.execute(ANSWERS)
 
     def check_place(self) -> None:
         """Raises StoreError if the file is no longer where it was: SQLite would write on without
@@ -207,6 +208,11 @@ class CrawlFile:
         """What a page said of itself; None if nothing is kept of it."""
         with self._read():
             return fact_rows.of_page(self._connection, id_)
+
+    def answer_of(self, id_: int) -> tuple[HeaderFacts | None, Timing | None]:
+        """What the headers of the last answer said, and where its time went."""
+        with self._read():
+            return answer_rows.of_url(self._connection, id_)
 
     def all_facts(self) -> Iterator[list[tuple[int, PageFacts]]]:
         """The facts of all pages by their ids, some at a time. More may be written meanwhile."""

@@ -15,7 +15,6 @@ from typing import Any
 from app.core import limits
 from app.core.budgets import READ_FACTS
 from app.core.facts import MINHASHES, Image, Insecure, PageFacts
-from app.core.ledger import Said
 from app.store.schema import packed, text, unpacked
 from app.store.soundness import MOST, UnsoundError
 
@@ -32,7 +31,7 @@ Check = Callable[[Any], Any]
 
 def row_of(id_: int, facts: PageFacts) -> Row:
     """The row of a page."""
-    said = _ENCODER.encode([getattr(facts, name) for name in SAID])
+    said = ENCODER.encode([getattr(facts, name) for name in SAID])
     ids = packed(array("I", facts.ids))
     return id_, said, facts.text_hash.to_bytes(8, "little"), facts.minhash, ids
 
@@ -41,7 +40,7 @@ def facts_of(row: Row) -> tuple[int, PageFacts]:
     """The id and the facts of a page. Raises UnsoundError if no crawl wrote the row."""
     id_, said, hash_, minhash, ids = row
     try:
-        values = _is(json.loads(text(said)), list)
+        values = typed(json.loads(text(said)), list)
         kept = {
             name: check(value) for (name, check), value in zip(SAID.items(), values, strict=False)
         }
@@ -78,17 +77,10 @@ def in_portions(connection: sqlite3.Connection) -> Iterator[list[tuple[int, Page
         id_ = some[-1][0]
 
 
-def said(connection: sqlite3.Connection) -> Iterator[Said]:
-    """All that is known of answers besides their records, by id."""
-    for some in in_portions(connection):
-        for id_, facts in some:
-            yield id_, facts, None, None
-
-
-def has_table(connection: sqlite3.Connection) -> bool:
+def has_table(connection: sqlite3.Connection, name: str = "facts") -> bool:
     """False in a file of an older version."""
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'facts'"
-    return connection.execute(query).fetchone() is not None
+    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return connection.execute(query, (name,)).fetchone() is not None
 
 
 def _octets(value: Any, sizes: tuple[int, ...]) -> bytes:
@@ -103,72 +95,73 @@ def _ids(value: Any) -> frozenset[int]:
     return frozenset(unpacked(value, "I"))
 
 
-def _is(value: Any, kind: type) -> Any:
+def typed(value: Any, kind: type) -> Any:
     if type(value) is not kind:
         raise UnsoundError("facts")
     return value
 
 
-def _text(value: Any) -> str:
-    found: str = _is(value, str)
+def a_text(value: Any) -> str:
+    found: str = typed(value, str)
     return found
 
 
-def _maybe(value: Any) -> str | None:
-    return None if value is None else _text(value)
+def text_or_none(value: Any) -> str | None:
+    return None if value is None else a_text(value)
 
 
-def _number(value: Any) -> int:
-    number: int = _is(value, int)
+def a_number(value: Any) -> int:
+    number: int = typed(value, int)
     if not 0 <= number <= MOST:
         raise UnsoundError("facts")
     return number
 
 
-def _flag(value: Any) -> bool:
-    flag: bool = _is(value, bool)
+def a_flag(value: Any) -> bool:
+    flag: bool = typed(value, bool)
     return flag
 
 
-def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(map(_text, _is(value, list)))
+def some_texts(value: Any) -> tuple[str, ...]:
+    return tuple(map(a_text, typed(value, list)))
 
 
-def _words(value: Any) -> frozenset[str]:
-    return frozenset(_texts(value))
+def some_words(value: Any) -> frozenset[str]:
+    return frozenset(some_texts(value))
 
 
 def _headings(value: Any) -> tuple[tuple[int, str], ...]:
-    found = tuple((_number(level), _text(words)) for level, words in _is(value, list))
+    found = tuple((a_number(level), a_text(words)) for level, words in typed(value, list))
     if not all(1 <= level <= 6 for level, _ in found):
         raise UnsoundError("headings")
     return found
 
 
-def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((_text(first), _text(second)) for first, second in _is(value, list))
+def some_pairs(value: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((a_text(first), a_text(second)) for first, second in typed(value, list))
 
 
 def _images(value: Any) -> tuple[Image, ...]:
     return tuple(
-        Image(_text(url), _maybe(alt), _flag(has_size)) for url, alt, has_size in _is(value, list)
+        Image(a_text(url), text_or_none(alt), a_flag(has_size))
+        for url, alt, has_size in typed(value, list)
     )
 
 
 def _insecure(value: Any) -> tuple[tuple[Insecure, str], ...]:
-    return tuple((Insecure(_text(kind)), _text(url)) for kind, url in _is(value, list))
+    return tuple((Insecure(a_text(kind)), a_text(url)) for kind, url in typed(value, list))
 
 
 _SPECIAL: dict[str, Check] = {
     "headings": _headings,
-    "hreflang": _pairs,
-    "fragments": _pairs,
-    "robots": _words,
-    "canonicals": _texts,
+    "hreflang": some_pairs,
+    "fragments": some_pairs,
+    "robots": some_words,
+    "canonicals": some_texts,
     "images": _images,
     "insecure": _insecure,
 }
-_BY_TYPE: dict[Any, Check] = {int: _number, bool: _flag, str | None: _maybe}
+_BY_TYPE: dict[Any, Check] = {int: a_number, bool: a_flag, str | None: text_or_none}
 # By name: what makes a value of JSON a fact again
 SAID: dict[str, Check] = {
     each.name: _SPECIAL.get(each.name) or _BY_TYPE[each.type]
@@ -184,4 +177,4 @@ def _plain(value: Any) -> Any:
     return sorted(value)
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain)
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_plain)

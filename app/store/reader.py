@@ -21,7 +21,8 @@ from app.core.reach import OPTION
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
-from app.store import fact_rows, kept_settings
+from app.store import kept_settings
+from app.store.answer_rows import everything_said
 from app.store.database import StoreError, in_our_words
 from app.store.kept_settings import LOGIN
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
@@ -88,7 +89,7 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
     run = yield from _count_inlinks(connection, site)
     depth = _depth(connection)
     folding = Ledger.restored(
-        site, depth, _last_word(meta, depth), settings, fact_rows.said(connection)
+        site, depth, _last_word(meta, depth), settings, everything_said(connection)
     )
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     frontier = yield from _frontier(ledger, asked, places)

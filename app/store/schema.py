@@ -35,10 +35,15 @@ _UNSET |= dict.fromkeys(SPARSE) | dict.fromkeys(FLAGS, 0)
 _LITERALS = {name: "NULL" if value is None else repr(value) for name, value in _UNSET.items()}
 _LITERALS |= {"asked": "0", "behind": "NULL", "turn": "NULL"}
 
-# A file of an older version gets this table when it is written.
+# A file of an older version gets these two tables when it is written.
 FACTS = """\
 CREATE TABLE IF NOT EXISTS facts
     (id INTEGER PRIMARY KEY, said TEXT, hash BLOB, minhash BLOB, ids BLOB);
+"""
+# Times are microseconds.
+ANSWERS = """\
+CREATE TABLE IF NOT EXISTS answers
+    (id INTEGER PRIMARY KEY, headers TEXT, queued, dns, connect, tls, first_byte, body, is_reused);
 """
 
 # Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
@@ -52,7 +57,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{FACTS}"""
+{FACTS}{ANSWERS}"""
 
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those

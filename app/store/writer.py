@@ -14,11 +14,14 @@ from app.core.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_
 from app.core.events import (
     Discovered,
     Event,
+    Failed,
     Fetched,
     Finished,
     Listed,
     Marked,
     Queued,
+    Redirected,
+    Response,
     Retrying,
     Sampled,
     Started,
@@ -26,7 +29,7 @@ from app.core.events import (
 from app.core.facts import PageFacts
 from app.core.ledger import Ledger
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import fact_rows
+from app.store import answer_rows, fact_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
@@ -47,6 +50,7 @@ class _Pending:
     ids: set[int] = field(default_factory=set)  # records that changed, including new ones
     pages: list[Page] = field(default_factory=list)
     facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
+    answers: dict[int, Response] = field(default_factory=dict)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
     finished: Finished | None = None
@@ -62,6 +66,7 @@ class _Pending:
         self.ids |= later.ids
         self.pages += later.pages
         self.facts |= later.facts
+        self.answers |= later.answers
         self.samples += later.samples
         self.marks += later.marks
         self.finished = later.finished or self.finished
@@ -124,6 +129,8 @@ class Writer:
     def _change(self, event: Any) -> None:
         id_ = event.id
         self._pending.ids.add(id_)
+        if isinstance(event, Fetched | Redirected | Failed | Retrying):
+            self._pending.answers[id_] = event.response
         if isinstance(event, Queued | Retrying):
             self._turn += 1
             self._pending.facts[id_] = None
@@ -169,6 +176,7 @@ class Writer:
                 yield from self._put_outlinks(taken.pages)
                 yield from self._put_inlinks(taken.pages)
                 yield from self._put_facts(taken.facts)
+                yield from self._put_answers(taken.answers)
                 self._put_times(taken)
                 yield None
                 connection.execute("COMMIT")
@@ -236,6 +244,12 @@ class Writer:
         rest = ((id_, each) for id_, each in facts.items() if each is not None)
         while some := list(islice(rest, WRITTEN_FACTS)):
             self._put_rows(fact_rows.PUT, [fact_rows.row_of(*each) for each in some])
+            yield
+
+    def _put_answers(self, answers: dict[int, Response]) -> QuietSlices[None]:
+        rest = (each for each in answers.items() if each[1].timing is not None)
+        while some := list(islice(rest, WRITTEN_RECORDS)):
+            self._put_rows(answer_rows.PUT, [answer_rows.row_of(*each) for each in some])
             yield
 
     def _put_times(self, taken: _Pending) -> None:

@@ -15,13 +15,14 @@ from app.fetch import (
     fetch,
     framing,
     head,
+    header_facts,
     resolver,
     sockets,
 )
 
 FILES = (
     *(client, codings, connection, ending, fetch),
-    *(framing, head, resolver, sockets),
+    *(framing, head, header_facts, resolver, sockets),
 )
 
 

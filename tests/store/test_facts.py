@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.events import Event, Fetched, Queued
+from app.core.events import Event, Fetched, Queued, Redirected
 from app.core.facts import Image, Insecure, PageFacts
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
@@ -131,6 +131,7 @@ async def test_a_file_of_before_has_no_facts_and_gets_some(site: Site, tmp_path:
     events = await crawled(site, path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TABLE facts")
+        connection.execute("DROP TABLE answers")
         connection.commit()
     with CrawlFile.open(str(path)) as file:
         assert file.facts_of(1) is None
@@ -140,6 +141,45 @@ async def test_a_file_of_before_has_no_facts_and_gets_some(site: Site, tmp_path:
         writer.note([each for each in events if isinstance(each, Fetched)])
         writer.write()
         assert file.facts_of(1) == heard(events)[1]
+
+
+async def test_headers_and_times_come_back(site: Site, tmp_path: Path) -> None:
+    site.page("/", ["/a", "/b"], headers={"X-Robots-Tag": "noindex", "ETag": "1"})
+    site.redirect("/a", "/b")
+    site.page("/b", headers={"Link": '</c>; rel="canonical"', "Set-Cookie": "a=secret"})
+    events = await crawled(site, tmp_path / "a.crawl")
+    answers = {each.id: each.response for each in events if isinstance(each, Fetched | Redirected)}
+    assert len(answers) == 3
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        for id_, response in answers.items():
+            headers, timing = file.answer_of(id_)
+            assert headers == response.headers
+            assert timing is not None
+            assert response.timing is not None
+            assert timing.is_reused == response.timing.is_reused
+            assert timing.first_byte == pytest.approx(response.timing.first_byte, abs=1e-6)
+        assert file.answer_of(99) == (None, None)
+    assert b"secret" not in (tmp_path / "a.crawl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["headers = 7", "headers = '[1]'", "headers = '{}'", "dns = -1", "dns = 'x'", "is_reused = 2"],
+)
+async def test_answers_that_no_crawl_writes_are_refused(
+    site: Site, tmp_path: Path, changed: str
+) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    await crawled(site, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE answers SET {changed}")
+        connection.commit()
+    with CrawlFile.open(str(path)) as file:
+        with pytest.raises(StoreError, match="damaged"):
+            file.answer_of(1)
+        with pytest.raises(StoreError, match="damaged"):
+            file.restored()
 
 
 @pytest.mark.parametrize(

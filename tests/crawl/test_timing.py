@@ -1,0 +1,76 @@
+"""Where the time of an answer went, and what its headers said, come with the answer."""
+
+import ssl
+from collections.abc import AsyncIterator
+
+import pytest
+
+from app.core.events import Failed, Fetched, Redirected
+from tests.web import Site, crawl
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        yield site
+
+
+async def test_a_kept_connection_takes_no_time_to_connect(site: Site) -> None:
+    site.page("/", ["/a"])
+    site.redirect("/a", "/b")
+    site.page("/b")
+    found = await crawl(site, workers=1, no_robots=True)
+    answers = [each.response for each in found.events if isinstance(each, Fetched | Redirected)]
+    first, *later = [each.timing for each in answers]
+    assert len(later) == 2
+    assert first is not None
+    assert (first.is_reused, first.dns, first.tls) == (False, None, None)
+    assert first.connect is not None
+    for timing, response in zip([first, *later], answers, strict=True):
+        assert timing is not None
+        assert timing.first_byte is not None
+        assert timing.body is not None
+        assert timing.is_reused is (timing is not first)
+        phases = (timing.connect or 0) + timing.first_byte + timing.body
+        assert phases <= response.elapsed
+    assert [each.connect for each in later if each] == [None, None]
+
+
+async def test_the_handshake_of_tls_has_its_own_time(certificate: ssl.SSLContext) -> None:
+    async with Site(certificate) as site:
+        site.page("/")
+        found = await crawl(site, insecure=True, no_robots=True)
+        (answer,) = [each.response for each in found.events if isinstance(each, Fetched)]
+        assert answer.timing is not None
+        assert answer.timing.tls is not None
+        assert answer.timing.tls > 0
+        assert answer.timing.connect is not None
+
+
+async def test_an_answer_cut_short_has_its_first_byte_and_its_headers(site: Site) -> None:
+    site.raw(
+        "/",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\nX-Robots-Tag: noindex\r\n"
+        b"Content-Type: text/html\r\n\r\n<p>",
+    )
+    found = await crawl(site, max_tries=1)
+    (failed,) = [each.response for each in found.events if isinstance(each, Failed)]
+    assert failed.timing is not None
+    assert failed.timing.first_byte is not None
+    assert failed.headers is not None
+    assert failed.headers.robots == {"noindex"}
+
+
+async def test_without_an_audit_there_is_neither(site: Site) -> None:
+    site.page("/")
+    found = await crawl(site, audit=False)
+    (answer,) = [each for each in found.events if isinstance(each, Fetched)]
+    assert (answer.response.timing, answer.response.headers, answer.facts) == (None, None, None)
+
+
+async def test_answers_whose_headers_say_the_same_share_one_object(site: Site) -> None:
+    site.page("/", ["/a"], headers={"ETag": "1"})
+    site.page("/a", headers={"ETag": "2"})
+    found = await crawl(site)
+    first, second = [each.response.headers for each in found.events if isinstance(each, Fetched)]
+    assert first is second is not None

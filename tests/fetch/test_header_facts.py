@@ -1,0 +1,98 @@
+"""What headers say of an answer: each fact where it is said, and where it nearly is."""
+
+import pytest
+
+from app.core.facts import HeaderFacts
+from app.fetch.header_facts import HeaderReader
+
+
+def said(*headers: tuple[str, str], is_secure: bool = True) -> HeaderFacts:
+    return HeaderReader().read(headers, is_secure)
+
+
+@pytest.mark.parametrize(
+    ("text", "robots"),
+    [
+        ("noindex", {"noindex"}),
+        ("NoIndex , nofollow", {"noindex", "nofollow"}),
+        ("googlebot: noindex", set()),
+        ("googlebot: noindex, nofollow", set()),
+        ("crawlscope: noindex", {"noindex"}),
+        ("max-snippet:-1, noindex", {"max-snippet:-1", "noindex"}),
+        ("", set()),
+    ],
+)
+def test_robots_are_those_for_every_robot(text: str, robots: set[str]) -> None:
+    assert said(("X-Robots-Tag", text)).robots == robots
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical", "hreflang"),
+    [
+        ('<https://e.org/a,b>; rel="canonical"', "https://e.org/a,b", ()),
+        ("</a>; rel=canonical", "/a", ()),
+        ("</a>; rel=next, </b>; rel=CANONICAL", "/b", ()),
+        ("</a>; title=canonical", None, ()),
+        ("</a>; rel=noncanonical", None, ()),
+        ('</a>; rel="alternate"; hreflang="de"', None, (("de", "/a"),)),
+        ('</a>; title="x, <y>"; rel="alternate"; hreflang=de', None, (("de", "/a"),)),
+        ("</a>; rel=alternate", None, ()),
+    ],
+)
+def test_links_of_headers_are_read(
+    text: str, canonical: str | None, hreflang: tuple[tuple[str, str], ...]
+) -> None:
+    found = said(("Link", text))
+    assert (found.canonical, found.hreflang) == (canonical, hreflang)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fact", "near"),
+    [
+        ("Strict-Transport-Security", "max-age=9", "has_hsts", "max-age=0"),
+        ("Content-Security-Policy", "default-src 'self'", "has_csp", " "),
+        ("Content-Security-Policy", "frame-ancestors 'none'", "has_frame_ancestors", "frame-src *"),
+        ("X-Frame-Options", "DENY", "has_frame_options", ""),
+        ("X-Content-Type-Options", "NoSniff", "has_nosniff", "sniff"),
+        ("Referrer-Policy", "same-origin", "has_referrer_policy", ""),
+    ],
+)
+def test_a_header_counts_if_it_says_so(name: str, text: str, fact: str, near: str) -> None:
+    assert getattr(said((name, text)), fact) is True
+    assert getattr(said((name.upper(), text)), fact) is True
+    assert getattr(said((name, near)), fact) is False
+    assert getattr(said((f"{name}-Report-Only", text)), fact) is False
+
+
+@pytest.mark.parametrize("name", ["Cache-Control", "Expires", "ETag", "Last-Modified"])
+def test_any_header_about_caching_is_enough(name: str) -> None:
+    assert said((name, "x")).has_cache_headers
+    assert not said(("Age", "1")).has_cache_headers
+
+
+@pytest.mark.parametrize(
+    ("cookie", "is_secure", "insecure"),
+    [
+        ("a=b; Secure; HttpOnly", True, 0),
+        ("a=b; secure;httponly; Path=/", True, 0),
+        ("a=Secure; HttpOnly", True, 1),
+        ("a=b; Secure", True, 1),
+        ("a=b; HttpOnly", True, 1),
+        ("a=b; HttpOnly", False, 0),
+        ("a=b", False, 1),
+    ],
+)
+def test_cookies_want_secure_and_httponly(cookie: str, is_secure: bool, insecure: int) -> None:
+    assert said(("Set-Cookie", cookie), is_secure=is_secure).insecure_cookies == insecure
+
+
+def test_answers_that_say_the_same_share_one_object() -> None:
+    reader = HeaderReader()
+    first = reader.read([("ETag", "1"), ("Set-Cookie", "a=1; Secure"), ("Date", "x")], True)
+    other = reader.read([("etag", "2"), ("Set-Cookie", "a=2; secure"), ("Server", "y")], True)
+    assert first is other
+    assert reader.read([("ETag", "1")], True) is not first
+    for number in range(5_000):
+        reader.read([("Link", f"</{number}>; rel=canonical")], True)
+    again = reader.read([("ETag", "1"), ("Set-Cookie", "a=1; Secure"), ("Date", "x")], True)
+    assert again == first
