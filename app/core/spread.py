@@ -5,11 +5,13 @@ It is counted from the columns, in slices, and so equals what a filter finds at 
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import repeat
 
-from app.core.budgets import SPREAD_URLS
+from app.core.budgets import SPREAD_URLS, SUMMED_URLS
+from app.core.findings.grave import grave_among
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices
 from app.core.times import LIMITS
@@ -49,6 +51,17 @@ def largest_folders(tree: Tree, most: int) -> QuietSlices[list[int]]:
     for first in range(0, len(nodes), SPREAD_URLS):
         some = [node >> 1 for node in nodes[first : first + SPREAD_URLS] if node & 1]
         found = nlargest(most, found + some, key=tree.urls.__getitem__)
+        yield
+    return found
+
+
+def grave_in(site: Site, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
+    """How many URLs in each of these folders have a finding that is no mere note."""
+    wanted = frozenset(folders)
+    found = Counter[int]()
+    for first in range(1, len(tree.page_folder), SUMMED_URLS):
+        for id_ in grave_among(site, range(first, min(first + SUMMED_URLS, len(tree.page_folder)))):
+            found.update(folder for folder in tree.above(id_) if folder in wanted)
         yield
     return found
 

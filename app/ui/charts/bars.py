@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from app.core import units
 from app.core.events import ErrorKind, State
+from app.core.findings.grave import TERM
+from app.core.findings.table import Finding, Severity
 from app.core.spread import SIZE_LIMITS, TIME_LIMITS, Spread
 from app.core.tally import Tally
 from app.core.times import no_less, percentile
@@ -17,6 +19,11 @@ from app.ui.theme import Tone
 
 MOST = 12  # bars of a chart; the last stands for all others
 ANSWERED = "state:done,redirected"
+OF_SEVERITY = {
+    Severity.ERROR: Tone.BAD,
+    Severity.WARNING: Tone.WARN,
+    Severity.NOTE: Tone.QUIET,
+}
 PERCENTILES = ((0.5, "median"), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 
@@ -170,16 +177,38 @@ def _short(low: str, high: str) -> str:
     return number if high.endswith(f" {unit}") else low
 
 
+def _folder_label(tree: Tree, folder: int) -> str:
+    return shown(tree.name[folder] + ("/" if tree.kind[folder] == FolderKind.FOLDER else ""))
+
+
 def folders(tree: Tree, largest: Sequence[int]) -> list[Bar]:
     """Hosts or folders, with what is broken in them."""
     return [
         Bar(
-            shown(tree.name[folder] + ("/" if tree.kind[folder] == FolderKind.FOLDER else "")),
+            _folder_label(tree, folder),
             tree.urls[folder],
             f"folder:{tree.address(folder)}",
             broken=tree.broken[folder],
         )
         for folder in largest
+    ]
+
+
+def findings(found: Sequence[tuple[Finding, Severity, int]]) -> list[Bar]:
+    """The most frequent findings, the gravest first."""
+    order = list(Severity)
+    some = sorted(found, key=lambda each: (order.index(each[1]), -each[2]))[:MOST]
+    return [
+        Bar(finding.title, number, f"finding:{finding.name}", OF_SEVERITY[severity])
+        for finding, severity, number in some
+    ]
+
+
+def found_in(tree: Tree, grave: "Counter[int]") -> list[Bar]:
+    """Hosts or folders with the most URLs that have findings."""
+    return [
+        Bar(_folder_label(tree, folder), number, f"folder:{tree.address(folder)} {TERM}", Tone.WARN)
+        for folder, number in grave.most_common(MOST)
     ]
 
 

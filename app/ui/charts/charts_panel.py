@@ -1,5 +1,6 @@
 """Charts of what a crawl consists of, side by side; they follow it, and every bar is a link."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -12,9 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.findings.table import FINDINGS, Finding, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.slices import Slices
-from app.core.spread import Spread, largest_folders, spread
+from app.core.spread import Spread, grave_in, largest_folders, spread
 from app.ui.charts import bars
 from app.ui.charts.bar_chart import BarChart
 from app.ui.charts.bars import MOST, Bar
@@ -34,6 +36,8 @@ CHARTS = (  # title, what the bars count by, what is said while there are none
     ("times", "Time to the last byte", "URLs", "Nothing answered yet."),
     ("sizes", "Size, decoded", "URLs", "No size is known yet."),
     ("depths", "Depth, in clicks", "URLs", "Nothing is known yet."),
+    ("findings", "Findings, gravest first", "URLs", "Nothing was found so far."),
+    ("found_in", "Errors and warnings by folder", "URLs", "Nothing was found so far."),
     ("folders", "Largest folders", "URLs, broken first", "There are no folders."),
 )
 
@@ -44,6 +48,7 @@ class Counted:
 
     spread: Spread
     largest: list[int]  # folders
+    grave: Counter[int]  # URLs with findings that are no mere notes, by those folders
 
 
 class ChartsPanel(QWidget):
@@ -142,7 +147,8 @@ class ChartsPanel(QWidget):
     def _count(self) -> Slices[Counted]:
         counted = yield from spread(self._ledger.site)
         largest = yield from largest_folders(self._ledger.tree, MOST)
-        return Counted(counted, largest)
+        grave = yield from grave_in(self._ledger.site, self._ledger.tree, largest)
+        return Counted(counted, largest, grave)
 
     def _show(self, counted: Counted) -> None:
         self._pages.set_filled(counted.spread.urls > 0)
@@ -154,6 +160,11 @@ class ChartsPanel(QWidget):
             button.setText(words)
             button.setProperty("asked", asked)
 
+    def _found(self) -> list[tuple[Finding, Severity, int]]:
+        found = self._ledger.site.found
+        counts = zip(FINDINGS, found.counts, strict=True)
+        return [(each, found.severities.of(each), number) for each, number in counts if number]
+
     def _bars(self, counted: Counted) -> dict[str, list[Bar]]:
         tally, tree = self._ledger.tally, self._ledger.tree
         return {
@@ -164,5 +175,7 @@ class ChartsPanel(QWidget):
             "times": bars.times(counted.spread),
             "sizes": bars.sizes(counted.spread.sizes),
             "depths": bars.depths(counted.spread.depths),
+            "findings": bars.findings(self._found()),
+            "found_in": bars.found_in(tree, counted.grave),
             "folders": bars.folders(tree, counted.largest),
         }

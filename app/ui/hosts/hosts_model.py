@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
+from app.core.findings.grave import TERM
 from app.core.folder_facts import FolderFacts
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
@@ -28,11 +29,12 @@ class Column(IntEnum):
     URLS = 1
     BROKEN = 2
     FAILED = 3
-    OCTETS = 4
-    MEDIAN = 5
-    LATE = 6
-    DELAY = 7
-    ROBOTS = 8
+    GRAVE = 4
+    OCTETS = 5
+    MEDIAN = 6
+    LATE = 7
+    DELAY = 8
+    ROBOTS = 9
 
 
 HEADERS = {
@@ -40,6 +42,7 @@ HEADERS = {
     Column.URLS: ("URLs", "Known at and below it"),
     Column.BROKEN: ("Broken", "Failed, answered 400 and above, or redirected to such an end"),
     Column.FAILED: ("Failed", "No usable answer"),
+    Column.GRAVE: ("Findings", "URLs with an error or a warning among their findings"),
     Column.OCTETS: ("Size", "Of all that was read, decoded"),
     Column.MEDIAN: ("Median", "Half of the answers took no longer, to within 1 %"),
     Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
@@ -53,6 +56,7 @@ TERMS = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",
     Column.BROKEN: "state:broken",
     Column.FAILED: "state:failed",
+    Column.GRAVE: TERM,
     Column.OCTETS: "state:done size>0",
     Column.ROBOTS: "reason:robots",
 }
@@ -158,6 +162,7 @@ class HostsModel(FlatModel[int]):
             Column.URLS: facts.urls,
             Column.BROKEN: facts.broken,
             Column.FAILED: facts.failed,
+            Column.GRAVE: facts.grave,
             Column.OCTETS: facts.octets,
             Column.MEDIAN: facts.median,
             Column.LATE: facts.late,

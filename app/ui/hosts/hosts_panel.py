@@ -234,7 +234,8 @@ class HostsPanel(QWidget):
         return self._recount.is_settled and not self._work.is_busy
 
     def _facts(self) -> Slices[FolderFacts]:
-        return folder_facts(self.model.ledger.site, self.model.ledger.tree)
+        ledger = self.model.ledger
+        return folder_facts(ledger.site, ledger.tree)
 
     def _take(self, facts: FolderFacts) -> None:
         self.model.facts = facts

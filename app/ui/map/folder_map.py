@@ -226,7 +226,8 @@ class FolderMap(QWidget):
         return self._recount.is_settled and not is_waiting
 
     def _count(self) -> Slices[FolderFacts]:
-        return folder_facts(self._ledger.site, self._ledger.tree)
+        ledger = self._ledger
+        return folder_facts(ledger.site, ledger.tree)
 
     def _take(self, facts: FolderFacts) -> None:
         self._facts = facts

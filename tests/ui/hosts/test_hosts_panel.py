@@ -85,9 +85,9 @@ def found(ledger: Ledger, text: str) -> list[int]:
 
 def test_a_host_tells_what_is_at_and_below_it(panel: HostsPanel) -> None:
     assert rows(panel) == [
-        (A, "5", "2", "1", "3.0 KB", "42 ms", "42 ms", "2.5 s", "3 rules\ufffd[2J"),
-        (B, "1", "", "", "1.0 KB", "42 ms", "42 ms", "", ""),
-        ("http://c.test", "1", "", "", "", "", "", "", ""),
+        (A, "5", "2", "1", "2", "3.0 KB", "42 ms", "42 ms", "2.5 s", "3 rules\ufffd[2J"),
+        (B, "1", "", "", "", "1.0 KB", "42 ms", "42 ms", "", ""),
+        ("http://c.test", "1", "", "", "", "", "", "", "", ""),
     ]
 
 
@@ -122,6 +122,7 @@ def test_a_click_on_a_header_puts_the_largest_first(panel: HostsPanel, column: i
         (Column.URLS, [1, 2, 3, 4, 6]),
         (Column.BROKEN, [4, 6]),
         (Column.FAILED, [6]),
+        (Column.GRAVE, [4, 6]),
         (Column.OCTETS, [1, 2, 3, 4]),
         (Column.ROBOTS, []),
     ],
