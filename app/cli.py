@@ -54,6 +54,15 @@ Exports = Annotated[
 Diagnostics = Annotated[
     Path | None, typer.Option("--diagnostics", metavar="FILE.json", help="write speed and lag")
 ]
+Lists = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--list",
+        metavar="FILE",
+        help="crawl the addresses in a file (lines, CSV with a column 'url', sitemap), in a "
+        "sitemap's address, or - for standard input; repeatable",
+    ),
+]
 FailOnBroken = Annotated[
     bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
 ]
@@ -279,6 +288,7 @@ def crawl_command(
     settings: dict[str, Any],
     *,
     urls: Urls = None,
+    lists: Lists = None,
     save: Save = None,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
@@ -292,8 +302,15 @@ def crawl_command(
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
     job = replace(job, save=save, crawls=default_folder())
-    checked = Settings.checked(roots=urls or (), **settings)
+    # Other mistakes are reported before a list is read
+    checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
     start_logging(verbose)
+    if lists:
+        found = terminal.read_lists(lists, checked)
+        given = checked if urls else checked.with_roots((), {})
+        roots = dict.fromkeys((*given.roots, *found.urls))
+        checked = checked.with_roots(roots, {**found.logins, **dict(given.logins)})
+        job = replace(job, no_addresses=tuple(line.text for line in found.bad))
     with _as_usage_error():
         return terminal.crawl(checked, job)
 

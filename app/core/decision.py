@@ -114,7 +114,7 @@ class Decisions:
         site = self._site
         referrer, url = site.referrer[id_], site.url[id_]
         if not referrer:
-            is_given = not self._settings.roots or url in self._settings.roots
+            is_given = not self._settings.roots or self._rules.is_root(url)
             return "it is a root of the crawl" if is_given else "a sitemap names it"
         if self._rules.is_only_checked(url):
             outside = self._rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])

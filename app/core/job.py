@@ -11,6 +11,7 @@ class Job:
     fail_on_broken: bool = False
     fail_on: tuple[str, ...] = ()  # findings and severities
     quiet: bool = False
+    no_addresses: tuple[str, ...] = ()  # texts in the lists of addresses that are none
     with_links: bool = False  # for a command without the settings of a crawl
     with_decision: bool = False
     save: str | None = None  # the crawl file to make

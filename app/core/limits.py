@@ -112,6 +112,9 @@ SITEMAP_URLS = _most("a sitemap", 50_000, "addresses", "the rest is not read")
 SITEMAP_TAG = _most("a tag or a comment of a sitemap", 128 * 1024, "bytes", "the rest is not read")
 SITEMAPS = _most("sitemaps of one host", 1_000, "files", "further ones are not read")
 
+LIST = _most("a list of addresses", 50 * 1024 * 1024, "bytes", "the rest is left out, as is said")
+LIST_URLS = _most("a list of addresses", 200_000, "lines", "the same")
+
 NEAR_COMPARED = _most(
     "pages that one page is compared with, to find nearly the same text",
     1_000,

@@ -1,7 +1,7 @@
 """What a crawl found, in words, facts and an exit code."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from app.core import units
@@ -14,6 +14,7 @@ from app.core.text_for_people import echo, for_people
 
 LONGEST_HOP = 300  # characters of one URL in a printed chain
 MOST_ROOTS = 3  # roots that are named when nothing was fetched
+MOST_GIVEN = 10  # addresses in the first line of a report
 MOST_ROWS = 50  # broken links and chains in a report on a terminal
 
 EXIT_FINISHED = 0
@@ -111,6 +112,13 @@ def lines(ledger: Ledger, settings: Settings) -> Iterator[str]:
     yield from _chain_lines(ledger)
 
 
+def in_short(roots: Sequence[str]) -> str:
+    """The first addresses, and the number of the others."""
+    named = ", ".join(map(echo, roots[:MOST_GIVEN]))
+    others = len(roots) - MOST_GIVEN
+    return named if others <= 0 else f"{named} and {others:,} more"
+
+
 def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     tally, took = ledger.tally, seconds(ledger)
     how = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
@@ -118,7 +126,7 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
         how += f" of {ledger.finished.limit}"
     trouble = nothing_fetched(ledger)
     how = "ended" if trouble else how
-    yield f"Crawl of {', '.join(map(echo, settings.roots))}: {how} after {units.seconds(took)}"
+    yield f"Crawl of {in_short(settings.roots)}: {how} after {units.seconds(took)}"
     if trouble:
         yield f"  {trouble}"
     speed = f" ({units.rate(average(ledger)).replace('/s', ' pages/s')})" if took else ""

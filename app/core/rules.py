@@ -24,6 +24,9 @@ class Rules:
         self._check_external = settings.check_external
         self.is_wide = settings.check_external or self._scope.crosses_hosts
 
+    def is_root(self, url: str) -> bool:
+        return url in self._roots
+
     def limit_depth(self, most: int | None) -> None:
         """Changes --max-depth."""
         self._max_depth = most

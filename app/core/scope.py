@@ -21,8 +21,8 @@ class Scope(ABC):
     is_endless: ClassVar[bool] = False  # it needs a limit of depth or of pages
     crosses_hosts: ClassVar[bool] = False  # it may lead from a public host to a private one
 
-    def __init__(self, roots: tuple[str, ...]) -> None:
-        self._roots = roots
+    @abstractmethod
+    def __init__(self, roots: tuple[str, ...]) -> None: ...
 
     @abstractmethod
     def covers(self, url: str) -> bool:
@@ -39,8 +39,10 @@ class HostScope(Scope):
     word = "host"
 
     def __init__(self, roots: tuple[str, ...]) -> None:
-        super().__init__(roots)
-        self._hosts = {host for url in roots for host in _with_and_without_www(host_of(url))}
+        given = dict.fromkeys(map(host_of, roots))
+        self._hosts = {each for host in given for each in _with_and_without_www(host)}
+        self._names = {hostname_of(f"http://{each}/") for each in self._hosts}
+        self._ours = _one_of(given)
         self._first = tuple(origin_of(url) + "/" for url in roots[:1])
 
     def covers(self, url: str) -> bool:
@@ -48,8 +50,8 @@ class HostScope(Scope):
         return url.startswith(self._first) or host_of(url) in self._hosts
 
     def objection(self, url: str) -> str:
-        host, ours = host_of(url), _one_of(map(host_of, self._roots))
-        if hostname_of(url) in {hostname_of(f"http://{each}/") for each in self._hosts}:
+        host, ours = host_of(url), self._ours
+        if hostname_of(url) in self._names:
             return f"the port of {host} is not that of {ours}"
         return f"the host {host} is not {ours}"
 
@@ -61,8 +63,8 @@ class DomainScope(Scope):
     crosses_hosts = True
 
     def __init__(self, roots: tuple[str, ...]) -> None:
-        super().__init__(roots)
-        self._domains = {_registrable(url) for url in roots}
+        of_hosts = {host_of(url): url for url in reversed(roots)}
+        self._domains = dict.fromkeys(map(_registrable, reversed(of_hosts.values())))
         self._domain_of: dict[str, str] = {}
 
     def covers(self, url: str) -> bool:
@@ -72,7 +74,7 @@ class DomainScope(Scope):
         return self._domain_of[host] in self._domains
 
     def objection(self, url: str) -> str:
-        ours = _one_of(map(_registrable, self._roots))
+        ours = _one_of(self._domains)
         return f"the registrable domain {_registrable(url)} is not {ours}"
 
 
@@ -83,21 +85,32 @@ class FolderScope(HostScope):
 
     def __init__(self, roots: tuple[str, ...]) -> None:
         super().__init__(roots)
-        self._folders = tuple(
-            (host, path_of(url).rpartition("/")[0] + "/")
-            for url in roots
-            for host in _with_and_without_www(host_of(url))
-        )
+        self._folders = dict[str, dict[str, None]]()  # by host, in the order of the roots
+        for url in roots:
+            for host in _with_and_without_www(host_of(url)):
+                folder = path_of(url).rpartition("/")[0] + "/"
+                self._folders.setdefault(host, {})[folder] = None
+        self._deepest = {
+            host: max(each.count("/") for each in folders)
+            for host, folders in self._folders.items()
+        }
 
     def covers(self, url: str) -> bool:
         host, path = host_of(url), path_of(url)
-        return any(host == ours and path.startswith(top) for ours, top in self._folders)
+        folders, end = self._folders.get(host, {}), -1
+        for _ in range(self._deepest.get(host, 0)):  # there may be very many folders
+            end = path.find("/", end + 1)
+            if end < 0:
+                break
+            if path[: end + 1] in folders:
+                return True
+        return False
 
     def objection(self, url: str) -> str:
         host = host_of(url)
         if host not in self._hosts:
             return super().objection(url)
-        ours = _one_of(top for place, top in self._folders if place == host)
+        ours = _one_of(self._folders[host])
         return f"it is outside the folder {ours}"
 
 
@@ -107,6 +120,9 @@ class AnyScope(Scope):
     word = "any"
     is_endless = True
     crosses_hosts = True
+
+    def __init__(self, roots: tuple[str, ...]) -> None:
+        pass
 
     def covers(self, url: str) -> bool:
         return True

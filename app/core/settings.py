@@ -2,8 +2,8 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Set
-from dataclasses import Field, dataclass, field, fields
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Self
 
@@ -160,6 +160,11 @@ class Settings:
         "Start from sitemaps too",
         "the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too",
     )
+    no_follow: bool = _option(
+        False,
+        "Follow links",
+        "do not follow links away from the given addresses",
+    )
     respect_nofollow: bool = _option(
         False,
         "Obey nofollow",
@@ -308,16 +313,16 @@ class Settings:
     def checked(cls, **values: Any) -> Self:
         """Settings that have passed all checks. Raises SettingsError."""
         texts = tuple(values.pop("roots"))
+        roots, logins = dict[str, None](), dict[str, str]()
         try:
-            roots = tuple(dict.fromkeys(root(text) for text in texts))
-            logins = tuple(
-                (origin_of(root(text)), _basic(secret))
-                for text in texts
-                if (secret := secret_of(text))
-            )
+            for text in texts:
+                url = root(text)
+                roots[url] = None
+                if "@" in text and (login := login_in(text)):
+                    logins[origin_of(url)] = login
         except UrlError as problem:
             raise SettingsError(str(problem)) from None
-        settings = cls(roots=roots, **{"logins": logins, **values})
+        settings = cls(roots=tuple(roots), **{"logins": tuple(logins.items()), **values})
         for each in fields(cls):
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
@@ -329,13 +334,21 @@ class Settings:
         names = [each.name for each in fields(self) if where in each.metadata.get("keep", ())]
         return {name: getattr(self, name) for name in names}
 
-    def secret_headers(self, url: str) -> dict[str, str]:
+    def with_roots(self, roots: Iterable[str], logins: Mapping[str, str]) -> Self:
+        """The same with these roots, which are canonical, and their logins by origin."""
+        return replace(self, roots=tuple(roots), logins=tuple(logins.items()))
+
+    def origins(self) -> frozenset[str]:
+        """Those of the roots, of which there may be very many."""
+        return frozenset(map(origin_of, self.roots))
+
+    def secret_headers(self, url: str, origins: Set[str] | None = None) -> dict[str, str]:
         """Extra headers for the roots' servers; empty for any other origin.
 
         An upgrade from http to https on the same host gets them too; the other way never does. A
-        header whose text is empty is not sent at all, as in curl.
+        header whose text is empty is not sent at all, as in curl. `origins` are those of `origins`.
         """
-        origin = _trusted_as(origin_of(url), {origin_of(each) for each in self.roots})
+        origin = _trusted_as(origin_of(url), self.origins() if origins is None else origins)
         if origin is None:
             return {}
         headers = dict[str, str]()
@@ -427,6 +440,13 @@ def _headers(texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for text in texts:
         name, _, value = text.partition(":")
         yield name, value.strip()
+
+
+def login_in(text: str) -> str | None:
+    """The Authorization header that the user:password@ in an address asks for; None without one.
+    Raises UrlError."""
+    secret = secret_of(text)
+    return None if secret is None else _basic(secret)
 
 
 def _basic(user_and_password: str) -> str:

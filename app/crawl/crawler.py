@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
@@ -46,6 +46,7 @@ class Crawler:
     """One crawl. After a cancel or at a limit, `run` may be called again and continues it.
 
     Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
+    `invalid` are texts beside the roots that are no addresses: they are recorded as such.
     """
 
     def __init__(
@@ -54,8 +55,10 @@ class Crawler:
         say: Callable[[Event], None],
         frontier: Frontier | None = None,
         seconds: float = 0.0,
+        invalid: Sequence[str] = (),
     ) -> None:
         self._settings = settings
+        self._invalid = invalid
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self.workers: dict[int, Worker] = {}
@@ -102,6 +105,7 @@ class Crawler:
                     if self._rules.is_wide and not reach.allows_all:
                         await self._fetcher.look_up_roots()  # before anything is refused
                     await in_slices(self.intake.admit())
+                    await in_slices(self.intake.offer_roots(self._settings.roots, self._invalid))
                     self._start()
                     await self._pace.join()
                     while self._admitting:
@@ -237,9 +241,6 @@ class Crawler:
     # --- a run --------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        if self.frontier.known == 0:
-            for url in self._settings.roots:
-                self.intake.offer_root(url)
         self._pace.open_for(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
         self._running = True

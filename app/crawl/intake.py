@@ -1,6 +1,6 @@
 """A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.core.budgets import URLS_ADMITTED
 from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
@@ -44,6 +44,19 @@ class Intake:
         self._rules = rules
         self._robots = robots
         self._say = say
+
+    def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
+        """Offers what is not known yet: a crawl may have been stopped amid very many roots.
+        `invalid` are texts in a list of addresses that are none."""
+        for number, url in enumerate(roots, 1):
+            if url not in self._seen.ids:
+                self.offer_root(url)
+            if number % URLS_ADMITTED == 0:
+                yield
+        for number, text in enumerate(invalid, 1):
+            self.offer_invalid(text, None, 0, 0)
+            if number % URLS_ADMITTED == 0:
+                yield
 
     def offer_root(self, url: str) -> None:
         self.offer(url, 0, 0, None, self._max_redirects)

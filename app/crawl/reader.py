@@ -89,14 +89,15 @@ class Reader:
             await self._offer_links(
                 named, of_url, id_, said.is_nofollow, found=found, new=new, me=me
             )
-        ids = await self._listed(found, id_, new, me)
+        is_followed = not self._settings.no_follow
+        ids = await self._listed(found, id_, new, me) if is_followed else None
         self._half_read.pop(id_, None)
         title = (title := said.title) and self._intake.room.fit(title, id_)
         named_canonical = said.canonical and _canonical(said.canonical, hrefs)
         canonical = named_canonical and self._kept(named_canonical, id_)
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
-        anchors = tuple(found.values())
+        anchors = tuple(found.values()) if is_followed else None
         heard = None if facts is None else facts.all()
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
 
@@ -150,6 +151,8 @@ class Reader:
 
         New ones are queued, and added to `new`. During a large page, other tasks get their turn.
         """
+        if self._settings.no_follow:
+            return
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1

@@ -82,13 +82,21 @@ async def read(
     first: Iterable[str],
     get: Callable[[str], Awaitable[bytes | None]],
     offer: Callable[[str], None],
+    *,
+    refuse: Callable[[str], None] | None = None,
+    complain: Callable[[str], None] | None = None,
 ) -> None:
-    """Offers the URLs of these sitemaps, and of all sitemaps they name. `get` fetches one."""
-    queue = list(dict.fromkeys(_urls(first)))
+    """Offers the URLs of these sitemaps, and of all sitemaps they name. `get` fetches one.
+
+    `refuse` is given the texts that are no addresses, `complain` why a file is not read to its end;
+    without them, both are logged.
+    """
+    refuse, complain = refuse or _log_refused, complain or log.warning
+    queue = list(dict.fromkeys(_urls(first, refuse)))
     seen = set(queue)
     for number, url in enumerate(queue):  # the list grows meanwhile
         if number >= MOST_FILES:
-            log.warning("more than %d sitemaps: the rest is not read", MOST_FILES)
+            complain(f"more than {MOST_FILES} sitemaps: the rest is not read")
             return
         body = await get(url)
         if body is None:
@@ -101,7 +109,34 @@ async def read(
                 seen.add(each)
                 queue.append(each)
 
-        await in_slices(_reading(await _unpacked(body), url, take))
+        reading = _reading(await unpacked(body), url, take, refuse, complain)
+        await in_slices(reading)
+
+
+async def read_file(
+    body: bytes,
+    name: str,
+    offer: Callable[[str], None],
+    *,
+    refuse: Callable[[str], None],
+    complain: Callable[[str], None],
+) -> list[str]:
+    """Offers the URLs of one sitemap that is there already; returns the sitemaps it names."""
+    named = dict[str, None]()
+
+    def take(url: str, is_sitemap: bool) -> None:
+        if is_sitemap:
+            named[url] = None
+        else:
+            offer(url)
+
+    await in_slices(_reading(body, name, take, refuse, complain))
+    return list(named)
+
+
+def is_xml(body: bytes) -> bool:
+    """True if a file is XML, as most sitemaps are."""
+    return body[:SITEMAP_OCTETS].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
 
 
 async def fetch(
@@ -126,24 +161,34 @@ async def fetch(
     return got.file.body
 
 
-def _urls(texts: Iterable[str]) -> Iterable[str]:
+def _urls(texts: Iterable[str], refuse: Callable[[str], None]) -> Iterable[str]:
     for text in texts:
-        if len(text) > LONGEST_TEXT:
-            continue
         try:
+            if len(text) > LONGEST_TEXT:
+                raise UrlError
             yield canonical(text)
         except UrlError:
-            log.info("a sitemap names %.200r, which is no address", without_login(text))
+            refuse(without_login(text))
 
 
-def _reading(body: bytes, url: str, take: Callable[[str, bool], None]) -> QuietSlices[None]:
+def _log_refused(text: str) -> None:
+    log.info("a sitemap names %.200r, which is no address", text)
+
+
+def _reading(
+    body: bytes,
+    url: str,
+    take: Callable[[str, bool], None],
+    refuse: Callable[[str], None],
+    complain: Callable[[str], None],
+) -> QuietSlices[None]:
     """Calls `take` with the URLs in a file, and whether they are sitemaps."""
-    if not body[:SITEMAP_OCTETS].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+    if not is_xml(body):
         for text in _words(body):
             if text is None:
                 yield
                 continue
-            for each in _urls((text,)):
+            for each in _urls((text,), refuse):
                 take(each, False)
         return
     reader, left = _Reader(), MOST_URLS
@@ -152,9 +197,9 @@ def _reading(body: bytes, url: str, take: Callable[[str, bool], None]) -> QuietS
         try:
             found = reader.feed(body[start:end], end >= len(body))
         except expat.ExpatError as problem:
-            log.warning("the sitemap %s is broken: %s", url, problem)
+            complain(f"the sitemap {url} is broken: {problem}")
             found, left = reader.found, min(left, len(reader.found))
-        for each in _urls(found[:left]):
+        for each in _urls(found[:left], refuse):
             take(each, reader.is_index)
         left -= len(found)
         if left <= 0:
@@ -176,7 +221,7 @@ def _words(body: bytes) -> Iterator[str | None]:
                 return
 
 
-async def _unpacked(body: bytes) -> bytes:
+async def unpacked(body: bytes) -> bytes:
     """The unpacked file if it is gzip, as far as it is intact, and at most `LARGEST` bytes
     of it."""
     if not body.startswith(GZIP):

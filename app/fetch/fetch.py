@@ -106,9 +106,9 @@ class Fetcher:
         self._reach = reach or Reach(settings.roots, settings.allow_private)
         agent = settings.user_agent
         self._usual = USUAL_HEADERS if agent is None else USUAL_HEADERS | {"User-Agent": agent}
-        self._has_secrets = settings.secret_headers(settings.roots[0]) != {} or bool(
-            settings.logins
-        )
+        self._origins = settings.origins()
+        first = settings.secret_headers(settings.roots[0], self._origins)
+        self._has_secrets = first != {} or bool(settings.logins)
         self._proxy = _proxy(settings.proxy)
         self._sockets: Sockets
         self._tls: ssl.SSLContext | None = None
@@ -149,7 +149,9 @@ class Fetcher:
         )
 
     def _headers_for(self, url: str) -> dict[str, str]:
-        return self._usual | (self._settings.secret_headers(url) if self._has_secrets else {})
+        if not self._has_secrets:
+            return self._usual
+        return self._usual | self._settings.secret_headers(url, self._origins)
 
     async def __aexit__(self, *_: object) -> None:
         await to_the_end(self._close())

@@ -24,11 +24,13 @@ from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
 from app.core.job import Job
 from app.core.ledger import Ledger
+from app.core.lists import Listed
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.site import Site
 from app.core.slices import in_one_go
 from app.core.text_for_people import echo, for_people
+from app.crawl import lists
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.intake import admissible
@@ -65,6 +67,17 @@ def crawl(settings: Settings, job: Job) -> int:
         if file is not None:
             stack.enter_context(file)
         return asyncio.run(_TerminalCrawl(settings, job, started_at, file).run())
+
+
+def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
+    """The addresses in all these lists; says what in them is none. Raises ListError."""
+    found = Listed()
+    for source in sources:
+        one = asyncio.run(lists.read(source, settings))
+        for line in one.complaints():
+            print(for_people(f"crawlscope: {echo(source)}: {line}"), file=sys.stderr)
+        found.join(one)
+    return found
 
 
 def resume(path: str, job: Job, given: dict[str, Any]) -> int:
@@ -241,7 +254,8 @@ class _TerminalCrawl:
         self._files = Files()  # written at the end, or when SIGUSR1 asks for them
         self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
-        self._crawler = Crawler(settings, self._events.append, frontier, seconds)
+        invalid = job.no_addresses
+        self._crawler = Crawler(settings, self._events.append, frontier, seconds, invalid)
         self._ledger.finished = None  # a saved crawl may have been finished
 
     async def run(self) -> int:

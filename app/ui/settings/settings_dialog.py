@@ -30,6 +30,7 @@ PAGES = {
     "Limits": ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
     "Scope": (
         "scope",
+        "no_follow",
         "include",
         "exclude",
         "allow_private",

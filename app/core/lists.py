@@ -1,0 +1,163 @@
+"""A list of addresses as text: one a line, or a table (CSV) with a column of them."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from io import BytesIO, TextIOWrapper
+from itertools import chain
+
+from app.core import limits, units
+from app.core.budgets import LISTED_LINES
+from app.core.settings import SettingsError, login_in
+from app.core.slices import QuietSlices
+from app.core.text_for_people import cut
+from app.core.urls import LONGEST_URL, UrlError, origin_of, root, without_login
+
+COLUMNS = ("url", "address")  # names of the column, in lower case
+DELIMITERS = ",;\t|"
+LONGEST_LINE = 64 * 1024  # characters; the rest of a longer one is not looked at
+LONGEST_TEXT = 4 * LONGEST_URL  # characters; a longer text is no address
+MOST_QUOTED = 100  # characters of a line that is no address
+MOST_NAMED = 5  # such lines that are named one by one
+MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}  # byte order marks; without one: UTF-8
+
+
+class ListError(SettingsError):
+    """A list cannot be read; the message is one line that names it and says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One that is no address."""
+
+    number: int  # from 1; 0 in a sitemap, which has no lines
+    text: str  # as it was written, without a login
+    why: str
+
+
+@dataclass(slots=True)
+class Listed:
+    """What lists name: addresses in canonical form, each once, and all that is none."""
+
+    urls: dict[str, None] = field(default_factory=dict)  # in their order
+    logins: dict[str, str] = field(default_factory=dict)  # Authorization, by origin
+    bad: list[Line] = field(default_factory=list)
+    left_out: str = ""  # why not all of it was read
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.urls) + len(self.bad) >= limits.LIST_URLS
+
+    def take(self, text: str, number: int = 0) -> None:
+        """Takes what stands where an address should."""
+        if self.is_full:
+            self.left_out = f"it has more than {limits.LIST_URLS:,} lines: the rest is left out"
+            return
+        try:
+            if len(text) > LONGEST_TEXT:
+                raise UrlError(f"an address of more than {LONGEST_URL:,} octets is too long")
+            url = root(text)
+            login = login_in(text) if "@" in text else None
+        except UrlError as problem:
+            self.refuse(text, number, str(problem))
+            return
+        self.urls[url] = None
+        if login is not None:
+            self.logins[origin_of(url)] = login
+
+    def refuse(self, text: str, number: int, why: str) -> None:
+        self.bad.append(Line(number, without_login(text), why))
+
+    def join(self, other: "Listed") -> None:
+        self.urls |= other.urls
+        self.logins |= other.logins
+        self.bad += other.bad
+        self.left_out = self.left_out or other.left_out
+
+    def complaints(self) -> Iterator[str]:
+        """A line for each of the first that are no addresses, and the number of the others."""
+        for line in self.bad[:MOST_NAMED]:
+            place = f"line {line.number:,}" if line.number else cut(repr(line.text), MOST_QUOTED)
+            yield f"{place}: {line.why}"
+        others = len(self.bad) - MOST_NAMED
+        if others > 0:
+            yield f"{units.plural(others, 'more line')} {'is' if others == 1 else 'are'} no address"
+        if self.left_out:
+            yield self.left_out
+
+    def in_short(self) -> str:
+        """'243 URLs, 3 lines are no addresses'"""
+        parts = [units.plural(len(self.urls), "URL")]
+        if self.bad:
+            one = len(self.bad) == 1
+            words = "is no address" if one else "are no addresses"
+            parts.append(f"{units.plural(len(self.bad), 'line')} {words}")
+        if self.left_out:
+            parts.append(self.left_out)
+        return ", ".join(parts)
+
+
+def reading(octets: bytes, into: Listed) -> QuietSlices[None]:
+    """Takes the addresses of a text. In lines, `#` begins a comment; empty ones are skipped."""
+    lines = _lines(octets)
+    first = next(lines, "")
+    named = _named_column(first)
+    cells = _cells(chain((first,), lines)) if named is None else _column(lines, *named)
+    for step, (number, text) in enumerate(cells, 1):
+        if into.left_out:
+            return
+        if text:
+            into.take(text, number)
+        if step % LISTED_LINES == 0:
+            yield
+
+
+def _lines(octets: bytes) -> Iterator[str]:
+    """The lines, decoded; what is too long is cut."""
+    encoding = MARKS.get(octets[:2], "utf-8-sig")
+    file = TextIOWrapper(BytesIO(octets), encoding, errors="replace")
+    is_rest = False
+    for piece in iter(partial(file.readline, LONGEST_LINE), ""):
+        if not is_rest:
+            yield piece
+        is_rest = not piece.endswith("\n")
+
+
+def _cells(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        yield number, "" if text.startswith("#") else text
+
+
+def _named_column(first: str) -> tuple[str, int] | None:
+    """The delimiter of a table and the place of its column of addresses; None if it is no table.
+
+    The delimiter is the one that makes such a column: `csv.Sniffer` often guesses wrong from a
+    single line.
+    """
+    if "://" in first:
+        return None
+    for delimiter in DELIMITERS:
+        try:
+            head = next(csv.reader((first,), delimiter=delimiter), [])
+        except csv.Error:
+            continue
+        names = [name.strip().casefold() for name in head]
+        for name in COLUMNS:
+            if name in names:
+                return delimiter, names.index(name)
+    return None
+
+
+def _column(lines: Iterator[str], delimiter: str, place: int) -> Iterator[tuple[int, str]]:
+    rows = csv.reader(lines, delimiter=delimiter)
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error:  # a cell without end: what follows is read as rows again
+            yield rows.line_num + 1, "a cell that does not end"
+            continue
+        if row is None:
+            return
+        yield rows.line_num + 1, row[place].strip() if place < len(row) else ""

@@ -1,0 +1,146 @@
+"""Lists of addresses from anywhere: a file, standard input, a server; as text or as a sitemap."""
+
+import asyncio
+import contextlib
+import os
+import stat
+from collections.abc import Iterator
+
+from app.core import limits, units
+from app.core.budgets import LIST_OCTETS
+from app.core.lists import Line, Listed, ListError, reading
+from app.core.settings import Settings
+from app.core.slices import Slices, Wait
+from app.core.text_for_people import echo
+from app.core.urls import UrlError, canonical
+from app.core.workers import Worker
+from app.crawl import files, sitemaps
+from app.fetch.fetch import Fetcher
+from app.runtime.slices import in_slices
+
+STANDARD_INPUT = "-"
+LARGEST = limits.LIST
+TOO_LARGE = f"it has more than {units.size(LARGEST)}: the rest is left out"
+
+
+async def read(source: str, settings: Settings) -> Listed:
+    """Reads a list: `source` is a path, an address, or '-'. Raises ListError.
+
+    `settings` are those of the crawl to come; a sitemap may name further ones, which are fetched.
+    """
+    if source.lower().startswith(("http://", "https://")):
+        return await _of_server(source, settings)
+    with _opened(source) as descriptor:
+        try:
+            body = await in_slices(_bytes_of(descriptor))
+        except OSError as problem:
+            raise ListError(f"cannot read the list {echo(source)}: {problem.strerror}") from None
+    return await _in_file(body, source, settings)
+
+
+async def _of_server(source: str, settings: Settings) -> Listed:
+    try:
+        url = canonical(source)
+    except UrlError as problem:
+        raise ListError(str(problem)) from None
+    async with Fetcher(settings.with_roots((url,), {})) as fetcher:
+        got = await _fetched(fetcher, url, settings)
+    if got.problem is not None:
+        raise ListError(f"cannot fetch the list {url}: {got.problem.error.message}")
+    if got.file is None or not 200 <= got.file.status <= 299:
+        why = "its redirects lead to no file" if got.file is None else f"status {got.file.status}"
+        raise ListError(f"cannot fetch the list {url}: {why}")
+    return await _in_file(got.file.body, url, settings)
+
+
+async def _in_file(body: bytes, name: str, settings: Settings) -> Listed:
+    found = Listed()
+    if len(body) > LARGEST:
+        body, found.left_out = body[:LARGEST], TOO_LARGE
+    body = await sitemaps.unpacked(body)
+    if sitemaps.is_xml(body):
+        await _read_sitemap(body, name, settings, found)
+    else:
+        text = Listed()
+        await in_slices(reading(body, text))
+        found.join(text)
+    if not found.urls:
+        more = f" ({first})" if (first := next(found.complaints(), "")) else ""
+        raise ListError(f"no address in the list {echo(name)}{more}")
+    return found
+
+
+async def _read_sitemap(body: bytes, name: str, settings: Settings, found: Listed) -> None:
+    def refuse(text: str) -> None:
+        found.bad.append(Line(0, text, "it is no address"))
+
+    def complain(why: str) -> None:
+        found.left_out = found.left_out or why
+
+    named = await sitemaps.read_file(body, name, found.take, refuse=refuse, complain=complain)
+    if not named:
+        return
+    async with Fetcher(settings.with_roots(named, {})) as fetcher:
+
+        async def get(url: str) -> bytes | None:
+            got = await _fetched(fetcher, url, settings)
+            if got.file is None or not 200 <= got.file.status <= 299:
+                complain(f"the sitemap {url} cannot be read")
+                return None
+            return got.file.body
+
+        await sitemaps.read(named, get, found.take, refuse=refuse, complain=complain)
+
+
+async def _fetched(fetcher: Fetcher, url: str, settings: Settings) -> files.FetchedFile:
+    worker, attempt = Worker(1), 1
+    while True:
+        got = await files.fetch(
+            fetcher,
+            url,
+            worker,
+            most=LARGEST,
+            attempt=attempt,
+            may_retry=attempt < settings.max_tries,
+        )
+        if not isinstance(got, float):
+            return got
+        await asyncio.sleep(got)
+        attempt += 1
+
+
+@contextlib.contextmanager
+def _opened(source: str) -> Iterator[int]:
+    """The descriptor of a file; that of standard input stays open."""
+    if source == STANDARD_INPUT:
+        yield 0
+        return
+    try:
+        # O_NONBLOCK: to open a named pipe must not wait for its writer
+        descriptor = os.open(source, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except (OSError, ValueError) as problem:
+        why = problem.strerror if isinstance(problem, OSError) else "a path holds no null character"
+        raise ListError(f"cannot read the list {echo(source)}: {why}") from None
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _bytes_of(descriptor: int) -> Slices[bytes]:
+    """What can be read, as far as it is wanted. A pipe or a terminal lets others have the loop
+    until it has something."""
+    mode = os.fstat(descriptor).st_mode
+    waits = stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or os.isatty(descriptor)
+    parts, size = list[bytes](), 0
+    while size <= LARGEST:
+        yield Wait(descriptor) if waits else None
+        try:
+            part = os.read(descriptor, LIST_OCTETS)
+        except BlockingIOError:
+            continue
+        if not part:
+            break
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)

@@ -1,0 +1,143 @@
+"""Addresses that are only checked, and very many roots."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from app.core.lists import ListError
+from app.core.settings import Settings
+from app.crawl import lists, sitemaps
+from tests.web import Crawl, Site, WaitUntil, crawl
+
+SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+SETTINGS = Settings.checked(roots=["localhost"], max_tries=1)
+
+
+def sitemap(*urls: str, kind: str = "urlset", each: str = "url") -> bytes:
+    named = "".join(f"<{each}><loc>{url}</loc></{each}>" for url in urls)
+    return f'<?xml version="1.0"?>\n<{kind} xmlns="{SITEMAP}">{named}</{kind}>'.encode()
+
+
+async def test_without_following_only_the_given_addresses_are_asked(site: Site) -> None:
+    site.page("/", links=["/a", "/b"], title="Home")
+    site.page("/a", links=["/c"])
+    site.answer("/gone", status=404)
+    found = await crawl(site, "/", "/a", "/gone", no_follow=True)
+    assert sorted(site.asked) == ["/", "/a", "/gone"]
+    assert found["/"].title == "Home"
+    assert found["/"].links_total is None
+    assert len(found.records) == 3
+
+
+async def test_redirects_of_given_addresses_are_followed_by_the_rules(site: Site) -> None:
+    site.redirect("/old", "/new")
+    site.page("/new", links=["/c"])
+    site.redirect("/away", "http://elsewhere.invalid/")
+    found = await crawl(site, "/old", "/away", no_follow=True)
+    assert found["/new"].status == 200
+    assert found["http://elsewhere.invalid/"].skip_reason == "external"
+    assert "/c" not in site.asked
+
+
+async def test_a_refresh_is_a_link_and_not_followed(site: Site) -> None:
+    site.answer("/", b"<title>x</title>", headers={"Refresh": "0; url=/a"})
+    await crawl(site, "/", no_follow=True)
+    assert site.asked == ["/"]
+
+
+async def test_a_crawl_stopped_amid_its_roots_asks_the_others_when_it_goes_on(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    paths = [f"/{number}" for number in range(1_000)]
+    for path in paths:
+        site.page(path)
+    crawling = Crawl(site, *paths)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.known)
+    await crawling.cancel()
+    assert crawling.crawler.frontier.known < len(paths)
+    await crawling.run()
+    assert sorted(site.hits) == sorted(paths)
+    assert set(site.hits.values()) == {1}
+
+
+# --- where lists come from ------------------------------------------------------------------------
+
+
+async def test_a_sitemap_file_is_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    for body in (sitemap("http://a.org/", "mailto:x"), gzip.compress(sitemap("http://a.org/"))):
+        file.write_bytes(body)
+        found = await lists.read(str(file), SETTINGS)
+        assert list(found.urls) == ["http://a.org/"]
+        assert [line.text for line in found.bad] == (["mailto:x"] if b"mailto" in body else [])
+
+
+async def test_an_address_of_a_sitemap_or_its_index_is_a_list(site: Site) -> None:
+    index = sitemap(site.url("/one.xml"), site.url("/no.xml"), kind="sitemapindex", each="sitemap")
+    site.answer("/index.xml", index, "text/xml")
+    site.answer("/one.xml", sitemap(site.url("/a"), site.url("/b")), "text/xml")
+    found = await lists.read(site.url("/index.xml"), SETTINGS)
+    assert list(found.urls) == [site.url("/a"), site.url("/b")]
+    assert f"{site.url('/no.xml')} cannot be read" in found.left_out
+
+
+async def test_an_index_in_a_file_leads_to_its_sitemaps(site: Site, tmp_path: Path) -> None:
+    site.answer("/one.xml.gz", gzip.compress(sitemap(site.url("/a"))), "application/gzip")
+    file = tmp_path / "index.xml"
+    file.write_bytes(sitemap(site.url("/one.xml.gz"), kind="sitemapindex", each="sitemap"))
+    assert list((await lists.read(str(file), SETTINGS)).urls) == [site.url("/a")]
+
+
+async def test_a_list_at_an_address_may_be_a_text(site: Site) -> None:
+    site.answer("/urls.txt", b"a.org\nb.org\n", "text/plain")
+    site.redirect("/list", "/urls.txt")
+    found = await lists.read(site.url("/list"), SETTINGS)
+    assert list(found.urls) == ["http://a.org/", "http://b.org/"]
+
+
+BOMB = (
+    b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+    b"<urlset><url><loc>&b;</loc></url></urlset>"
+)
+HOSTILE = {
+    "an entity bomb": BOMB,
+    "a page": b"<!doctype html><title>x</title><p>http://a.org/",
+    "nothing": b"",
+    "comments": b"# one\n\n# two",
+    "noise": bytes(range(256)) * 9,
+    "a broken gzip": gzip.compress(b"a.org\n")[:10],
+    "deep elements": b"<a>" * 5_000,
+    "a long tag": b"<urlset " + b"a" * 300_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_file_without_an_address_is_refused_in_one_line(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "list"
+    file.write_bytes(HOSTILE[name])
+    with pytest.raises(ListError) as refused:
+        await lists.read(str(file), SETTINGS)
+    assert str(file) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+async def test_a_gzip_bomb_is_read_up_to_the_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sitemaps, "LARGEST", 100_000)
+    file = tmp_path / "list.gz"
+    file.write_bytes(gzip.compress(b"a.org\n" + b"#" * 10_000_000 + b"\nb.org\n"))
+    assert list((await lists.read(str(file), SETTINGS)).urls) == ["http://a.org/"]
+
+
+@pytest.mark.parametrize("source", ["/no/such/list", "/tmp", "http://[bad", "a\0b"])
+async def test_a_list_that_cannot_be_read_says_why(source: str) -> None:
+    with pytest.raises(ListError, match=r"cannot read the list|is not an address"):
+        await lists.read(source, SETTINGS)
+
+
+async def test_an_address_that_answers_no_list_says_its_status(site: Site) -> None:
+    with pytest.raises(ListError, match="status 404"):
+        await lists.read(site.url("/none"), SETTINGS)
