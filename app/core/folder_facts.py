@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import repeat
 
 from app.core.budgets import MERGED_STEPS, SUMMED_URLS
-from app.core.findings.grave import grave_among
+from app.core.findings.errors import with_errors
 from app.core.site import DONE, FAILED, UNKNOWN, Site
 from app.core.slices import Slices
 from app.core.times import LIMITS, UNKNOWN_STEP, percentile
@@ -29,7 +29,7 @@ class FolderFacts:
         self.settled = array("i", bytes(4 * folders))
         self.broken = array("i", bytes(4 * folders))  # as `Site.is_broken` says
         self.failed = array("i", bytes(4 * folders))  # no usable answer
-        self.grave = array("i", bytes(4 * folders))  # URLs with a finding that is no mere note
+        self.with_errors = array("i", bytes(4 * folders))  # with an error among their findings
         self.octets = array("q", bytes(8 * folders))  # of bodies that arrived, decoded
         self.timed = array("i", bytes(4 * folders))  # URLs whose time is known
         # Seconds; within 1 %
@@ -63,15 +63,15 @@ def folder_facts(site: Site, tree: Tree) -> Slices[FolderFacts]:
     facts, times = FolderFacts(folders), _Times(folders)
     for first in range(1, known, SUMMED_URLS):
         _sum(site, tree, slice(first, min(first + SUMMED_URLS, known)), facts, times)
-        for id_ in grave_among(site, range(first, min(first + SUMMED_URLS, known))):
-            facts.grave[tree.page_folder[id_]] += 1
+        for id_ in with_errors(site, range(first, min(first + SUMMED_URLS, known))):
+            facts.with_errors[tree.page_folder[id_]] += 1
         yield first / known
     work = 0
     for folder in range(folders - 1, 0, -1):  # a folder has a higher number than those above it
         parent = tree.parent[folder]
         facts.failed[parent] += facts.failed[folder]
         facts.octets[parent] += facts.octets[folder]
-        facts.grave[parent] += facts.grave[folder]
+        facts.with_errors[parent] += facts.with_errors[folder]
         work += times.move_up(folder, parent, facts)
         if work >= MERGED_STEPS:
             work = 0

@@ -11,7 +11,7 @@ from heapq import nlargest
 from itertools import repeat
 
 from app.core.budgets import SPREAD_URLS, SUMMED_URLS
-from app.core.findings.grave import grave_among
+from app.core.findings.errors import with_errors
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices
 from app.core.times import LIMITS
@@ -55,12 +55,12 @@ def largest_folders(tree: Tree, most: int) -> QuietSlices[list[int]]:
     return found
 
 
-def grave_in(site: Site, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
-    """How many URLs in each of these folders have a finding that is no mere note."""
+def errors_in(site: Site, tree: Tree, folders: Sequence[int]) -> QuietSlices[Counter[int]]:
+    """How many URLs in each of these folders have an error among their findings."""
     wanted = frozenset(folders)
     found = Counter[int]()
     for first in range(1, len(tree.page_folder), SUMMED_URLS):
-        for id_ in grave_among(site, range(first, min(first + SUMMED_URLS, len(tree.page_folder)))):
+        for id_ in with_errors(site, range(first, min(first + SUMMED_URLS, len(tree.page_folder)))):
             found.update(folder for folder in tree.above(id_) if folder in wanted)
         yield
     return found

@@ -91,7 +91,7 @@ def test_numbers_equal_a_count_of_the_records(ledger: Ledger, facts: FolderFacts
         assert facts.broken[folder] == len(found(ledger, f"{here} state:broken"))
         assert facts.failed[folder] == len(found(ledger, f"{here} state:failed"))
         assert facts.timed[folder] == len(found(ledger, f"{here} time>=0"))
-        assert facts.grave[folder] == len(found(ledger, f"{here} severity:error,warning"))
+        assert facts.with_errors[folder] == len(found(ledger, f"{here} severity:error"))
         octets = sum(max(0, site.size[id_]) for id_ in ids if site.state[id_] == DONE)
         assert facts.octets[folder] == octets
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.core import units
 from app.core.events import ErrorKind, State
-from app.core.findings.grave import TERM
+from app.core.findings.errors import TERM
 from app.core.findings.table import Finding, Severity
 from app.core.spread import SIZE_LIMITS, TIME_LIMITS, Spread
 from app.core.tally import Tally
@@ -204,11 +204,11 @@ def findings(found: Sequence[tuple[Finding, Severity, int]]) -> list[Bar]:
     ]
 
 
-def found_in(tree: Tree, grave: "Counter[int]") -> list[Bar]:
-    """Hosts or folders with the most URLs that have findings."""
+def found_in(tree: Tree, errors: "Counter[int]") -> list[Bar]:
+    """Hosts or folders with the most URLs that have errors among their findings."""
     return [
-        Bar(_folder_label(tree, folder), number, f"folder:{tree.address(folder)} {TERM}", Tone.WARN)
-        for folder, number in grave.most_common(MOST)
+        Bar(_folder_label(tree, folder), number, f"folder:{tree.address(folder)} {TERM}", Tone.BAD)
+        for folder, number in errors.most_common(MOST)
     ]
 
 

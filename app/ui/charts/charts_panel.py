@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.core.findings.table import FINDINGS, Finding, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.slices import Slices
-from app.core.spread import Spread, grave_in, largest_folders, spread
+from app.core.spread import Spread, errors_in, largest_folders, spread
 from app.ui.charts import bars
 from app.ui.charts.bar_chart import BarChart
 from app.ui.charts.bars import MOST, Bar
@@ -37,7 +37,7 @@ CHARTS = (  # title, what the bars count by, what is said while there are none
     ("sizes", "Size, decoded", "URLs", "No size is known yet."),
     ("depths", "Depth, in clicks", "URLs", "Nothing is known yet."),
     ("findings", "Findings, gravest first", "URLs", "Nothing was found so far."),
-    ("found_in", "Errors and warnings by folder", "URLs", "Nothing was found so far."),
+    ("found_in", "Errors by folder", "URLs", "No errors so far."),
     ("folders", "Largest folders", "URLs, broken first", "There are no folders."),
 )
 
@@ -48,7 +48,7 @@ class Counted:
 
     spread: Spread
     largest: list[int]  # folders
-    grave: Counter[int]  # URLs with findings that are no mere notes, by those folders
+    errors: Counter[int]  # URLs with errors among their findings, by those folders
 
 
 class ChartsPanel(QWidget):
@@ -147,8 +147,8 @@ class ChartsPanel(QWidget):
     def _count(self) -> Slices[Counted]:
         counted = yield from spread(self._ledger.site)
         largest = yield from largest_folders(self._ledger.tree, MOST)
-        grave = yield from grave_in(self._ledger.site, self._ledger.tree, largest)
-        return Counted(counted, largest, grave)
+        errors = yield from errors_in(self._ledger.site, self._ledger.tree, largest)
+        return Counted(counted, largest, errors)
 
     def _show(self, counted: Counted) -> None:
         self._pages.set_filled(counted.spread.urls > 0)
@@ -176,6 +176,6 @@ class ChartsPanel(QWidget):
             "sizes": bars.sizes(counted.spread.sizes),
             "depths": bars.depths(counted.spread.depths),
             "findings": bars.findings(self._found()),
-            "found_in": bars.found_in(tree, counted.grave),
+            "found_in": bars.found_in(tree, counted.errors),
             "folders": bars.folders(tree, counted.largest),
         }

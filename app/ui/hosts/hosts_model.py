@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
-from app.core.findings.grave import TERM
+from app.core.findings.errors import TERM
 from app.core.folder_facts import FolderFacts
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
@@ -29,7 +29,7 @@ class Column(IntEnum):
     URLS = 1
     BROKEN = 2
     FAILED = 3
-    GRAVE = 4
+    ERRORS = 4
     OCTETS = 5
     MEDIAN = 6
     LATE = 7
@@ -42,7 +42,7 @@ HEADERS = {
     Column.URLS: ("URLs", "Known at and below it"),
     Column.BROKEN: ("Broken", "Failed, answered 400 and above, or redirected to such an end"),
     Column.FAILED: ("Failed", "No usable answer"),
-    Column.GRAVE: ("Findings", "URLs with an error or a warning among their findings"),
+    Column.ERRORS: ("Errors", "URLs with an error among their findings"),
     Column.OCTETS: ("Size", "Of all that was read, decoded"),
     Column.MEDIAN: ("Median", "Half of the answers took no longer, to within 1 %"),
     Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
@@ -56,7 +56,7 @@ TERMS = {  # what the numbers of a column count, as terms of a filter
     Column.URLS: "",
     Column.BROKEN: "state:broken",
     Column.FAILED: "state:failed",
-    Column.GRAVE: TERM,
+    Column.ERRORS: TERM,
     Column.OCTETS: "state:done size>0",
     Column.ROBOTS: "reason:robots",
 }
@@ -162,7 +162,7 @@ class HostsModel(FlatModel[int]):
             Column.URLS: facts.urls,
             Column.BROKEN: facts.broken,
             Column.FAILED: facts.failed,
-            Column.GRAVE: facts.grave,
+            Column.ERRORS: facts.with_errors,
             Column.OCTETS: facts.octets,
             Column.MEDIAN: facts.median,
             Column.LATE: facts.late,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor
 
 from app.core import units
-from app.core.findings.grave import grave_among
+from app.core.findings.errors import with_errors
 from app.core.folder_facts import FolderFacts
 from app.core.site import UNKNOWN, Site
 from app.ui.theme import Tone, theme
@@ -52,8 +52,8 @@ def _known(number: float) -> Value:
     return None if number == UNKNOWN else number
 
 
-def _grave(facts: FolderFacts, folder: int) -> Value:
-    return facts.grave[folder] / facts.urls[folder] if facts.urls[folder] else None
+def _errors(facts: FolderFacts, folder: int) -> Value:
+    return facts.with_errors[folder] / facts.urls[folder] if facts.urls[folder] else None
 
 
 KIB = 1024
@@ -87,10 +87,10 @@ MEASURES = (
         ("below 4 KB", "32 KB", "256 KB", "2 MB", "more"),
     ),
     Measure(
-        "Findings",
-        Tone.WARN,
-        _grave,
-        lambda site, id_: float(bool(grave_among(site, (id_,)))),
+        "Errors found",
+        Tone.BAD,
+        _errors,
+        lambda site, id_: float(bool(with_errors(site, (id_,)))),
         lambda share: f"{share:.1%}",
         (0.0, 0.1, 0.25, 0.5),
         ("none", "to 10 %", "to 25 %", "to 50 %", "more"),

@@ -122,7 +122,7 @@ def test_a_click_on_a_header_puts_the_largest_first(panel: HostsPanel, column: i
         (Column.URLS, [1, 2, 3, 4, 6]),
         (Column.BROKEN, [4, 6]),
         (Column.FAILED, [6]),
-        (Column.GRAVE, [4, 6]),
+        (Column.ERRORS, [4, 6]),
         (Column.OCTETS, [1, 2, 3, 4]),
         (Column.ROBOTS, []),
     ],

@@ -203,7 +203,7 @@ def test_tool_tips_are_plain_and_tell_the_measures(panel: MapPanel, story: Story
         "Broken: 4.0%",
         "Time, median: 42 ms",
         "Size, mean: 2.0 KB",
-        "Findings: 4.0%",
+        "Errors found: 4.0%",
         "URLs: 25 URLs",
     ]
 
