@@ -44,13 +44,19 @@ class Spread:
 
 def largest_folders(tree: Tree, most: int) -> QuietSlices[list[int]]:
     """The folders of the only host, or the hosts, that have the most URLs; the largest first."""
-    nodes = [node for node in tree.children[0] if tree.kind[node >> 1] == FolderKind.HOST]
-    if len(nodes) == 1:
-        nodes = list(tree.children[nodes[0] >> 1])
-    found: list[int] = []
+    found = yield from _largest(tree, 0, FolderKind.HOST, most)
+    if len(found) == 1:
+        found = yield from _largest(tree, found[0], FolderKind.FOLDER, most)
+    return found
+
+
+def _largest(tree: Tree, folder: int, kind: FolderKind, most: int) -> QuietSlices[list[int]]:
+    """Of what lies in a folder, those of a kind that have the most URLs."""
+    nodes, found = tree.children[folder], list[int]()
     for first in range(0, len(nodes), SPREAD_URLS):
         some = [node >> 1 for node in nodes[first : first + SPREAD_URLS] if node & 1]
-        found = nlargest(most, found + some, key=tree.urls.__getitem__)
+        found += [number for number in some if tree.kind[number] == kind]
+        found = nlargest(most, found, key=tree.urls.__getitem__)
         yield
     return found
 
