@@ -1,7 +1,8 @@
 """Takes the pictures of the documentation: the demo crawl in the middle and at its end, the lab.
 
 `xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png and
-docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone.
+docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone. `--views
+FOLDER` writes every view of the window instead, in two sizes, to be looked at.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from pathlib import Path
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.core.job import Job
 from app.demo import DemoSite
@@ -27,15 +28,19 @@ FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
 LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
+SIZES = ((1440, 900), (800, 600))  # of the pictures of all views
 
 
-async def main(schemes: list[str]) -> None:
+async def main(schemes: list[str], views_folder: Path | None) -> None:
     QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         for scheme in schemes:
-            await crawl(scheme)
-            await lab(scheme)
+            if views_folder is None:
+                await crawl(scheme)
+                await lab(scheme)
+            else:
+                await views(scheme, views_folder)
 
 
 async def crawl(scheme: str) -> None:
@@ -51,6 +56,31 @@ async def crawl(scheme: str) -> None:
         await until(lambda: desktop.ledger.finished is not None)
         await asyncio.sleep(0.5)  # the last frame
         take(desktop.window, f"window-{scheme}-end.png")
+        desktop.close()
+        await running
+
+
+async def views(scheme: str, folder: Path) -> None:
+    """The end of a crawl in every view of the window."""
+    async with DemoSite() as site:
+        desktop = Desktop({}, Job(), Opening(roots=(site.url,), start=True))
+        theme().set_scheme(scheme)
+        window = desktop.window
+        window.show()
+        running = asyncio.create_task(desktop.run())
+        await until(lambda: desktop.ledger.finished is not None)
+        rail = window.findChild(QWidget, "viewRail")
+        assert rail is not None
+        for button in rail.findChildren(QToolButton):
+            name, is_of_view, _ = button.objectName().partition("View")
+            if is_of_view:
+                button.click()
+                for width, height in SIZES:
+                    window.resize(width, height)
+                    await asyncio.sleep(1.5)  # until it is laid out and counted
+                    path = folder / f"{name}-{scheme}-{width}.png"
+                    window.grab().save(str(path))
+                    print(path)
         desktop.close()
         await running
 
@@ -88,4 +118,7 @@ def take(window: QWidget, name: str) -> None:
 
 if __name__ == "__main__":
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(main(sys.argv[1:] or ["light", "dark"]))
+        arguments = sys.argv[1:]
+        is_for_views = arguments[:1] == ["--views"]
+        folder = Path(arguments[1]) if is_for_views else None
+        runner.run(main(arguments[2 * is_for_views :] or ["light", "dark"], folder))
