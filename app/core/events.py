@@ -123,6 +123,15 @@ class Listed:
 
 
 @word
+class Probed:
+    """What the host of this URL answers, with status 200, for a path that cannot be."""
+
+    id: int
+    text_hash: int  # as in `PageFacts`
+    minhash: bytes
+
+
+@word
 class Queued:
     """A known URL is queued again: given back unanswered, admitted later, or to be requested once
     more."""
@@ -221,6 +230,7 @@ Event = (
     Discovered
     | Skipped
     | Listed
+    | Probed
     | Queued
     | Started
     | Redirected

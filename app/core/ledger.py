@@ -15,6 +15,7 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Probed,
     Queued,
     Redirected,
     Retrying,
@@ -92,6 +93,9 @@ class Ledger:
                 case Listed():
                     self.site.listed.add(event.id)
                     self.findings.note_listed(event.id)
+                case Probed():
+                    self.site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
+                    self.findings.note_probe(event.id)
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
@@ -237,6 +241,8 @@ class Ledger:
         site, nothing = self.site, (0, None, None, None)
         for id_ in site.listed:
             self.findings.note_listed(id_)
+        for id_ in site.probe:
+            self.findings.note_probe(id_)
         next_said: Said = next(said, nothing)
         for id_ in site.ids():
             facts = headers = timing = None

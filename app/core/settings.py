@@ -165,6 +165,11 @@ class Settings:
         "Follow links",
         "do not follow links away from the given addresses",
     )
+    soft_404: bool = _option(
+        False,
+        "Ask for a page that cannot be",
+        "ask each host once for a path that cannot be, to tell its error pages from pages",
+    )
     respect_nofollow: bool = _option(
         False,
         "Obey nofollow",

@@ -91,6 +91,7 @@ class Site:
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
+        self.probe: dict[int, str] = {}  # of the host: hashes of its error page, in hexadecimal
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.ways = Ways()  # where redirects lead

@@ -72,7 +72,15 @@ class Crawler:
         self._admitting: set[asyncio.Task[None]] = set()  # what was refused; `run` awaits them
         self._rules = rules
         self.intake = intake
-        self._gate = Gate(settings, pace, robots, intake.offer_root, say=say, reach=rules.reach)
+        self._gate = Gate(
+            settings,
+            pace,
+            robots,
+            intake.offer_listed,
+            say=say,
+            reach=rules.reach,
+            is_inside=lambda url: not rules.is_only_checked(url),
+        )
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers

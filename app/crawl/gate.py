@@ -4,7 +4,16 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from app.core.events import Error, ErrorKind, Event, Failed, Response, Skipped, SkipReason
+from app.core.events import (
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Probed,
+    Response,
+    Skipped,
+    SkipReason,
+)
 from app.core.reach import Reach
 from app.core.settings import Settings
 from app.core.urls import origin_of
@@ -12,11 +21,13 @@ from app.core.workers import Worker
 from app.crawl import sitemaps
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
+from app.crawl.reader import error_page
 from app.crawl.robots import Robots, ask, unreachable
-from app.fetch.fetch import Fetcher
+from app.fetch.fetch import Fetcher, FetchError
 
 log = logging.getLogger(__name__)
 
+NOWHERE = "/crawlscope-asks-for-a-page-that-cannot-be-4f1d"
 INTERNAL = "an error of ours; the log holds the details"
 
 
@@ -32,6 +43,7 @@ class Gate:
         *,
         say: Callable[[Event], None],
         reach: Reach,
+        is_inside: Callable[[str], bool],
     ) -> None:
         self._settings = settings
         self._seen = pace.seen
@@ -40,6 +52,8 @@ class Gate:
         self._robots = robots
         self._offer_root = offer_root
         self._say = say
+        self._is_inside = is_inside
+        self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         roots = {origin_of(url) for url in settings.roots}
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = roots if settings.sitemaps else set()
@@ -104,6 +118,7 @@ class Gate:
             if isinstance(found, Robots):
                 pace.set_crawl_delay(id_, 0.0 if self._settings.no_robots else found.crawl_delay)
                 await self._read_sitemaps(origin, found, me, fetcher)
+                await self._ask_for_nothing(id_, found, me, fetcher)
         except asyncio.CancelledError:
             pace.release(id_)
             pace.give_back(id_)
@@ -152,6 +167,30 @@ class Gate:
             except Exception:
                 log.exception("internal error in the sitemaps of %s", origin)
         self._sitemaps_of.discard(origin)
+
+    async def _ask_for_nothing(
+        self, id_: int, robots: Robots, me: Worker, fetcher: Fetcher
+    ) -> None:
+        """Asks a host once for a path that cannot be, if that is wanted and allowed."""
+        settings, origin = self._settings, origin_of(self._seen.urls[id_])
+        if not (settings.soft_404 and settings.audit) or origin in self._probed:
+            return
+        self._probed.add(origin)
+        url = origin + NOWHERE
+        if robots.error or (robots.refusal(url) and not settings.no_robots):
+            return
+        if not self._is_inside(origin + "/") or not await self._pace.turn(url):
+            return
+        me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+        try:
+            facts = await error_page(url, await fetcher.fetch(url, me))
+        except FetchError as problem:
+            log.info("%s: %s", url, problem.error.message)
+        except Exception:
+            log.exception("internal error at %s", url)
+        else:
+            if facts is not None:
+                self._say(Probed(id_, facts.text_hash, facts.minhash))
 
     async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetcher) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):

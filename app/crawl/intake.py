@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from app.core.budgets import URLS_ADMITTED
-from app.core.events import Discovered, Event, Queued, Skipped, SkipReason
+from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason
 from app.core.frontier import NOBODY, Seen
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
@@ -60,6 +60,12 @@ class Intake:
 
     def offer_root(self, url: str) -> None:
         self.offer(url, 0, 0, None, self._max_redirects)
+
+    def offer_listed(self, url: str) -> None:
+        """Offers a URL that a sitemap names."""
+        id_, _ = self.offer(url, 0, 0, None, self._max_redirects)
+        if id_ != NOBODY:
+            self._say(Listed(id_))
 
     def offer(  # noqa: PLR0917  one caller each names what it has
         self,

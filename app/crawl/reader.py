@@ -5,12 +5,14 @@ import logging
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from http import HTTPStatus
 from itertools import islice
 
 from selectolax.lexbor import LexborNode
 
 from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS, LISTED_LINKS
 from app.core.events import Event, Fetched, Response
+from app.core.facts import PageFacts
 from app.core.frontier import NOBODY, Seen
 from app.core.settings import Settings
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
@@ -24,6 +26,7 @@ from app.page.pieces import Guard
 from app.page.query import encoder_of
 from app.page.said import Said
 from app.page.xhtml import XhtmlGuard
+from app.runtime.slices import turn
 
 log = logging.getLogger(__name__)
 
@@ -193,6 +196,20 @@ class Reader:
                 if is_new:
                     new.add(known)
             found.setdefault(known, anchor)
+
+
+async def error_page(url: str, answer: Answer) -> PageFacts | None:
+    """What a host says for a path that cannot be; None unless it is a page with status 200."""
+    if answer.response.status != HTTPStatus.OK or answer.page is None:
+        return None
+    facts = Facts(url, answer.has_charset)
+    facts.resolve = Hrefs().of_page(url).resolve
+    said = Said(_guard(answer), resources=False, respects_nofollow=False, facts=facts)
+    for links_of_piece in said.links():
+        for _ in links_of_piece or ():
+            pass  # they are not followed
+        await turn()
+    return facts.all()
 
 
 def _guard(answer: Answer) -> Guard | XhtmlGuard:

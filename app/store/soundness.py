@@ -21,7 +21,7 @@ from app.store.schema import text
 PLAIN = re.compile(rf"https?://[!-~]{{1,{LONGEST_URL}}}")
 MOST = 2**31 - 1
 TEXTS = ("url", "content_type", "anchor", "charset", "title", "canonical")
-SPARSE_TEXTS = ("skip_reason", "error", "robots_rule", "limit_url")
+SPARSE_TEXTS = ("skip_reason", "error", "robots_rule", "limit_url", "probe")
 NUMBERS = {
     "state": (0, len(STATES) - 1),
     "status": (0, 999),
@@ -34,6 +34,7 @@ NUMBERS = {
     "links_new": (-1, MOST),
     "fetched_at": (0, 1e11),
     "asked": (0, 1),
+    "self_linked": (0, 1),
 }
 
 

@@ -19,6 +19,7 @@ from app.core.events import (
     Finished,
     Listed,
     Marked,
+    Probed,
     Queued,
     Redirected,
     Response,
@@ -121,7 +122,7 @@ class Writer:
                     pending.marks.append((event.at, event.mark.value))
                 case Finished():
                     pending.finished = event
-                case Listed():
+                case Listed() | Probed():
                     pending.ids.add(event.id)
                 case _:
                     self._change(event)

@@ -187,9 +187,12 @@ class Findings:
             for each in self._pages:
                 self._dirty.setdefault(each, None)
 
-    def note_probe(self, origin: str, text_hash: int, signature: bytes) -> None:
-        """Notes what a host answers, with status 200, for a path that cannot be."""
-        self._probes[origin] = (text_hash, signature)
+    def note_probe(self, id_: int) -> None:
+        """Notes what the host of a URL answers for a path that cannot be (after `site` folded the
+        event)."""
+        octets = bytes.fromhex(self._site.probe[id_])
+        origin = origin_of(self._site.url[id_])
+        self._probes[origin] = int.from_bytes(octets[:8], "big"), octets[8:]
         for each in self._pages:
             self._dirty.setdefault(each, None)
 

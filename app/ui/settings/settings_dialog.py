@@ -37,6 +37,7 @@ PAGES = {
         "check_external",
         "resources",
         "sitemaps",
+        "soft_404",
     ),
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
     "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
