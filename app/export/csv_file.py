@@ -7,16 +7,12 @@ text becomes a space; `.jsonl` and `.json` have the texts as they were received.
 """
 
 import csv
-import re
 from collections.abc import Iterator
 from typing import TextIO
 
+from app.core.cells import csv_cell
 from app.core.slices import Slices
-from app.core.text_for_people import whole_for_people
 from app.export.snapshot import Row, Snapshot
-
-FORMULA = re.compile(r"[=+\-@\t\r\n]")
-NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
@@ -49,7 +45,4 @@ def cell(value: object) -> object:
     """The text of a cell; None is an empty cell."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if not isinstance(value, str):
-        return value
-    text = whole_for_people(value)
-    return "'" + text if FORMULA.match(value) and not NUMBER.fullmatch(value) else text
+    return csv_cell(value) if isinstance(value, str) else value

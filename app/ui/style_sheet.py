@@ -131,6 +131,11 @@ QHeaderView::section {
   padding: 4px 3px;
 }
 
+#frozenHead, #frozenHead:hover, #frozenHead:pressed {
+  color: $QUIET; background: $SURFACE; border: none; border-bottom: 1px solid $LINE;
+  border-right: 1px solid $EDGE; border-radius: 0; padding: 0 3px; min-height: 0; text-align: left;
+}
+
 QTabBar { background: $WINDOW; qproperty-drawBase: 0; }
 QTabBar::tab {
   color: $QUIET; background: transparent; border: none; border-bottom: 2px solid transparent;

@@ -25,8 +25,8 @@ from app.ui.cell_delegate import ICON, MARGIN
 from app.ui.graph.graph_legend import LOOKS, Legend
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow, Phase
+from app.ui.table.url_columns import Column
 from app.ui.table.url_table import UrlTable
-from app.ui.table.url_table_model import Column
 from app.ui.theme import Tone, theme
 from tests.ui.conftest import Story
 from tests.ui.test_theme import contrast

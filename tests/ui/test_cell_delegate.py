@@ -15,7 +15,7 @@ from app.core.ledger import Ledger
 from app.core.workers import Doing, WorkerRow
 from app.ui.cell_delegate import CellDelegate, Index
 from app.ui.flat_table import RowDelegate
-from app.ui.table import url_table_model
+from app.ui.table import url_columns
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import theme
 from app.ui.tree import url_tree_model
@@ -73,7 +73,7 @@ def test_the_table_looks_as_qt_paints_it(qtbot: QtBot, scheme: str, ledger: Ledg
     table.resize(1400, 400)
     table.show()
     table.reset(ledger)
-    for column in url_table_model.Column:
+    for column in url_columns.Column:
         table.view.setColumnHidden(column, False)
     table.view.selectRow(1)
     ours = picture(table.view)

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 QUICK = {  # by the word on the button
     "Broken": "state:broken",
@@ -35,6 +36,7 @@ class QuickFilters(QWidget):
         for button in self.buttons.values():
             self.row.addWidget(button)
         self.row.addStretch(1)
+        self._menus: list[QToolButton] = []
 
     def _button(self, word: str, term: str) -> QToolButton:
         button = QToolButton(self)
@@ -45,6 +47,28 @@ class QuickFilters(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda _checked: self.asked.emit(term))
         return button
+
+    def add_menu(self, word: str, meaning: str, menu: QMenu) -> None:
+        """A button at the right end that opens a menu."""
+        button = QToolButton(self)
+        button.setText(f"{word} ▾")
+        button.setObjectName(f"{word.lower()}Button")
+        button.setAccessibleName(meaning)
+        button.setToolTip(meaning)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(menu)
+        self.row.addWidget(button)
+        self._menus.append(button)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What has no room is left out, from the right; menus are always there."""
+        super().resizeEvent(event)
+        space = self.row.spacing()
+        left = self.width() - 14 - sum(each.sizeHint().width() + space for each in self._menus)
+        for button in self.buttons.values():
+            left -= button.sizeHint().width() + space
+            button.setVisible(left >= 0)
 
     def show_terms(self, terms: Collection[str]) -> None:
         """Presses the buttons whose terms are in the filter."""

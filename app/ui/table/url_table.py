@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QByteArray,
     QElapsedTimer,
     QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
@@ -20,9 +21,11 @@ from PySide6.QtGui import (
     QAction,
     QDesktopServices,
     QFontMetrics,
+    QGuiApplication,
     QPalette,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QMenu,
     QStackedWidget,
     QVBoxLayout,
@@ -30,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.budgets import BREATH_MS, LONG_BREATH_MS
+from app.core.cells import Form, written
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
@@ -40,41 +44,39 @@ from app.ui.memory import memory
 from app.ui.plain_text import Label
 from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
+from app.ui.table.frozen_column import FrozenColumn
 from app.ui.table.quick_filters import QuickFilters
+from app.ui.table.url_columns import (
+    COLUMNS,
+    ELIDED_AT_END,
+    HEADERS,
+    HIDDEN_AT_FIRST,
+    KEYS,
+    Column,
+)
 from app.ui.table.url_order import Order, ordered
-from app.ui.table.url_table_model import HEADERS, KEYS, Column, UrlTableModel
+from app.ui.table.url_table_model import UrlTableModel
 from app.ui.theme import theme
 
+MOST_COPIED = 10_000  # rows
 LEAST_PAUSE_MS = 1_000  # before new rows are sorted in, unless a person asks for it
 PAUSE_FACTOR = 20  # sorting that took 50 ms is not repeated within a second
 # Widths, positions and choice, for this number of columns
 COLUMNS_KEY = f"urlTable/columns{len(Column)}"
-HIDDEN_AT_FIRST = (
-    *(Column.LINKS, Column.REDIRECTS_TO, Column.ERROR, Column.FOUND_ON, Column.TRIES),
-)
-WIDEST = {
-    Column.URL: "/exhibitions/2024/spring/opening",
-    Column.STATUS: "no connection",
-    Column.TYPE: "XHTML",
-    Column.SIZE: "1023.9 KB",
-    Column.TIME: "9999 ms",
-    Column.TITLE: "A title as long as titles usually are",
-    Column.REDIRECTS_TO: "/exhibitions/2024/spring",
-    Column.ERROR: "Cannot connect to host.test",
-    Column.FOUND_ON: "/exhibitions/2024/spring",
-}
-ELIDED_AT_END = (Column.STATUS, Column.TITLE, Column.ERROR)
 
 
 class UrlTableView(RowTable):
-    """The view: rows of equal height; a menu on the header chooses the columns."""
+    """The view: rows of equal height; a menu chooses the columns, of which the first stays."""
 
     def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName("All URLs")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.columns_menu = QMenu(self)
+        self.columns_menu.aboutToShow.connect(self._check_columns)
         self._prepare_header()
+        self.frozen = FrozenColumn(self)
 
     def _prepare_header(self) -> None:
         header = self.horizontalHeader()
@@ -104,18 +106,20 @@ class UrlTableView(RowTable):
         for column, (name, _meaning) in HEADERS.items():
             header.moveSection(header.visualIndex(column), column)
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
-            words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
+            words = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
             words += 22 if column is Column.STATUS else 0
             least = metrics.horizontalAdvance(name) + 30  # with the arrow of the order
             self.setColumnWidth(column, max(words, least))
 
     def _show_menu(self, place: QPoint) -> None:
+        self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
+
+    def _check_columns(self) -> None:
         for action in self.columns_menu.actions():
             if action.isCheckable():
                 action.blockSignals(True)
                 action.setChecked(not self.isColumnHidden(action.data()))
                 action.blockSignals(False)
-        self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
 
     def _choose(self, shown: bool) -> None:
         action = self.sender()
@@ -125,6 +129,34 @@ class UrlTableView(RowTable):
 
     def _remember(self) -> None:
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
+
+    def shown_columns(self) -> list[Column]:
+        """The columns a person sees, from left to right."""
+        header = self.horizontalHeader()
+        return [
+            Column(section)
+            for section in map(header.logicalIndex, range(header.count()))
+            if not header.isSectionHidden(section)
+        ]
+
+    def chosen_rows(self, most: int) -> list[int]:
+        """The selected rows from top to bottom, as many as are wanted."""
+        rows: set[int] = set()
+        for part in list(self.selectionModel().selection()):  # type: ignore[call-overload]
+            rows.update(range(part.top(), min(part.bottom() + 1, part.top() + most)))
+        return sorted(rows)[:most]
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """To the row only, if the column is the one that is always seen."""
+        bar = self.horizontalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if index.column() == Column.URL:
+            bar.setValue(before)
 
     def seen(self) -> range:
         """The visible rows."""
@@ -148,6 +180,7 @@ class UrlTable(QWidget):
         self.model = UrlTableModel(self)
         self.quick = QuickFilters(self)
         self.view = UrlTableView(self.model, self)
+        self.quick.add_menu("Columns", "Choose the columns", self.view.columns_menu)
         self._ledger = Ledger()
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
@@ -185,11 +218,19 @@ class UrlTable(QWidget):
         new_action = self.view.new_action
         self.open_action = new_action("Open in browser", "Ctrl+B", "browser", self.browse)
         self.copy_action = new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.form_actions = [
+            new_action(f"Copy as {word}", key, "copy", partial(self.copy_as, form))
+            for form, word, key in (
+                (Form.ROWS, "rows", "Ctrl+Alt+C"),
+                (Form.CSV, "CSV", ""),
+                (Form.MARKDOWN, "Markdown", ""),
+            )
+        ]
         self.again_action = new_action(
             "Crawl again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
         self.menu = QMenu(self)
-        self.menu.addActions([self.open_action, self.copy_action])
+        self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
         self.menu.addSeparator()
         self.menu.addAction(self.again_action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -346,7 +387,8 @@ class UrlTable(QWidget):
     def _enable(self) -> None:
         id_ = self.model.id_at(self.view.currentIndex())
         is_address = self._ledger.site.skip_reason.get(id_) is not SkipReason.INVALID
-        self.copy_action.setEnabled(id_ > 0)
+        for action in (self.copy_action, *self.form_actions):
+            action.setEnabled(id_ > 0)
         for action in (self.open_action, self.again_action):
             action.setEnabled(id_ > 0 and is_address)
 
@@ -354,7 +396,15 @@ class UrlTable(QWidget):
         QDesktopServices.openUrl(QUrl(self.url))
 
     def copy(self) -> None:
-        plain_text.copy(self.url)
+        """Copies the selected addresses, a line each."""
+        rows = self.view.chosen_rows(MOST_COPIED)
+        plain_text.copy(*(self._ledger.site.url[self.model.ids[row]] for row in rows))
+
+    def copy_as(self, form: Form) -> None:
+        """Copies what is shown of the selected rows, with the names of the columns."""
+        rows = self.view.chosen_rows(MOST_COPIED)
+        lines = self.model.lines(rows, self.view.shown_columns())
+        QGuiApplication.clipboard().setText(written(lines, form))
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.url)

@@ -1,101 +1,23 @@
 """All records as rows, as Qt reads them: an array of ids, in the order a person asked for."""
 
 from array import array
-from collections.abc import Callable, Sequence
-from enum import IntEnum
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
-from app.core import units
 from app.core.budgets import ROWS_AT_ONCE
 from app.core.filter import Filter
 from app.core.ledger import Ledger
-from app.core.site import FAILED, UNKNOWN, Site
-from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.plain_text import tip
-from app.ui.record_words import look, status_word, type_word, url_word
-from app.ui.table.url_order import Key, Order, place_of
+from app.ui.record_words import look
+from app.ui.table.url_columns import COLUMNS, HEADERS, KEYS, NUMBERS, Column, error_text
+from app.ui.table.url_order import Order, place_of
 from app.ui.theme import Tone, theme
-
-
-class Column(IntEnum):
-    URL = 0
-    STATUS = 1
-    TYPE = 2
-    SIZE = 3
-    TIME = 4
-    DEPTH = 5
-    INLINKS = 6
-    LINKS = 7
-    TITLE = 8
-    REDIRECTS_TO = 9
-    ERROR = 10
-    FOUND_ON = 11
-    TRIES = 12
-
-
-HEADERS = {
-    Column.URL: ("URL", "The address; without the host where it is that of the crawl's root"),
-    Column.STATUS: ("Status", "What became of it"),
-    Column.TYPE: ("Type", "What the server says it is"),
-    Column.SIZE: ("Size", "Bytes read of the decoded body, or as the server tells it"),
-    Column.TIME: ("Time", "Duration of the last attempt"),
-    Column.DEPTH: ("Depth", "Links from a root, by the way it was first found"),
-    Column.INLINKS: ("Inlinks", "Pages that link or redirect here"),
-    Column.LINKS: ("Links", "Distinct URLs that the page links to"),
-    Column.TITLE: ("Title", "Title of the page"),
-    Column.REDIRECTS_TO: ("Redirects to", "Where it leads"),
-    Column.ERROR: ("Error", "Why there is no usable response"),
-    Column.FOUND_ON: ("Found on", "The page it was first found on"),
-    Column.TRIES: ("Tries", "Attempts made"),
-}
-NUMBERS = frozenset(
-    (Column.SIZE, Column.TIME, Column.DEPTH, Column.INLINKS, Column.LINKS, Column.TRIES)
-)
-
-
-def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
-    """The value of a column of numbers; None if it is not known."""
-
-    def key(site: Site, id_: int) -> float | None:
-        number = column(site)[id_]
-        return None if number == UNKNOWN else number
-
-    return key
-
-
-def _referrer(site: Site, id_: int) -> str | None:
-    return site.url[site.referrer[id_]] or None
-
-
-def _error(site: Site, id_: int) -> str | None:
-    return site.error[id_].message if site.state[id_] == FAILED and id_ in site.error else None
-
-
-def _title(site: Site, id_: int) -> str | None:
-    title = site.title.get(id_)
-    return title.casefold() if title else None
-
-
-KEYS: dict[Column, Key] = {  # what rows are sorted by
-    Column.URL: lambda site, id_: site.url[id_],
-    Column.STATUS: status_word,
-    Column.TYPE: lambda site, id_: type_word(site.content_type[id_]) or None,
-    Column.SIZE: _number(lambda site: site.size),
-    Column.TIME: _number(lambda site: site.elapsed),
-    Column.DEPTH: _number(lambda site: site.depth),
-    Column.INLINKS: _number(lambda site: site.inlinks),
-    Column.LINKS: _number(lambda site: site.links_total),
-    Column.TITLE: _title,
-    Column.REDIRECTS_TO: lambda site, id_: site.redirect_url(id_),
-    Column.ERROR: _error,
-    Column.FOUND_ON: _referrer,
-    Column.TRIES: lambda site, id_: site.tries[id_],
-}
 
 
 class UrlTableModel(FlatModel[int]):
@@ -226,37 +148,30 @@ class UrlTableModel(FlatModel[int]):
         return self.ids[row] if 0 <= row < len(self.ids) else None
 
     def _text(self, id_: int, column: int) -> str:
+        site, declared = self.ledger.site, COLUMNS[Column(column)]
+        if declared.text is not None:
+            return declared.text(site, id_, self._home)
+        number = declared.key(site, id_)
+        return "" if number is None or declared.unit is None else declared.unit(number)
+
+    def lines(self, rows: Iterable[int], columns: Sequence[int]) -> Iterator[list[str]]:
+        """Names and cells of some rows, as a person sees them, but with whole addresses."""
+        yield [COLUMNS[Column(column)].name for column in columns]
         site = self.ledger.site
-        match column:
-            case Column.URL:
-                return self._label(site.url[id_])
-            case Column.STATUS:
-                return status_word(site, id_)
-            case Column.TYPE:
-                return type_word(site.content_type[id_])
-            case Column.TITLE:
-                return for_people(site.title.get(id_, ""))
-            case Column.REDIRECTS_TO:
-                return self._label(site.redirect_url(id_) or "")
-            case Column.ERROR:
-                return for_people(_error(site, id_) or "")
-            case Column.FOUND_ON:
-                return self._label(_referrer(site, id_) or "")
-        return self._number_text(id_, column)
+        for row in rows:
+            id_ = self.ids[row]
+            told = {Column.URL: site.url[id_], Column.REDIRECTS_TO: site.redirect_url(id_) or ""}
+            yield [
+                told[Column(column)] if column in told else self._text(id_, column)
+                for column in columns
+            ]
 
-    def _label(self, url: str) -> str:
-        return url_word(url, self._home)
-
-    def _number_text(self, id_: int, column: int) -> str:
-        number = KEYS[Column(column)](self.ledger.site, id_)
-        if number is None:
-            return ""
-        match column:
-            case Column.SIZE:
-                return units.size(number)
-            case Column.TIME:
-                return units.seconds(number)
-        return units.count(number)
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role == Qt.ItemDataRole.InitialSortOrderRole and section in NUMBERS:
+            return Qt.SortOrder.DescendingOrder.value  # the greatest are more interesting
+        return super().headerData(section, orientation, role)
 
     def _icon(self, id_: int, column: int) -> QIcon | None:
         if column != Column.STATUS:
@@ -278,11 +193,11 @@ class UrlTableModel(FlatModel[int]):
             case Column.URL:
                 text = shown(site.url[id_])
             case Column.STATUS:
-                text = _error(site, id_) or ""
+                text = error_text(site, id_) or ""
             case Column.REDIRECTS_TO:
                 text = shown(site.redirect_url(id_) or "")
             case Column.FOUND_ON:
-                text = shown(_referrer(site, id_) or "")
+                text = shown(KEYS[Column.FOUND_ON](site, id_) or "")
             case _:
                 text = self._text(id_, column) if column in (Column.TITLE, Column.ERROR) else ""
         return tip(text) or None

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -14,9 +15,10 @@ from app.core.ledger import Ledger
 from app.core.site import Site
 from app.ui.bars.filter_bar import FilterBar
 from app.ui.table import url_table, url_table_model
+from app.ui.table.url_columns import KEYS, Column
 from app.ui.table.url_order import Order, in_order, ordered
 from app.ui.table.url_table import UrlTable
-from app.ui.table.url_table_model import KEYS, Column, UrlTableModel
+from app.ui.table.url_table_model import UrlTableModel
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -246,7 +248,7 @@ def test_the_header_tells_by_which_column_rows_are_in_order(
     table.reset(crawled.ledger)
     header = table.view.horizontalHeader()
     place = header.sectionViewportPosition(Column.SIZE) + 10
-    for arrow in (" ▲", " ▼", ""):
+    for arrow in (" ▼", " ▲", ""):  # the largest are more interesting
         where = header.viewport().rect().topLeft()
         where.setX(place)
         where.setY(8)
@@ -421,3 +423,113 @@ def test_pages_say_that_there_is_nothing_and_why(
     assert table.pages.currentWidget() is table.none
     assert bar_of(table).count == "0 of 5 URLs"
     assert array("i") == table.model.ids
+
+
+# Several rows at once
+
+
+def chosen(table: UrlTable, settle: Callable[[], list[int]], *rows: int) -> None:
+    settle()
+    for row in rows:
+        place = table.view.visualRect(table.model.index(row, Column.STATUS)).center()
+        QTest.mouseClick(
+            table.view.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.ControlModifier,
+            place,
+        )
+
+
+def test_several_urls_are_copied_in_the_order_of_their_rows(
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(crawled.ledger)
+    chosen(table, settle, 3, 1)
+    table.copy_action.trigger()
+    assert QGuiApplication.clipboard().text() == f"{SITE}/docs/a\n{SITE}/docs/c"
+
+
+def test_rows_are_copied_with_the_columns_that_are_shown(
+    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+) -> None:
+    story.find(f"{SITE}/a|b", f"{SITE}/c")
+    story.fetch(1, 404, 300)
+    table.reset(story.ledger)
+    for column in Column:
+        table.view.setColumnHidden(column, column not in (Column.URL, Column.STATUS, Column.SIZE))
+    header = table.view.horizontalHeader()
+    header.moveSection(header.visualIndex(Column.SIZE), 1)
+    chosen(table, settle, 0, 1)
+    copied = {}
+    for action in table.form_actions:
+        action.trigger()
+        copied[action.text()] = QGuiApplication.clipboard().text()
+    assert copied == {
+        "Copy as rows": f"URL\tSize\tStatus\n{SITE}/a|b\t300 B\t404\n{SITE}/c\t\tqueued\n",
+        "Copy as CSV": f"URL,Size,Status\r\n{SITE}/a|b,300 B,404\r\n{SITE}/c,,queued\r\n",
+        "Copy as Markdown": (
+            "| URL | Size | Status |\n| --- | --- | --- |\n"
+            f"| {SITE}/a\\|b | 300 B | 404 |\n| {SITE}/c |  | queued |\n"
+        ),
+    }
+
+
+def test_a_selection_of_several_rows_stays_while_rows_come(
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.reset(crawled.ledger)
+    chosen(table, settle, 1, 3)
+    table.catch_up(crawled.find(f"{SITE}/late"))
+    table.view.horizontalHeader().setSortIndicator(Column.URL, UP)
+    settle()
+    table.copy_action.trigger()
+    assert QGuiApplication.clipboard().text() == f"{SITE}/docs/a\n{SITE}/docs/c"
+
+
+# The first column
+
+
+def test_the_addresses_stay_in_sight_while_other_columns_are_scrolled(
+    table: UrlTable, crawled: Story, settle: Callable[[], list[int]]
+) -> None:
+    table.resize(500, 300)
+    table.reset(crawled.ledger)
+    settle()
+    QTest.qWait(1)
+    bar, frozen = table.view.horizontalScrollBar(), table.view.frozen
+    assert frozen.isHidden()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    assert frozen.isVisible()
+    rows = [frozen.visualRect(frozen.model().index(row, Column.URL)) for row in range(5)]
+    cells = [table.view.visualRect(table.model.index(row, Column.SIZE)) for row in range(5)]
+    assert [each.top() for each in rows] == [each.top() for each in cells]
+    assert rows[0].left() == 0
+    # A click on it is one on the row, and keys do not scroll back.
+    before = bar.value()
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=rows[2].center())
+    assert table.url == f"{SITE}/b"
+    table.reveal(4)
+    assert bar.value() == before
+    bar.setValue(0)
+    assert frozen.isHidden()
+
+
+def test_the_columns_are_chosen_by_a_button_too(table: UrlTable) -> None:
+    button = table.findChild(QToolButton, "columnsButton")
+    assert button is not None
+    assert button.menu() is table.view.columns_menu
+    table.view.columns_menu.aboutToShow.emit()
+    checked = {a.text() for a in table.view.columns_menu.actions() if a.isChecked()}
+    assert "Status" in checked
+    assert "Error" not in checked
+
+
+@pytest.mark.parametrize("width", [300, 500, 900])
+def test_quick_filters_that_have_no_room_are_left_out(table: UrlTable, width: int) -> None:
+    table.resize(width, 300)
+    QTest.qWait(1)
+    buttons = [each for each in table.quick.findChildren(QToolButton) if each.isVisible()]
+    assert buttons
+    assert all(each.geometry().right() < width for each in buttons)
+    assert "columnsButton" in [each.objectName() for each in buttons]
