@@ -396,7 +396,7 @@ def zone_of(window: MainWindow) -> str:
     focused = QApplication.focusWidget()
     assert focused is not None
     assert is_seen(focused)
-    names = ("addressBar", "viewRail", "drawer", "detailsDock", "redirectsDock", "queueDock")
+    names = ("addressBar", "viewRail", "detailsDock", "redirectsDock", "statusCounts")
     zones = {name: child(window, QWidget, name) for name in names}
     for name, zone in zones.items():
         if zone is focused or zone.isAncestorOf(focused):
@@ -409,7 +409,7 @@ def test_f6_goes_round_the_zones_and_back(window: MainWindow) -> None:
     child(window, RedirectPanel).url_selected.emit(2)
     child(window, QWidget, "addressBar").setFocus()
     # Graph and workers have nothing yet that takes keys.
-    order = ["addressBar", "viewRail", "centre", "redirectsDock", "detailsDock"]
+    order = ["addressBar", "viewRail", "centre", "redirectsDock", "detailsDock", "statusCounts"]
     for way, zones in (("F6", order[1:] + order[:1]), ("Shift+F6", order[:0:-1] + order[:1])):
         went = []
         for _ in order:
