@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,11 +20,14 @@ from PySide6.QtWidgets import (
 
 from app.core.job import Job
 from app.core.text_for_people import LONGEST
+from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.details.details_panel import DetailsPanel
+from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.map.map_panel import MapPanel
 from app.ui.tree.url_tree import UrlTree
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
-from tests.ui.every_text import indexes, problem_of, texts_of
+from tests.ui.every_text import Text, indexes, problem_of, texts_of
 from tests.web import Site, response
 
 STEERING = "\x07\x1b]0;owned\x07\x1b[31m\x9b31m\x85\u202e\u2066\u2028[bold]\ufdd0\ufffc"
@@ -138,6 +141,64 @@ async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
             hover(view)
     assert not trap.was_opened
     assert not wrong, "\n".join(wrong)
+
+
+def point_at(widget: QWidget, place: QPoint) -> None:
+    """Rests the pointer somewhere; a tool tip that is shown is painted."""
+    event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
+    for each in QApplication.topLevelWidgets():
+        if each.windowType() is Qt.WindowType.ToolTip and each.isVisible():
+            each.grab()
+
+
+async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, trap: Trap
+) -> None:
+    build_hostile_site(site, trap.markup + STEERING)
+    person = open_window()
+    person.window.resize(1600, 1000)
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    told: list[Text] = []
+
+    person.press("hostsView")
+    hosts = person.find(HostsPanel, "hostsPanel")
+    hosts.folders_button.click()
+    await wait_until(lambda: hosts.is_settled)
+    assert any("<img" in hosts.model.index(row, 0).data() for row in range(hosts.model.rowCount()))
+    hover(hosts.view)
+    told += texts_of(hosts)
+
+    person.press("chartsView")
+    charts = person.find(ChartsPanel, "chartsPanel")
+    await wait_until(lambda: charts.is_settled and charts.charts["folders"].bars)
+    assert any("<img" in bar.label for chart in charts.charts.values() for bar in chart.bars)
+    for chart in charts.charts.values():
+        for number in range(len(chart.bars)):
+            point_at(chart, chart.place_of(number).center())
+            told.append(Text("a bar", chart.tip_of(number), guessed=True))
+            told.append(Text("a bar", chart.bars[number].label))
+    told += texts_of(charts)
+
+    person.press("mapView")
+    panel = person.find(MapPanel, "mapPanel")
+    await wait_until(lambda: panel.is_settled and panel.folders.view.blocks)
+    for block in panel.folders.view.blocks:
+        point_at(panel.folders.view, QPoint(int(block.area.x + 3), int(block.area.y + 3)))
+        told.append(Text("a block", panel.folders.tip_of(block), guessed=True))
+    panel.links_button.click()
+    panel.reveal(1)
+    await wait_until(lambda: panel.is_settled and len(panel.links.view.ids) > 5)
+    for id_, place in zip(panel.links.view.ids, panel.links.view.places, strict=True):
+        point_at(panel.links.view, place.toPoint())
+        told.append(Text("a node", panel.links.tip_of(id_), guessed=True))
+    told += texts_of(panel)
+    person.window.grab()
+
+    assert any("<img" in html.unescape(each.text) for each in told if each.where == "a node")
+    assert not trap.was_opened
+    assert [wrong for wrong in map(problem_of, told) if wrong] == []
 
 
 async def test_a_long_address_is_drawn_with_an_ellipsis_everywhere(

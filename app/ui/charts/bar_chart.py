@@ -68,7 +68,7 @@ class BarChart(QWidget):
             self._bars = new
             self._current = min(self._current, len(new) - 1)
             words = (f"{bar.label}: {units.count(bar.number)}" for bar in new)
-            self.setAccessibleDescription("; ".join(words))
+            self.setAccessibleDescription("\n".join(words))
             self.update()
 
     def sizeHint(self) -> QSize:
