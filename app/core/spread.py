@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
-from itertools import repeat
+from itertools import pairwise, repeat
 
+from app.core import units
 from app.core.budgets import SPREAD_URLS, SUMMED_URLS
 from app.core.findings.errors import with_errors
 from app.core.site import Site
@@ -20,6 +21,32 @@ from app.core.tree import FolderKind, Tree
 KIB = 1024
 SIZE_LIMITS = (0, KIB, 4 * KIB, 16 * KIB, 64 * KIB, 256 * KIB, KIB**2, 4 * KIB**2, 16 * KIB**2)
 TIME_LIMITS = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)  # seconds
+
+
+def _seconds_word(seconds: float) -> str:
+    """'20 ms', '5 s'."""
+    return f"{seconds:g} s" if seconds >= 1 else f"{seconds * 1000:g} ms"
+
+
+def size_word(octets: int) -> str:
+    """'16 KB': a limit is no fraction."""
+    return units.size(octets).replace(".0", "")
+
+
+def _ranges(words: Sequence[str]) -> tuple[str, ...]:
+    """'below 10 ms', '10 – 20 ms', …, '10 s and more'; the first of the words is for 0."""
+    inner = (f"{_short(low, high)} – {high}" for low, high in pairwise(words[1:]))
+    return (f"below {words[1]}", *inner, f"{words[-1]} and more")
+
+
+def _short(low: str, high: str) -> str:
+    """The unit once, if both have the same."""
+    number, _, unit = low.partition(" ")
+    return number if high.endswith(f" {unit}") else low
+
+
+SIZE_RANGES = _ranges([size_word(limit) for limit in SIZE_LIMITS])
+TIME_RANGES = _ranges([_seconds_word(limit) for limit in TIME_LIMITS])
 
 
 @dataclass(slots=True)
@@ -40,6 +67,38 @@ class Spread:
         for step, number in self.steps.items():
             found[bisect_right(first_steps, step) - 1] += number
         return found
+
+    def count(self, site: Site, ids: slice) -> None:
+        """Counts these URLs too."""
+        self._add(site.content_type[ids], site.depth[ids], site.elapsed[ids], site.size[ids])
+
+    def count_some(self, site: Site, ids: Sequence[int]) -> None:
+        """As `count`, for ids that need not follow each other."""
+        types, depths = site.content_type, site.depth
+        times, sizes = site.elapsed, site.size
+        self._add(
+            [types[id_] for id_ in ids],
+            [depths[id_] for id_ in ids],
+            [times[id_] for id_ in ids],
+            [sizes[id_] for id_ in ids],
+        )
+
+    def _add(
+        self,
+        types: Sequence[str | None],
+        depths: Sequence[int],
+        times: Sequence[float],
+        sizes: Sequence[int],
+    ) -> None:
+        self.types.update(types)
+        self.depths.update(depths)
+        self.steps.update(map(bisect_right, repeat(LIMITS), times))
+        self.sizes.update(map(bisect_right, repeat(SIZE_LIMITS), sizes))
+        self.urls += len(depths)
+
+    def leave_out_unknown(self) -> None:
+        """Forgets, at the end, how many times and sizes are not known."""
+        del self.steps[0], self.sizes[0]
 
 
 def largest_folders(tree: Tree, most: int) -> QuietSlices[list[int]]:
@@ -76,12 +135,7 @@ def spread(site: Site) -> Slices[Spread]:
     """Counts every URL once. Records may change meanwhile."""
     found, known = Spread(), len(site.url)
     for first in range(1, known, SPREAD_URLS):
-        ids = slice(first, min(first + SPREAD_URLS, known))
-        found.types.update(site.content_type[ids])
-        found.depths.update(site.depth[ids])
-        found.steps.update(map(bisect_right, repeat(LIMITS), site.elapsed[ids]))
-        found.sizes.update(map(bisect_right, repeat(SIZE_LIMITS), site.size[ids]))
-        found.urls = ids.stop - 1
+        found.count(site, slice(first, min(first + SPREAD_URLS, known)))
         yield first / known
-    del found.steps[0], found.sizes[0]  # not known
+    found.leave_out_unknown()
     return found

@@ -1,5 +1,7 @@
 """The report for people: what it shows, and that nothing in a crawl becomes markup in it."""
 
+import base64
+import hashlib
 import re
 from array import array
 from pathlib import Path
@@ -24,13 +26,14 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
+from app.core.facts import PageFacts, Timing
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.tree import TOP
 from app.export import write
-from app.export.html_report import document, survey, tree
+from app.export.html_report import charts, document, found, survey, tree
 from app.export.html_report.charts import nice_ticks
-from tests.export.crawled import Crawl, all_kinds
+from tests.export.crawled import Crawl, Kept, all_kinds
 
 FACTS: dict[str, object] = {
     "roots": ["http://h/"],
@@ -38,6 +41,10 @@ FACTS: dict[str, object] = {
     "outcome": "finished",
     "seconds": 3.25,
     "settings": {"scope": "folder", "header": ("X-Key: secret",), "cookie": ("a=secret",)},
+}
+IN_FINDINGS = {
+    *("a", "bdi", "code", "dd", "details", "div", "dl", "dt", "h2", "h3", "h4", "p", "small"),
+    *("span", "summary", "table", "tbody", "td", "th", "thead", "tr"),
 }
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 
@@ -100,7 +107,7 @@ def test_broken_links_are_reported_with_their_page_and_link_text(tmp_path: Path)
     listed = rows(report(tmp_path, all_kinds().ledger), "broken")
     assert ["404", "http://h/gone", "http://h/ “to /gone”", "1"] in listed
     assert ["timeout", "http://h/slow It went wrong.", "http://h/ “to /slow”", "1"] in listed
-    assert ["301 loop", "http://h/a", "http://h/ “to /a”", "2"] in listed
+    assert ["301 loop", "http://h/a", "http://h/ “to /a” … and 1 more page", "2"] in listed
     assert len(listed) == 3  # the loop once, by the URL that a page links to
 
 
@@ -161,27 +168,85 @@ def test_slow_and_large_answers_are_ranked_and_bounded(tmp_path: Path) -> None:
     ]
 
 
+def chart(page: LexborHTMLParser, title: str) -> dict[str, str]:
+    """Labels and numbers of its bars."""
+    for figure in section(page, "charts").css("figure"):
+        if figure.css_first("h3").text() == title:  # type: ignore[union-attr]
+            return {
+                row.css_first("th").text(): row.css_first(".number").text()  # type: ignore[union-attr]
+                for row in figure.css("tr")
+            }
+    raise AssertionError(title)
+
+
 def test_each_chart_writes_its_figures_out(tmp_path: Path) -> None:
     crawl = all_kinds()
     crawl.events += [
         Sampled(float(at), queued=at * 10, in_flight=1, waiting=0, done=at) for at in range(900)
     ]
     page = report(tmp_path, crawl.ledger)
-    charts = {chart.attributes["aria-label"]: chart for chart in page.css("svg.chart")}
-    assert list(charts) == [
-        "URLs by state",
-        "Answers by status",
-        "URLs by response time",
-        "Queue over time",
+    assert [each.text() for each in section(page, "charts").css("h3")] == [
+        "What became of the URLs",
+        "How the servers answered",
+        "Content types",
+        "Response times",
+        "Sizes",
+        "Depth, in clicks",
+        "The queue over time",
     ]
-    words = [text.text() for text in charts["Answers by status"].css("text")]
-    assert words[words.index("404 Not Found") + 1] == "1"
-    line = charts["Queue over time"].css_first("polyline.queued")
+    assert chart(page, "How the servers answered")["404 Not Found"] == "1"
+    assert chart(page, "Content types") == {"text/html": "3"}
+    times = chart(page, "Response times")
+    assert times["200 – 500 ms"] == "3"
+    assert list(times)[-1] == "1 – 2 s"  # and no empty ones behind it
+    assert chart(page, "Sizes") == {"1 – 4 KB": "3"}
+    assert chart(page, "Depth, in clicks") == {"0": "1", "1": "9"}
+    line = page.css_first("polyline.queued")
     assert line is not None
     points = (line.attributes["points"] or "").split()
     assert len(points) <= 402
-    assert points[-1].startswith("520.0,")
+    assert points[-1].startswith("600.0,")
     assert "At most 8,990 URLs waited" in section(page, "charts").text()
+
+
+def test_the_charts_of_a_branch_count_what_is_in_it(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", content_type="text/plain", size=9)
+    crawl.page("/docs/a", size=5000)
+    crawl.page("/docs/b", size=5000)
+    ledger = crawl.ledger
+    page = report(tmp_path, ledger)
+    assert chart(page, "Content types") == {"text/html": "2", "text/plain": "1"}
+    folder = ledger.tree.page_folder[crawl.id_of("/docs/a")] * 2 + 1
+    page = report(tmp_path, ledger, node=folder)
+    assert chart(page, "Content types") == {"text/html": "2"}
+    assert chart(page, "Sizes") == {"4 – 16 KB": "2"}
+
+
+def test_many_kinds_share_a_last_bar(tmp_path: Path) -> None:
+    crawl = Crawl()
+    for number in range(40):
+        crawl.page(f"/{number}", 200 + number, content_type=f"x/{number}")
+    page = report(tmp_path, crawl.ledger)
+    for title in ("How the servers answered", "Content types"):
+        found = chart(page, title)
+        assert len(found) == charts.MOST_BARS
+        assert found["others"] == str(41 - charts.MOST_BARS)
+
+
+def test_hosts_are_rows_and_the_folders_of_the_only_one(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/docs/a", elapsed=2.0)
+    crawl.page("/docs/b", 404, elapsed=2.0)
+    crawl.page("/img/", size=0)
+    page = report(tmp_path, crawl.ledger)
+    assert rows(page, "hosts") == [
+        ["docs/", "2", "1", "0", "2.4 KB", "2.0 s", "2.0 s"],
+        ["img/", "1", "0", "0", "0 B", "250 ms", "250 ms"],
+    ]
+    crawl.page("http://other/")
+    page = report(tmp_path, crawl.ledger)
+    assert [row[:2] for row in rows(page, "hosts")] == [["http://h", "3"], ["http://other", "1"]]
 
 
 @pytest.mark.parametrize("most", [0, 1, 3, 4, 5, 9, 99, 100, 101, 999_999, 1_000_001])
@@ -278,14 +343,29 @@ def test_a_crawl_of_no_urls_is_a_report_too(tmp_path: Path) -> None:
     assert "No URL is known yet." in section(page, "tree").text()
 
 
-def test_a_report_loads_nothing_and_runs_nothing(tmp_path: Path) -> None:
+def test_a_report_loads_nothing_and_runs_its_own_script_alone(tmp_path: Path) -> None:
     page = report(tmp_path, all_kinds().ledger)
-    assert page.css("script, link, img, iframe, object, embed, base, form") == []
-    assert "url(" not in page.css_first("style").text()  # type: ignore[union-attr]
+    assert page.css("link, img, iframe, object, embed, base, form") == []
+    style, script = page.css_first("style"), page.css_first("script")
     policy = page.css_first("meta[http-equiv]")
+    assert style is not None
+    assert script is not None
     assert policy is not None
-    assert "default-src 'none'" in (policy.attributes["content"] or "")
-    assert "prefers-color-scheme: dark" in (page.html or "")
+    assert len(page.css("style, script")) == 2
+    assert "url(" not in style.text()
+    allowed = [each.split() for each in (policy.attributes["content"] or "").split(";")]
+    assert allowed == [
+        ["default-src", "'none'"],
+        ["style-src", hashed(style.text())],
+        ["script-src", hashed(script.text())],
+        ["base-uri", "'none'"],
+        ["form-action", "'none'"],
+    ]
+    assert not any("style" in node.attributes for node in page.css("*"))
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def test_every_element_is_closed_and_every_anchor_has_its_target(tmp_path: Path) -> None:
@@ -309,8 +389,7 @@ def test_every_element_is_closed_and_every_anchor_has_its_target(tmp_path: Path)
 
 
 def skeleton(page: LexborHTMLParser) -> list[str]:
-    """The elements; the section of findings has words of ours alone, and as many rows as the
-    addresses deserve."""
+    """The elements; there are as many findings as the addresses deserve."""
     for section in page.css("#findings > *"):
         section.decompose()
     return [f"{node.tag}{sorted(set(node.attributes) - {'href'})}" for node in page.css("*")]
@@ -357,18 +436,101 @@ def test_no_text_of_a_crawl_becomes_markup(text: str) -> None:
         blank = not text.strip() or not " ".join(text.split())
         if not blank:
             assert skeleton(page) == skeleton(harmless)
-        assert page.css("script, img, iframe") == []
+        assert {node.tag for node in page.css("#findings *")} <= IN_FINDINGS
+        assert len(page.css("script")) == 1
+        assert page.css("img, iframe") == []
         assert not any(name.startswith("on") for node in page.css("*") for name in node.attributes)
 
 
-def test_findings_are_named_with_their_rule_and_count(tmp_path: Path) -> None:
+def test_findings_come_gravest_first_by_family_with_reason_remedy_and_urls(tmp_path: Path) -> None:
     page = report(tmp_path, all_kinds().ledger)
-    found = {row[1]: row for row in rows(page, "findings")}
-    assert found["client-error"][0] == "error"
-    assert found["client-error"][2] == "1"
-    assert "4xx" in found["client-error"][3]
-    severities = list(dict.fromkeys(row[0] for row in found.values()))
-    assert severities == ["error", "warning", "note"]  # gravest first
+    found = section(page, "findings")
+    assert [each.text() for each in found.css("h3")] == ["Errors", "Warnings", "Notes"]
+    assert [each.text() for each in found.css("h4")][:3] == ["Answers", "Redirects", "Links"]
+    group = found.css_first("#finding-client-error")
+    assert group is not None
+    words = " ".join(group.text(separator=" ").split())
+    assert words.startswith("Client error a URL of the site answers 4xx, but for")
+    assert "1 URL Why it matters Visitors who" in words
+    assert "How to mend it Bring the page back" in words
+    assert "http://h/gone Title of /gone 404 http://h/ “to /gone” 1" in words
+
+
+def test_the_gravity_of_a_finding_is_that_of_its_gravest_case(tmp_path: Path) -> None:
+    ledger = Ledger()
+    for id_, seconds in ((1, 2.0), (2, 5.0)):
+        answer = Response(200, "text/html", elapsed=seconds, timing=Timing())
+        ledger.fold([Discovered(id_, f"http://h/{id_}", 0, 0, None, 10)])
+        ledger.fold([Fetched(id_, answer, facts=PageFacts())])
+    page = report(tmp_path, ledger)
+    group = section(page, "findings").css_first("#finding-slow")
+    assert group is not None
+    assert group.css_first(".total.bad").text() == "2 URLs"  # type: ignore[union-attr]
+    assert "1 of them is an error, and listed first." in group.text()
+    assert [row.css_first("a").text() for row in group.css("tbody tr")] == [  # type: ignore[union-attr]
+        "http://h/2",
+        "http://h/1",
+    ]
+
+
+def test_tiles_count_urls_by_their_gravest_finding(tmp_path: Path) -> None:
+    ledger = all_kinds().ledger
+    page = report(tmp_path, ledger)
+    words = [" ".join(each.text(separator=" ").split()) for each in page.css(".figures div")]
+    for words_of, number in zip(
+        ("URLs with errors", "at most warnings", "at most notes"),
+        ledger.findings.severity_counts().values(),
+        strict=True,
+    ):
+        assert f"{words_of} {number}" in words
+
+
+def test_the_urls_of_a_finding_are_bounded_and_the_export_with_the_rest_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(found, "MOST_OF_A_FINDING", 4)
+    crawl = Crawl()
+    for number in range(1_238):
+        crawl.page(f"/{number}", 404)
+    group = section(report(tmp_path, crawl.ledger), "findings").css_first("#finding-client-error")
+    assert group is not None
+    assert len(group.css("tbody tr")) == 4
+    assert "1,238 URLs" in group.text()
+    assert "… and 1,234 more, in findings.csv." in group.text()
+
+
+def test_the_findings_of_a_branch_are_its_own(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/gone", 404)
+    crawl.page("/docs/a", 500)
+    ledger = crawl.ledger
+    folder = ledger.tree.page_folder[crawl.id_of("/docs/a")] * 2 + 1
+    text = section(report(tmp_path, ledger, node=folder), "findings").text()
+    assert "Server error" in text
+    assert "Client error" not in text
+
+
+def test_where_links_are_known_several_pages_that_lead_to_a_broken_url_are_named(
+    tmp_path: Path,
+) -> None:
+    crawl = Crawl()
+    crawl.page("/gone", 404)
+    for number in range(8):
+        crawl.page(f"/{number}", links=("/gone",))
+    gone = crawl.id_of("/gone")
+    links: list[tuple[int, int, str | None]] = [
+        (crawl.id_of(f"/{number}"), gone, f"text {number}") for number in range(8)
+    ]
+    path = tmp_path / "x.html"
+    write(str(path), crawl.ledger, FACTS, links=Kept(links))
+    [row] = rows(LexborHTMLParser(path.read_bytes()), "broken")
+    assert row[2].startswith("http://h/0 “text 0” http://h/1 “text 1” http://h/2")
+    assert row[2].endswith("http://h/4 “text 4” … and 3 more pages")
+
+
+def test_where_nothing_is_wrong_the_report_says_so(tmp_path: Path) -> None:
+    page = report(tmp_path, Crawl().ledger, {})
+    assert "Nothing was found wrong." in section(page, "findings").text()
 
 
 def test_every_template_leaves_escaping_to_its_library() -> None:

@@ -1,128 +1,199 @@
-"""Where the shapes of a chart lie; templates/charts.html draws them."""
+"""What the charts of a report show; templates/charts.html draws them.
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+A chart of bars is a table, whose rows hold a bar each: it is as wide as the page lets it, and read
+aloud as what it is. The bars count what the charts of the window count (`core/spread.py`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.core import units
+from app.core.depth import Depth
+from app.core.site import STATES
+from app.core.slices import QuietSlices
+from app.core.spread import SIZE_LIMITS, SIZE_RANGES, TIME_RANGES, Spread, largest_folders
+from app.core.times import percentile
+from app.core.tree import TOP, FolderKind
+from app.core.urls import shown
+from app.export.html_report.words import STATE_TONES, phrase
+from app.export.snapshot import Snapshot
 
-WIDTH = 520  # user units, about one CSS pixel each
-LABELS = 170  # the width of the labels in a bar chart
-ROW = 26
-PLOT_TOP, PLOT_BOTTOM, PLOT_HEIGHT = 12, 24, 150
+WIDTH, HEIGHT = 600, 150  # of the plot of curves, in its own units: it is stretched to its place
+MOST_BARS = 14  # of one chart; a server may invent hundreds of statuses
+MOST_DEPTHS = 12
 MOST_POINTS = 400
+PERCENTILES = ((0.5, "half"), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 
 class Bar(NamedTuple):
     label: str
     value: int
+    tone: str = "accent"
+    broken: int = 0  # of them
+
+
+class Drawn(NamedTuple):
+    """A bar with its lengths, of 100."""
+
+    label: str
+    value: int
     tone: str
+    length: float
+    broken: int
+    broken_length: float
 
 
 class Curve(NamedTuple):
     name: str
     tone: str
     values: Sequence[float]
-    filled: bool = False
-
-
-class Box(NamedTuple):
-    tone: str
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Line(NamedTuple):
-    """From `x` to the right edge."""
-
-    kind: str
-    x: float
-    y: float
-
-
-class Text(NamedTuple):
-    kind: str
-    x: float
-    y: float
-    words: str
-
-
-class Drawn(NamedTuple):
-    """A curve; the points of its area, if that is filled."""
-
     name: str
     tone: str
     points: str
-    area: str
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chart:
     title: str
-    height: int
-    width: int = WIDTH
-    boxes: list[Box] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
-    curves: list[Drawn] = field(default_factory=list)
+    rows: Sequence[Drawn]
+    note: str = ""
 
 
-def bars(title: str, rows: Sequence[Bar]) -> Chart:
-    """One bar per row, its label before it and its value after it."""
-    chart = Chart(title, len(rows) * ROW)
-    most = max((row.value for row in rows), default=0) or 1
-    room = WIDTH - LABELS - 70
-    for number, row in enumerate(rows):
-        y = number * ROW
-        length = round(max(2.0, row.value / most * room), 1)
-        chart.boxes.append(Box(row.tone, LABELS, y + 5, length, 16))
-        chart.texts.append(Text("label", 0, y + 17, row.label))
-        figure = units.count(row.value)
-        chart.texts.append(Text("figure", round(LABELS + length + 8, 1), y + 17, figure))
-    return chart
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """Curves over time, and what stands beside their plot."""
+
+    title: str
+    lines: Sequence[Line]
+    ticks: Sequence[tuple[float, str]]  # how far down the plot, and the number there
+    ends: Sequence[str]  # the times below it, evenly spaced
+    note: str = ""
 
 
-def columns(title: str, rows: Sequence[Bar]) -> Chart:
-    """One column per row, side by side on one base line."""
-    base = PLOT_TOP + PLOT_HEIGHT
-    chart = Chart(title, base + PLOT_BOTTOM, lines=[Line("axis", 0, base)])
-    most = max((row.value for row in rows), default=0) or 1
-    step = WIDTH / max(1, len(rows))
-    for number, row in enumerate(rows):
-        left, middle = round((number + 0.14) * step, 1), round((number + 0.5) * step, 1)
-        height = round(row.value / most * (PLOT_HEIGHT - 16), 1)
-        if row.value:
-            tall = max(2, height)
-            chart.boxes.append(Box(row.tone, left, base - tall, round(step * 0.72, 1), tall))
-            figure = units.count(row.value)
-            chart.texts.append(Text("figure middle", middle, round(base - height - 6, 1), figure))
-        chart.texts.append(Text("middle", middle, base + 17, row.label))
-    return chart
+def chart(title: str, bars: Sequence[Bar], note: str = "") -> Chart:
+    most = max((bar.value for bar in bars), default=0) or 1
+    rows = [
+        Drawn(
+            bar.label,
+            bar.value,
+            bar.tone,
+            _length(bar.value, most),
+            bar.broken,
+            _length(bar.broken, most),
+        )
+        for bar in bars
+    ]
+    return Chart(title, rows, note)
 
 
-def curves(title: str, at: Sequence[float], lines: Sequence[Curve]) -> Chart:
-    """Curves over time (seconds), with no more points than the width can show."""
-    base = PLOT_TOP + PLOT_HEIGHT
-    chart = Chart(title, base + PLOT_BOTTOM)
-    ticks = nice_ticks(max((max(line.values) for line in lines if line.values), default=0.0))
-    end, top = at[-1] or 1.0, ticks[-1]
-    left = 12 + 7 * len(units.count(top))
-    for tick in ticks:
-        y = round(base - tick / top * PLOT_HEIGHT, 1)
-        chart.lines.append(Line("grid", left, y))
-        chart.texts.append(Text("end", left - 6, y + 4, units.count(tick)))
-    for line in lines:
-        points = _points(at, line.values, end, top, left)
-        first, last = points[0].split(",")[0], points[-1].split(",")[0]
-        curve = " ".join(points)
-        area = f"{first},{base} {curve} {last},{base}" if line.filled else ""
-        chart.curves.append(Drawn(line.name, line.tone, curve, area))
-    for share, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
-        figure = units.seconds(end * share) if share else "0"
-        chart.texts.append(Text(anchor, round(left + share * (WIDTH - left), 1), base + 17, figure))
-    return chart
+def _length(value: int, most: int) -> float:
+    """Of 100; something can be seen of anything but 0."""
+    return round(max(0.6, 100 * value / most), 1) if value else 0
+
+
+def states(numbers: Sequence[int]) -> Chart:
+    bars = [Bar(STATES[state], numbers[state], tone) for state, tone in STATE_TONES.items()]
+    return chart("What became of the URLs", [bar for bar in bars if bar.value])
+
+
+def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
+    bars = [Bar(phrase(status), number, _tone(status)) for status, number in numbers.items()]
+    bars += [
+        Bar(f"failed: {kind.replace('_', ' ')}", number, "bad") for kind, number in errors.items()
+    ]
+    return chart("How the servers answered", _most_frequent(bars))
+
+
+def _tone(status: int) -> str:
+    if status >= 400:
+        return "bad"
+    return "redirect" if 300 <= status < 400 else "good"
+
+
+def _most_frequent(bars: list[Bar]) -> list[Bar]:
+    """As many as have room; the last one stands for the others."""
+    bars = sorted(bars, key=lambda bar: -bar.value)
+    if len(bars) <= MOST_BARS:
+        return bars
+    rest = sum(bar.value for bar in bars[MOST_BARS - 1 :])
+    return [*bars[: MOST_BARS - 1], Bar("others", rest, "quiet")]
+
+
+def types(numbers: "Counter[str | None]") -> Chart:
+    bars = [Bar(shown(kind), number) for kind, number in numbers.items() if kind]
+    return chart("Content types", _most_frequent(bars))
+
+
+def depths(numbers: "Counter[int]") -> Chart:
+    deepest = max(numbers, default=-1)
+    last = min(deepest, MOST_DEPTHS - 1)
+    bars = [Bar(str(depth), numbers[depth]) for depth in range(last + 1)]
+    if deepest > last:
+        rest = sum(number for depth, number in numbers.items() if depth >= last)
+        bars[-1] = Bar(f"{last} and more", rest)
+    return chart("Depth, in clicks", bars)
+
+
+def times(spread: Spread) -> Chart:
+    found = [
+        f"{name} within {units.seconds(percentile(spread.steps, share))}"
+        for share, name in PERCENTILES
+        if spread.steps
+    ]
+    note = f"To the last byte; {', '.join(found)}."
+    return chart("Response times", _trimmed(TIME_RANGES, spread.times), note)
+
+
+def sizes(spread: Spread) -> Chart:
+    numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
+    note = "Decoded; of what was not read, as the server announced it."
+    return chart("Sizes", _trimmed(SIZE_RANGES, numbers), note)
+
+
+def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
+    """Without the empty ranges at both ends."""
+    bars = [Bar(label, number) for label, number in zip(labels, numbers, strict=True)]
+    while bars and not bars[-1].value:
+        bars.pop()
+    first = next((place for place, bar in enumerate(bars) if bar.value), 0)
+    return bars[first:]
+
+
+def folders(snapshot: Snapshot) -> QuietSlices[Chart]:
+    """The largest folders of the only host, or the largest hosts; of a branch there is no such
+    chart."""
+    tree = snapshot.ledger.tree
+    largest = (yield from largest_folders(tree, MOST_BARS)) if snapshot.node == TOP else []
+    bars = []
+    for folder in largest:
+        slash = "/" if tree.kind[folder] == FolderKind.FOLDER else ""
+        bars.append(
+            Bar(shown(tree.name[folder] + slash), tree.urls[folder], broken=tree.broken[folder])
+        )
+    note = "The red part is broken." if any(bar.broken for bar in bars) else ""
+    return chart("Largest folders", bars, note)
+
+
+def queue(depth: Depth) -> Curves:
+    """How many URLs waited, and how many were done, over time."""
+    at, end = depth.at, depth.at[-1] or 1.0
+    curves = (Curve("queued", "queued", depth.queued), Curve("done", "good", depth.done))
+    ticks = nice_ticks(max(max(curve.values) for curve in curves))
+    return Curves(
+        "The queue over time",
+        [
+            Line(curve.name, curve.tone, " ".join(_points(at, curve.values, end, ticks[-1])))
+            for curve in curves
+        ],
+        [(round(HEIGHT * (1 - tick / ticks[-1]), 1), units.count(tick)) for tick in ticks],
+        ("0", units.seconds(end / 2), units.seconds(end)),
+        f"At most {units.plural(int(max(depth.queued)), 'URL')} waited at one time.",
+    )
 
 
 def nice_ticks(most: float) -> list[int]:
@@ -135,13 +206,8 @@ def nice_ticks(most: float) -> list[int]:
     return [step * number for number in range(last + 1)]
 
 
-def _points(
-    at: Sequence[float], values: Sequence[float], end: float, top: float, left: float
-) -> list[str]:
+def _points(at: Sequence[float], values: Sequence[float], end: float, top: float) -> Iterator[str]:
+    """No more than the width can show."""
     stride = -(-len(at) // MOST_POINTS)
-    chosen = [*range(0, len(at) - 1, stride), len(at) - 1]
-    return [
-        f"{left + at[i] / end * (WIDTH - left):.1f},"
-        f"{PLOT_TOP + PLOT_HEIGHT * (1 - values[i] / top):.1f}"
-        for i in chosen
-    ]
+    for place in (*range(0, len(at) - 1, stride), len(at) - 1):
+        yield f"{at[place] / end * WIDTH:.1f},{HEIGHT * (1 - values[place] / top):.1f}"

@@ -5,56 +5,60 @@ written in pieces of 1.4 ms at the median, 3 ms at most, in 0.5 MB of memory; by
 text escaped by name, it took 0.3 s instead of 0.45 s, with pieces of up to 5 ms.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
 
 from app.core import units
 from app.core.budgets import REPORT_PIECES
-from app.core.findings.table import FINDINGS, Finding, Severity
+from app.core.findings.table import Family, Severity
 from app.core.report import ENDINGS
-from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES
-from app.core.slices import Slices, as_part
+from app.core.site import DONE, FAILED, REDIRECTED
+from app.core.slices import QuietSlices, Slices, Work, as_part
+from app.core.times import percentile
 from app.core.tree import TOP, FolderKind
 from app.core.urls import shown
-from app.export.html_report.charts import Bar, Chart, Curve, bars, columns, curves
+from app.export.html_report import charts
+from app.export.html_report.charts import Chart, Curves
+from app.export.html_report.found import Group, by_severity
+from app.export.html_report.hosts import Hosts, seconds
+from app.export.html_report.sources import Sources
 from app.export.html_report.survey import Survey
 from app.export.html_report.tables import Tables
 from app.export.html_report.tree import Branches
-from app.export.html_report.words import one_line, phrase
+from app.export.html_report.words import one_line
 from app.export.snapshot import Snapshot
 
 PIECES_A_ROW = 10
-MOST_STATUSES = 14  # bars; a server may invent hundreds
-STATE_TONES = {
-    DONE: "good",
-    REDIRECTED: "redirect",
-    FAILED: "bad",
-    QUEUED: "queued",
-    FETCHING: "queued",
-    SKIPPED: "quiet",
-}
 SETTINGS = ("scope", "max_depth", "max_pages", "max_seconds", "include", "exclude", "workers")
 
 PARTS = (
-    *("head", "charts", "findings", "broken", "redirects", "uncrawled", "slow", "large", "tree"),
-    "foot",
+    *("head", "findings", "charts", "broken", "redirects", "hosts", "uncrawled", "slow", "large"),
+    *("tree", "foot"),
 )
-
-
-class Figure(NamedTuple):
-    title: str
-    chart: Chart
-    note: str = ""
+HERE = Path(__file__).with_name("templates")
+TONES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
+# Families about where a URL is linked from: all other findings are mended on the page itself.
+LINKED = frozenset((Family.ANSWERS, Family.REDIRECTS, Family.LINKS))
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    survey = Survey(snapshot)
-    yield from as_part(survey.take(), 0.0, 0.5)
-    document = Document(snapshot, survey)
+    survey, hosts = Survey(snapshot), Hosts(snapshot)
+    yield from as_part(survey.take(), 0.0, 0.3)
+    yield from as_part(hosts.take(), 0.3, 0.5)
+    folders = Work(charts.folders(snapshot))
+    for _ in folders:
+        yield 0.5
+    document = Document(snapshot, survey, hosts, folders.result)
+    for _ in document.find_sources():
+        yield 0.5
     for name in ("pieces", *PARTS):
         _template(name)  # the first report compiles it, which takes some milliseconds
         yield 0.5
@@ -69,9 +73,34 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     yield 1.0
 
 
+class Furniture(NamedTuple):
+    """What every report holds alike: its style, its script, and the policy that lets these two
+    in, by their hashes, and nothing else: nothing is loaded, and nothing else runs, even if a page
+    of the crawl found a way into the markup."""
+
+    style: Markup
+    script: Markup
+    policy: str
+
+
+@cache
+def _furniture() -> Furniture:
+    style, script = ((HERE / name).read_text("utf-8") for name in ("style.css", "report.js"))
+    policy = (
+        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)};"
+        " base-uri 'none'; form-action 'none'"
+    )
+    # Our own files, and no text of a crawl.
+    return Furniture(Markup(style), Markup(script), policy)  # noqa: S704
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(Path(__file__).with_name("templates")),
+        loader=FileSystemLoader(HERE),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=one_line,
@@ -79,7 +108,14 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals |= {"count": units.count, "plural": units.plural, "shown": shown}
+    made.globals |= {
+        "count": units.count,
+        "plural": units.plural,
+        "seconds": seconds,
+        "shown": shown,
+        "size": units.size,
+        "tones": TONES,
+    }
     return made
 
 
@@ -93,37 +129,34 @@ def _template(name: str) -> Template:
 class Document:
     """Everything that the templates of one report show."""
 
-    def __init__(self, snapshot: Snapshot, survey: Survey) -> None:
+    def __init__(self, snapshot: Snapshot, survey: Survey, hosts: Hosts, folders: Chart) -> None:
         self._ledger = snapshot.ledger
         self._facts: Mapping[str, object] = snapshot.facts
         self._node = snapshot.node
         self.total = snapshot.total
         self.survey = survey
-        self.tables = Tables(snapshot.ledger.site, survey)
+        self.hosts = hosts
+        self._folders = folders
+        self._sources = Sources(snapshot)
+        self.groups = survey.found.groups()
+        self.furniture = _furniture()
+        self.tables = Tables(snapshot.ledger, survey, self._sources)
         self.branches = Branches(snapshot)
 
-    @property
-    def is_branch(self) -> bool:
-        """True if the report is of a part of the crawl."""
-        return self._node != TOP
-
-    @property
-    def findings(self) -> list[tuple[Severity, int, Finding, str]]:
-        """Severity, count and rule of each finding that there is, gravest first."""
-        findings = self._ledger.findings
-        counts = findings.counts()
-        found = [
-            (findings.severities.of(each), counts[each.name], each, findings.words(each))
-            for each in FINDINGS
-            if each.name in counts
-        ]
-        return sorted(found, key=lambda row: list(Severity).index(row[0]))
+    def find_sources(self) -> QuietSlices[None]:
+        """Reads the links, for what is mended where it is linked from."""
+        ids = set(self.survey.broken)
+        for group in self.groups:
+            if group.finding.family in LINKED:
+                ids.update(group.ids)
+        yield from self._sources.take(ids)
 
     @property
     def expected(self) -> int:
         """The approximate number of pieces of text."""
         uncrawled = sum(map(len, self.survey.uncrawled.ids.values()))
         ranked = len(self.survey.broken) + len(self.survey.chains) + uncrawled + 100
+        ranked += sum(2 * len(group.ids) for group in self.groups)
         return PIECES_A_ROW * (60 + ranked + self.branches.nodes)
 
     @property
@@ -167,64 +200,48 @@ class Document:
         yield "requested", units.count(requested), "plain"
         yield "HTML pages", units.count(survey.pages), "plain"
         yield "broken", units.count(survey.broken_total), tone
+        for severity, urls in survey.found.urls().items():
+            tone = TONES[severity] if urls else "plain"
+            words = "URLs with" if severity is Severity.ERROR else "at most"
+            yield f"{words} {severity}s", units.count(urls), tone
         yield "redirects", units.count(survey.states[REDIRECTED]), "plain"
         yield "read", units.size(survey.octets), "plain"
-        if survey.times.total:
-            yield "median response", "~" + units.seconds(survey.times.share(0.5)), "plain"
+        if survey.spread.steps:
+            median = percentile(survey.spread.steps, 0.5)
+            yield "median response", "~" + units.seconds(median), "plain"
 
-    def charts(self) -> Iterator[Figure]:
-        if self.total:
-            yield self._states()
-            yield from self._statuses()
-        if self.survey.times.total:
-            yield self._times()
-        if len(self._ledger.depth.at) > 1 and self._node == TOP:
-            yield self._queue()
+    def sections(self) -> Iterator[tuple[str, str]]:
+        """Where the navigation leads."""
+        yield "findings", "Findings"
+        yield "charts", "Charts"
+        yield "broken", "Broken links"
+        yield "redirects", "Redirects"
+        yield "hosts", "Hosts" if self.hosts.are_hosts else "Folders"
+        yield "uncrawled", "Not crawled"
+        yield "slow", "Slow"
+        yield "large", "Large"
+        yield "tree", "All URLs"
 
-    def _states(self) -> Figure:
-        rows = [
-            Bar(STATES[state], self.survey.states[state], tone)
-            for state, tone in STATE_TONES.items()
-            if self.survey.states[state]
-        ]
-        return Figure("What became of the URLs", bars("URLs by state", rows))
+    def findings(self) -> Iterator[tuple[Severity, Family, list[Group]]]:
+        return by_severity(self.groups)
 
-    def _statuses(self) -> Iterator[Figure]:
+    def charts(self) -> Iterator[Chart]:
         survey = self.survey
-        rows = [Bar(phrase(status), n, _tone(status)) for status, n in survey.statuses.items()]
-        rows += [
-            Bar(f"failed: {kind.replace('_', ' ')}", n, "bad") for kind, n in survey.errors.items()
+        found = [
+            charts.states(survey.states),
+            charts.statuses(survey.statuses, survey.errors),
+            charts.types(survey.spread.types),
+            charts.times(survey.spread),
+            charts.sizes(survey.spread),
+            charts.depths(survey.spread.depths),
+            self._folders,
         ]
-        if not rows:
-            return
-        rows.sort(key=lambda row: -row.value)
-        if len(rows) > MOST_STATUSES:
-            rest = sum(row.value for row in rows[MOST_STATUSES - 1 :])
-            rows[MOST_STATUSES - 1 :] = [Bar("others", rest, "quiet")]
-        yield Figure("How the servers answered", bars("Answers by status", rows))
+        return (chart for chart in found if chart.rows)
 
-    def _times(self) -> Figure:
-        edges, times = Survey.EDGES, self.survey.times
-        labels = [units.seconds(edge).replace(".0 ", " ") for edge in edges]
-        labels.append("more")
-        rows = [
-            Bar(label, n, "accent") for label, n in zip(labels, self.survey.columns, strict=True)
-        ]
-        caption = (
-            "Each column counts the answers that took up to the time under it."
-            f" Half came within about {units.seconds(times.share(0.5))},"
-            f" 95 % within about {units.seconds(times.share(0.95))}."
-        )
-        return Figure("Response times", columns("URLs by response time", rows), caption)
-
-    def _queue(self) -> Figure:
+    @property
+    def queue(self) -> Curves | None:
         depth = self._ledger.depth
-        lines = (
-            Curve("queued", "queued", depth.queued, filled=True),
-            Curve("done", "good", depth.done),
-        )
-        caption = f"At most {units.plural(int(max(depth.queued)), 'URL')} waited at one time."
-        return Figure("The queue over time", curves("Queue over time", depth.at, lines), caption)
+        return charts.queue(depth) if len(depth.at) > 1 and self._node == TOP else None
 
     @property
     def settings_in_words(self) -> str:
@@ -238,12 +255,6 @@ class Document:
                 listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
                 parts.append(f"{name.replace('_', ' ')} {listed}")
         return "; ".join(parts)
-
-
-def _tone(status: int) -> str:
-    if status >= 400:
-        return "bad"
-    return "redirect" if 300 <= status < 400 else "good"
 
 
 def _on(started_at: object) -> str:

@@ -1,7 +1,6 @@
 """One look at every record of a snapshot: the counts, rankings and chains that a report shows."""
 
 import heapq
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 
@@ -11,6 +10,8 @@ from app.core.media_types import PAGES
 from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
 from app.core.slices import QuietSlices, Slices
+from app.core.spread import Spread
+from app.export.html_report.found import Found
 from app.export.snapshot import Snapshot
 
 MOST_BROKEN = 5_000  # rows that a browser shows without effort; a .csv has all
@@ -19,29 +20,6 @@ MOST_RANKED = 50
 MOST_RULES = 100  # rules in the list of URLs that were not crawled
 MOST_OF_A_RULE = 200  # URLs listed for one rule
 REST = "other rules"
-
-
-class Times:
-    """Response times, counted in bins of 6 %: precise enough for a median, small for any crawl."""
-
-    EDGES = tuple(0.001 * 10 ** (step / 40) for step in range(40 * 5 + 1))  # 1 ms to 100 s
-
-    def __init__(self) -> None:
-        self._bins = [0] * (len(self.EDGES) + 1)
-        self.total = 0
-
-    def add(self, seconds: float) -> None:
-        self._bins[bisect_right(self.EDGES, seconds)] += 1
-        self.total += 1
-
-    def share(self, part: float) -> float:
-        """The time within which this part (0 to 1) of all answers came, to 6 %."""
-        left = part * self.total
-        for edge, count in zip(self.EDGES, self._bins, strict=False):
-            left -= count
-            if left <= 0:
-                return edge
-        return self.EDGES[-1]
 
 
 class Ranking:
@@ -83,9 +61,6 @@ class Uncrawled:
 class Survey:
     """Filled by `take`, which goes through the records in slices."""
 
-    # Upper edges in seconds of the columns in the chart of response times.
-    EDGES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._site = snapshot.ledger.site
@@ -95,8 +70,8 @@ class Survey:
         self.pages = 0  # HTML and XHTML with status 200
         self.octets = 0  # of the bodies of all done records
         self.uncrawled = Uncrawled(snapshot.decisions)
-        self.times = Times()
-        self.columns = [0] * (len(self.EDGES) + 1)
+        self.spread = Spread()
+        self.found = Found(snapshot.ledger)
         self.slow, self.large = Ranking(), Ranking()
         self.broken: list[int] = []  # the first MOST_BROKEN that are roots or that pages link to
         self.broken_listed = 0  # how many of them there are
@@ -109,16 +84,26 @@ class Survey:
         """Goes through the records; yields the fraction done after each slice."""
         total, seen = max(1, self._snapshot.total), 0
         sources: list[int] = []
+        some: list[int] = []
         for id_ in self._snapshot.ids():
-            seen += id_ > 0
             if id_ in self._site.ways:
                 sources.append(id_)
             if id_:
+                some.append(id_)
                 self._look(id_)
-            if not id_ or seen % SURVEYED_RECORDS == 0:
+            if not id_ or len(some) == SURVEYED_RECORDS:
+                seen += len(some)
+                self._count(some)
+                some = []
                 yield seen / total
+        self._count(some)
+        self.spread.leave_out_unknown()
         for _ in self._rank_chains(sources):
             yield 1.0
+
+    def _count(self, ids: list[int]) -> None:
+        self.spread.count_some(self._site, ids)
+        self.found.look(ids)
 
     def _look(self, id_: int) -> None:
         site = self._site
@@ -138,15 +123,9 @@ class Survey:
             self.errors[site.error[id_].kind] += 1
         else:
             self.statuses[status] += 1
-            self._time(id_)
+            self.slow.add(site.elapsed[id_], id_)
         if state == DONE:
             self._weigh(id_)
-
-    def _time(self, id_: int) -> None:
-        elapsed = self._site.elapsed[id_]
-        self.times.add(elapsed)
-        self.columns[bisect_right(self.EDGES, elapsed)] += 1
-        self.slow.add(elapsed, id_)
 
     def _weigh(self, id_: int) -> None:
         site = self._site

@@ -1,27 +1,24 @@
-"""The rows of a report's tables: broken links, redirect chains, slow pages, large pages."""
+"""The rows of a report's tables: findings, broken links, redirect chains, slow and large pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from app.core import units
+from app.core.findings.table import Severity
+from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain
-from app.core.site import UNKNOWN, Site
+from app.core.site import UNKNOWN
+from app.export.html_report.found import Group
+from app.export.html_report.sources import Source, Sources
 from app.export.html_report.survey import Survey
 from app.export.html_report.words import Outcome, outcome
-
-
-class Source(NamedTuple):
-    """The page that a URL was found on, with the text of the link; '' for roots and sitemaps."""
-
-    url: str
-    anchor: str | None
 
 
 class Broken(NamedTuple):
     outcome: Outcome
     url: str
     error: str
-    source: Source
+    sources: Sequence[Source]
     inlinks: int
 
 
@@ -29,23 +26,55 @@ class Page(NamedTuple):
     outcome: Outcome
     url: str
     title: str | None
-    elapsed: str
+    seconds: float
+    octets: int  # UNKNOWN: not known
     size: str
     content_type: str
 
 
+class At(NamedTuple):
+    """A URL that has a finding."""
+
+    severity: Severity
+    outcome: Outcome
+    url: str
+    title: str | None
+    sources: Sequence[Source]
+    inlinks: int
+
+
 class Tables:
-    def __init__(self, site: Site, survey: Survey) -> None:
-        self._site = site
+    def __init__(self, ledger: Ledger, survey: Survey, sources: Sources) -> None:
+        self._findings = ledger.findings
+        self._site = ledger.site
         self._survey = survey
+        self._sources = sources
+
+    def having(self, group: Group) -> Iterator[At]:
+        """The first URLs with a finding."""
+        site, severities = self._site, self._findings.severities
+        for id_ in group.ids:
+            yield At(
+                severities.of(group.finding, site.found[id_]),
+                outcome(site, id_),
+                site.url[id_],
+                site.title.get(id_),
+                self._sources.of(id_),
+                site.inlinks[id_],
+            )
 
     def broken(self) -> Iterator[Broken]:
         site = self._site
         for id_ in self._survey.broken:
             error = site.error.get(id_)
             message = error.message if error else ""
-            url, source = site.url[id_], self._source(id_)
-            yield Broken(outcome(site, id_), url, message, source, site.inlinks[id_])
+            yield Broken(
+                outcome(site, id_),
+                site.url[id_],
+                message,
+                self._sources.of(id_),
+                site.inlinks[id_],
+            )
 
     def chains(self) -> Iterator[tuple[Outcome, Chain]]:
         for id_ in self._survey.chains:
@@ -55,9 +84,9 @@ class Tables:
             tone = "bad" if end in BROKEN_ENDS else "good" if end is End.PAGE else "quiet"
             yield Outcome(tone, end), found
 
-    def uncrawled(self, rule: str) -> Iterator[tuple[str, Source]]:
+    def uncrawled(self, rule: str) -> Iterator[tuple[str, Sequence[Source]]]:
         for id_ in self._survey.uncrawled.ids[rule]:
-            yield self._site.url[id_], self._source(id_)
+            yield self._site.url[id_], self._sources.of(id_)
 
     def slow(self) -> Iterator[Page]:
         return map(self._page, self._survey.slow.ids)
@@ -65,19 +94,14 @@ class Tables:
     def large(self) -> Iterator[Page]:
         return map(self._page, self._survey.large.ids)
 
-    def _source(self, id_: int) -> Source:
-        referrer = self._site.referrer[id_]
-        if not referrer:
-            return Source("", None)
-        return Source(self._site.url[referrer], self._site.anchor.get(id_))
-
     def _page(self, id_: int) -> Page:
         site = self._site
         return Page(
             outcome(site, id_),
             site.url[id_],
             site.title.get(id_),
-            units.seconds(site.elapsed[id_]),
+            site.elapsed[id_],
+            site.size[id_],
             self._size(id_),
             site.content_type[id_] or "",
         )

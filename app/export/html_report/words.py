@@ -4,8 +4,17 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from app.core.redirects import ending
-from app.core.site import DONE, FAILED, REDIRECTED, SKIPPED, STATES, Site
-from app.export.markup import fit
+from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES, Site
+from app.core.text_for_people import whole_for_people
+
+STATE_TONES = {
+    DONE: "good",
+    REDIRECTED: "redirect",
+    FAILED: "bad",
+    QUEUED: "queued",
+    FETCHING: "queued",
+    SKIPPED: "quiet",
+}
 
 
 class Outcome(NamedTuple):
@@ -20,7 +29,7 @@ def one_line(value: object) -> object:
     # A number, or the output of a macro
     if not isinstance(value, str) or hasattr(value, "__html__"):
         return value
-    return fit(" ".join(value.split()))
+    return whole_for_people(" ".join(value.split()))
 
 
 def outcome(site: Site, id_: int) -> Outcome:

@@ -9,7 +9,14 @@ from app.core import units
 from app.core.events import ErrorKind, State
 from app.core.findings.errors import TERM
 from app.core.findings.table import Finding, Severity
-from app.core.spread import SIZE_LIMITS, TIME_LIMITS, Spread
+from app.core.spread import (
+    SIZE_LIMITS,
+    SIZE_RANGES,
+    TIME_LIMITS,
+    TIME_RANGES,
+    Spread,
+    size_word,
+)
 from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.tree import FolderKind, Tree
@@ -131,50 +138,24 @@ def depths(counted: "Counter[int]") -> list[Bar]:
 
 def times(counted: Spread) -> list[Bar]:
     """From the request to the last byte."""
-    return _ranges(
-        TIME_LIMITS,
-        [_seconds_word(limit) for limit in TIME_LIMITS],
-        [f"{limit * 1000:g}ms" for limit in TIME_LIMITS],
-        "time",
-        counted.times,
-    )
-
-
-def _seconds_word(seconds: float) -> str:
-    return f"{seconds:g} s" if seconds >= 1 else f"{seconds * 1000:g} ms"
+    terms = [f"{limit * 1000:g}ms" for limit in TIME_LIMITS]
+    return _ranges(TIME_RANGES, terms, "time", counted.times)
 
 
 def sizes(counted: "Counter[int]") -> list[Bar]:
     """What was read, decoded, or what the server says of the rest."""
     numbers = [counted[place] for place in range(1, len(SIZE_LIMITS) + 1)]
-    words = [units.size(limit).replace(".0", "") for limit in SIZE_LIMITS]
-    terms = [word.replace(" ", "").lower() for word in words]
-    return _ranges(SIZE_LIMITS, words, terms, "size", numbers)
+    terms = [size_word(limit).replace(" ", "").lower() for limit in SIZE_LIMITS]
+    return _ranges(SIZE_RANGES, terms, "size", numbers)
 
 
 def _ranges(
-    limits: Sequence[float],
-    words: Sequence[str],
-    terms: Sequence[str],
-    key: str,
-    numbers: Sequence[int],
+    words: Sequence[str], terms: Sequence[str], key: str, numbers: Sequence[int]
 ) -> list[Bar]:
-    """'below 10 ms', '10 – 20 ms', …, '10 s and more'."""
-    bars = []
-    for place, ((low, high), (least, below)) in enumerate(
-        zip(pairwise(words), pairwise(terms), strict=True)
-    ):
-        label = f"below {high}" if not limits[place] else f"{_short(low, high)} – {high}"
-        asked = f"{key}>={least} {key}<{below}"
-        bars.append(Bar(label, numbers[place], asked))
-    bars.append(Bar(f"{words[-1]} and more", numbers[-1], f"{key}>={terms[-1]}"))
-    return bars
-
-
-def _short(low: str, high: str) -> str:
-    """The unit once, if both have the same."""
-    number, _, unit = low.partition(" ")
-    return number if high.endswith(f" {unit}") else low
+    """Each from one limit up to the next."""
+    asked = [f"{key}>={low} {key}<{high}" for low, high in pairwise(terms)]
+    asked.append(f"{key}>={terms[-1]}")
+    return [Bar(*each) for each in zip(words, numbers, asked, strict=True)]
 
 
 def _folder_label(tree: Tree, folder: int) -> str:
