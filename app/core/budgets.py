@@ -77,6 +77,7 @@ DIFFERENCES = 500  # examined; 1 ms
 # Views.
 VIEW_SECONDS = 0.003  # of filtering, sorting and scanning
 BREATH_MS = 5  # between two such slices,
+SHORT_BREATH_MS = 1  # if a person waits for a view to open,
 LONG_BREATH_MS = 25  # if nobody asked for the result: there is no hurry
 FIND_SECONDS = 0.006  # of a search in the tree: a million URLs in twenty slices
 FOUND_URLS = 1_000  # between two looks at the clock

@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
+from app.core.budgets import BREATH_MS, SHORT_BREATH_MS
 from app.core.slices import Slices
 from app.ui.slices import TimedWork
 
@@ -29,7 +30,7 @@ class Recount(Generic[T]):
         self._work = TimedWork[T](owner, self._take)
         self._since = QElapsedTimer()
         self._pause = QTimer(owner, singleShot=True)
-        self._pause.timeout.connect(self.begin)
+        self._pause.timeout.connect(self._begin_again)
 
     @property
     def is_settled(self) -> bool:
@@ -37,10 +38,16 @@ class Recount(Generic[T]):
         return not self._is_stale and not self._work.is_busy
 
     def begin(self) -> None:
-        """Counts now. What is small is counted when this returns."""
+        """Counts now, for a person who waits. What is small is counted when this returns."""
+        self._begin(SHORT_BREATH_MS)
+
+    def _begin_again(self) -> None:
+        self._begin(BREATH_MS)
+
+    def _begin(self, breath_ms: int) -> None:
         self._pause.stop()
         self._is_stale = False
-        self._work.begin_at_once(self._slices())
+        self._work.begin_at_once(self._slices(), breath_ms)
 
     def drop(self) -> None:
         """Counts nothing more, until something changes."""

@@ -39,9 +39,9 @@ class TimedWork(Generic[T]):
         self._take(slices, breath_ms)
         self._timer.start(0)
 
-    def begin_at_once(self, slices: Slices[T]) -> None:
+    def begin_at_once(self, slices: Slices[T], breath_ms: int = BREATH_MS) -> None:
         """As `begin`, but the first slice runs before it returns: small work is complete then."""
-        self._take(slices, BREATH_MS)
+        self._take(slices, breath_ms)
         self._go_on()
 
     def drop(self) -> None:
