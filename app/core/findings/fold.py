@@ -7,7 +7,7 @@ the URLs that it may concern, and `settle` judges these, some at a time.
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import repeat
 
 from app.core import units
@@ -86,14 +86,17 @@ def names_an_id(fragment: str) -> bool:
     return fragment.lower() not in NO_ID and not fragment.startswith((":~:", "!", "/"))
 
 
+NOTHING = array("i")  # one object for all pages that name no translations
+
+
 @dataclass(slots=True)
 class _Page:
     """What is kept of a page to compare it with others. Groups and addresses are numbers."""
 
     address: int
     canonical: int  # the address that it names as canonical, or its own
-    groups: tuple[int, ...]  # of title, description, h1, text; NONE: it has none
-    alternates: "array[int]" = field(default_factory=lambda: array("i"))
+    groups: "array[int]"  # of title, description, h1, text; NONE: it has none
+    alternates: "array[int]"
 
 
 class Findings:
@@ -426,14 +429,15 @@ class Findings:
     def _learn(self, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None) -> None:
         site, url = self._site, self._site.url[id_]
         named = canonical_of(url, site.canonical.get(id_), headers)
-        page = _Page(address, address if named is None else self._address(named), ())
+        canonical = address if named is None else self._address(named)
+        page = _Page(address, canonical, NOTHING, NOTHING)
         self._pages[id_] = page
         language = (facts.language or "").lower()
         heading = next((text for level, text in facts.headings if level == 1), None)
         texts = (site.title.get(id_), facts.description, heading)
         keys = [text and hash((language, text)) for text in texts]
         keys.append(_signed(facts.text_hash))
-        page.groups = tuple(map(self._join, self._groups, keys, repeat(id_)))
+        page.groups = array("i", map(self._join, self._groups, keys, repeat(id_)))
         if (text := page.groups[3]) != NONE:
             self._near.learn(text, facts.minhash)
             if page.canonical == address:
