@@ -1,5 +1,6 @@
 """A panel that can be moved, floated and closed, with a quiet title of its own."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.focus import focus_on
-from app.ui.panels import Panel
+from app.ui.panels import Panel, Side
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
@@ -17,13 +18,15 @@ from app.ui.theme import Tone, theme
 class Dock(QDockWidget):
     """The dock of a declared panel, with its title. The panel may be elsewhere for a while."""
 
+    height_asked = Signal()  # full height, or low again
+
     def __init__(self, panel: Panel, widget: QWidget, window: QWidget) -> None:
         super().__init__(panel.title, window)
         self.setObjectName(f"{panel.title.lower()}Dock")
         self.panel = widget
         self.setWidget(widget)
-        self.setTitleBarWidget(_Title(self))
         self._icon = panel.icon
+        self.setTitleBarWidget(_Title(self, panel.side is Side.BottomDockWidgetArea))
         self.view_action = QAction(f"&{panel.title}", self)
         self.view_action.setShortcut(panel.key)
         if panel.is_view:  # that has the name and the key
@@ -61,11 +64,14 @@ class Dock(QDockWidget):
 class _Title(QWidget):
     """Dragging and double-clicking are left to the dock."""
 
-    def __init__(self, dock: QDockWidget) -> None:
+    def __init__(self, dock: "Dock", is_below: bool) -> None:
         super().__init__(dock)
         name = dock.windowTitle()
         self._label = Label(name, self)
-        self._buttons = {
+        self._buttons = {"up": self._button(f"Make {name} high or low")} if is_below else {}
+        if is_below:
+            self._buttons["up"].clicked.connect(dock.height_asked)
+        self._buttons |= {
             "float": self._button(f"Float or dock {name}"),
             "close": self._button(f"Close {name} (the View menu brings it back)"),
         }

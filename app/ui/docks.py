@@ -1,6 +1,7 @@
 """The docks of a window: made, laid out and sized as its panels are declared."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from app.ui.panels import WATCH, Panel, Side
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)
 LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
+FULL = 0.6  # of the window: the greatest height of what is below
 STRIP = 96  # pixels: the height of what is below a view that is not watched
 
 
@@ -29,6 +31,7 @@ class Docks(QObject):
         self._shares: dict[str, dict[Dock, float]] = {}  # of the window's width, by layout
         for dock in self._docks.values():
             dock.installEventFilter(self)
+            dock.height_asked.connect(partial(self._change_height, dock))
         window.setCorner(Qt.Corner.BottomLeftCorner, Side.BottomDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Side.BottomDockWidgetArea)
 
@@ -91,6 +94,12 @@ class Docks(QObject):
             high = round(height * max(shares)) if view == WATCH else STRIP
             resize(heads[:1], [high], DOWN)
             resize(heads, [width // len(heads)] * len(heads), ACROSS)
+
+    def _change_height(self, dock: Dock) -> None:
+        """As high as the window allows, or as low as it makes sense."""
+        is_low = dock.height() < self._window.height() * FULL / 2
+        high = round(self._window.height() * FULL) if is_low else STRIP
+        self._window.resizeDocks([dock], [high], DOWN)
 
     def _declared(self, docks: Sequence[Dock]) -> list[Panel]:
         return [panel for panel, dock in self._docks.items() if dock in docks]

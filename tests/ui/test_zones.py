@@ -10,11 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.core.events import Sampled
 from app.core.workers import nobody
 from app.ui.bars.chips import Chip
 from app.ui.bars.filter_bar import FilterBar
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dock import Dock
+from app.ui.graph.queue_graph import QueueGraph
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
 from app.ui.panels import PANELS, Panel
@@ -426,3 +428,28 @@ def test_where_the_keys_are_is_seen_on_the_rail(window: MainWindow) -> None:
         QTest.qWait(1)
         pictures.append(button.grab().toImage())
     assert pictures[0] != pictures[1]
+
+
+def test_the_graph_is_low_below_a_view_and_opens_to_full_height(
+    window: MainWindow, story: Story
+) -> None:
+    samples = [Sampled(float(at), at, 1, 0, at) for at in range(5)]
+    window.catch_up(story.fold(*samples), nobody)
+    graph, dock = child(window, QueueGraph), child(window, Dock, "queueDock")
+    lower = graph.plots.lanes[1].plot
+    assert lower.isVisible()
+    choose(window, "URLs")
+    QTest.qWait(1)
+    assert graph.height() < 100
+    assert not lower.isVisible()
+    upper = graph.plots.lanes[0].plot
+    assert upper.geometry().height() > graph.plots.height() * 0.9
+    button = next(
+        each for each in dock.findChildren(QToolButton) if "high or low" in each.accessibleName()
+    )
+    table = child(window, UrlTable).height()
+    for is_high in (True, False):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        QTest.qWait(1)
+        assert lower.isVisible() is is_high
+        assert (child(window, UrlTable).height() < table) is is_high

@@ -49,6 +49,9 @@ from app.ui.graph.graph_scales import (
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
+QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
+LEAST_HEIGHT = 70  # pixels
+LOW = 120  # pixels: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
@@ -224,6 +227,15 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    def set_low(self, is_low: bool) -> None:
+        """True: only the upper lane is shown."""
+        lower = self.lanes[1].plot
+        if lower.isVisible() is is_low:
+            lower.setVisible(not is_low)
+            lower.setMaximumHeight(0 if is_low else QWIDGETSIZE_MAX)
+            self.ci.layout.setRowStretchFactor(1, 0 if is_low else 2)
+            self._fit_heights()
+
     def take_look(self) -> None:
         """Takes colours and fonts from the theme and from the widget's font."""
         font = theme().number_font(self.font())
@@ -266,7 +278,9 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             self.lanes[1].plot.getAxis("bottom").setTicks([ticks])
 
     def _fit_heights(self) -> None:
-        self.lanes[1].plot.getAxis("bottom").setHeight(round(self._metrics.height() + 5))
+        is_low = not self.lanes[1].plot.isVisible()
+        under = 0 if is_low else round(self._metrics.height() + 5)
+        self.lanes[1].plot.getAxis("bottom").setHeight(under)
         self.ci.layout.activate()
         for lane in self.lanes:
             lane.fit(self._metrics)
@@ -360,7 +374,7 @@ class QueueGraph(QWidget):
         return QSize(600, 180)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 120)
+        return QSize(240, LEAST_HEIGHT)
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl."""
@@ -436,4 +450,5 @@ class QueueGraph(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.plots.set_low(self.height() < LOW)
         self._arrange()
