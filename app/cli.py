@@ -258,6 +258,7 @@ def gui_command(
     settings: dict[str, Any],
     *,
     urls: Urls = None,
+    lists: Lists = None,
     start: Annotated[bool, typer.Option("--start", help="start at once")] = False,
     exit_when_done: Annotated[
         bool, typer.Option("--exit-when-done", help="close the window when the crawl has ended")
@@ -273,12 +274,17 @@ def gui_command(
     job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
     job = replace(job, save=save, crawls=default_folder())
     # Without an address, the other options must still be valid.
-    Settings.checked(roots=urls or ([] if start else ["localhost"]), **settings)
+    Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
     if save is not None:
         with _as_usage_error():
             check_new(save)
     start_logging(verbose)
-    opening = Opening(roots=tuple(urls or ()), start=start, exit_when_done=exit_when_done)
+    opening = Opening(
+        roots=tuple(urls or ()),
+        lists=tuple(lists or ()),
+        start=start,
+        exit_when_done=exit_when_done,
+    )
     return _open_window(settings, job, opening)
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-from app.core.urls import host_of, hostname_of
+from app.core.urls import hostname_of, origins_of
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +76,7 @@ class Reach:
     it has."""
 
     def __init__(self, roots: Iterable[str], allow_private: bool) -> None:
-        hosts = set(map(host_of, roots))  # few, though there may be very many roots
-        names = {hostname_of(f"http://{host}/") for host in hosts}
+        names = {hostname_of(f"{each}/") for each in origins_of(tuple(roots))}
         self.allows_all = allow_private
         self._allowed = {near for name in names if (near := nearness(name))}
         self.unknown = {name for name in names if not nearness(name)}  # of roots, not yet resolved

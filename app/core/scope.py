@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from app.core.urls import host_of, hostname_of, origin_of, path_of
+from app.core.urls import host_of, hostname_of, origin_of, origins_of, path_of
 
 if TYPE_CHECKING:
     from tldextract import TLDExtract
@@ -39,7 +39,7 @@ class HostScope(Scope):
     word = "host"
 
     def __init__(self, roots: tuple[str, ...]) -> None:
-        given = dict.fromkeys(map(host_of, roots))
+        given = dict.fromkeys(host_of(f"{each}/") for each in origins_of(roots))
         self._hosts = {each for host in given for each in _with_and_without_www(host)}
         self._names = {hostname_of(f"http://{each}/") for each in self._hosts}
         self._ours = _one_of(given)
@@ -63,8 +63,7 @@ class DomainScope(Scope):
     crosses_hosts = True
 
     def __init__(self, roots: tuple[str, ...]) -> None:
-        of_hosts = {host_of(url): url for url in reversed(roots)}
-        self._domains = dict.fromkeys(map(_registrable, reversed(of_hosts.values())))
+        self._domains = dict.fromkeys(_registrable(f"{each}/") for each in origins_of(roots))
         self._domain_of: dict[str, str] = {}
 
     def covers(self, url: str) -> bool:

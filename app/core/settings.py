@@ -11,7 +11,7 @@ from app.core.findings.choices import ChoiceError, Ignored, Severities
 from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
-from app.core.urls import UrlError, origin_of, root, secret_of
+from app.core.urls import UrlError, origin_of, origins_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
@@ -345,7 +345,7 @@ class Settings:
 
     def origins(self) -> frozenset[str]:
         """Those of the roots, of which there may be very many."""
-        return frozenset(map(origin_of, self.roots))
+        return frozenset(origins_of(self.roots))
 
     def secret_headers(self, url: str, origins: Set[str] | None = None) -> dict[str, str]:
         """Extra headers for the roots' servers; empty for any other origin.

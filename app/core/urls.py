@@ -6,6 +6,7 @@ A `str` is a URL only after it went through here: http or https, no fragment, no
 import codecs
 import re
 from collections.abc import Container
+from functools import lru_cache
 from typing import Any, Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
@@ -108,6 +109,12 @@ def without_login(text: str) -> str:
 def origin_of(url: str) -> str:
     """Scheme, host and port of a canonical URL, without a trailing slash."""
     return url[: url.index("/", 8)]
+
+
+@lru_cache(2)
+def origins_of(urls: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of canonical URLs, each once: of the roots of a crawl, which may be very many."""
+    return tuple(dict.fromkeys(url[: url.index("/", 8)] for url in urls))
 
 
 def escaped(text: str) -> str:

@@ -54,9 +54,8 @@ class Gate:
         self._say = say
         self._is_inside = is_inside
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
-        roots = {origin_of(url) for url in settings.roots}
         # Origins whose sitemaps are still to be read
-        self._sitemaps_of = roots if settings.sitemaps else set()
+        self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
 
     def may_ask(self, id_: int) -> bool:
         """True if a URL is already known to be allowed; most are."""

@@ -38,6 +38,11 @@ async def read(source: str, settings: Settings) -> Listed:
     return await _in_file(body, source, settings)
 
 
+async def in_text(text: str, name: str) -> Listed:
+    """The addresses in the lines of a text, or in its table. Raises ListError."""
+    return await _in_file(text.encode(errors="replace"), name, None)
+
+
 async def _of_server(source: str, settings: Settings) -> Listed:
     try:
         url = canonical(source)
@@ -53,12 +58,12 @@ async def _of_server(source: str, settings: Settings) -> Listed:
     return await _in_file(got.file.body, url, settings)
 
 
-async def _in_file(body: bytes, name: str, settings: Settings) -> Listed:
+async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
     found = Listed()
     if len(body) > LARGEST:
         body, found.left_out = body[:LARGEST], TOO_LARGE
     body = await sitemaps.unpacked(body)
-    if sitemaps.is_xml(body):
+    if settings is not None and sitemaps.is_xml(body):
         await _read_sitemap(body, name, settings, found)
     else:
         text = Listed()

@@ -35,14 +35,16 @@ from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.formats import COMPARISONS
 from app.core.ledger import Changes, Ledger
+from app.core.lists import Listed
 from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.site import SKIPPED
 from app.core.slices import Portions
 from app.core.tally import Tally
+from app.core.text_for_people import for_people
 from app.core.tree import TOP
-from app.core.urls import hostname_of
+from app.core.urls import hostname_of, origins_of
 from app.core.workers import AtWork, nobody
 from app.ui.bars.control_bar import ControlBar
 from app.ui.bars.filter_bar import FilterBar
@@ -53,7 +55,8 @@ from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.details.details_panel import DetailsPanel, Reasons
 from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import ExportDialog
-from app.ui.dialogs.file_dialogs import SUFFIX, FileDialogs
+from app.ui.dialogs.file_dialogs import FileDialogs
+from app.ui.dialogs.list_dialog import ListDialog
 from app.ui.dialogs.recent_files import (
     RecentMenu,
     note_offer,
@@ -63,6 +66,7 @@ from app.ui.dialogs.recent_files import (
     short_name,
     was_offered,
 )
+from app.ui.dropped import Dropped, dropped, is_list
 from app.ui.filtering_view import FilteringView
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -92,6 +96,11 @@ class MainWindow(QMainWindow):
     """Toolbar, rail, views, docks, status line. It is given a Ledger, and knows no crawler."""
 
     start_requested = Signal(str)  # addresses, as they were typed
+    start_held_requested = Signal()  # the many addresses that the bar shows in short
+    list_requested = Signal(str)  # the path of a file with addresses
+    list_given = Signal(str)  # a text with an address a line
+    list_cancel_requested = Signal()
+    list_chosen = Signal(bool)  # what is done with the list that was offered; True: check only
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
@@ -210,6 +219,7 @@ class MainWindow(QMainWindow):
         controls, tree, add = self._controls, self._tree, self._add_action
         file = self.menuBar().addMenu("&File")
         add(file, "&Open…", "Ctrl+O", "open", self._files.ask_to_open)
+        add(file, "Open &list of addresses…", "Ctrl+Shift+O", "open", self._files.ask_for_list)
         file.addMenu(self._recent)
         self._save_action = add(file, "&Save as…", "Ctrl+Shift+S", "save", self.ask_to_save)
         file.addSeparator()
@@ -293,6 +303,9 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         controls, tree = self._controls, self._tree
         controls.start_requested.connect(self.start_requested)
+        controls.start_held_requested.connect(self.start_held_requested)
+        controls.address_bar.listed.connect(self.list_given)
+        self._files.list_chosen.connect(self.list_requested)
         controls.pause_requested.connect(self.pause_requested)
         controls.continue_requested.connect(self.continue_requested)
         controls.cancel_requested.connect(self.cancel_requested)
@@ -587,8 +600,26 @@ class MainWindow(QMainWindow):
 
     def set_roots(self, roots: Sequence[str]) -> None:
         """The canonical roots of the crawl that is shown."""
-        self._others = len({hostname_of(each) for each in roots}) - 1
+        origins = origins_of(tuple(roots))
+        self._others = len({hostname_of(f"{each}/") for each in origins}) - 1
         self._show_title()
+
+    def hold_addresses(self, roots: Sequence[str]) -> None:
+        """Shows very many addresses in short; Start asks for them as they are held."""
+        self._controls.address_bar.hold(roots)
+
+    def show_reading(self, name: str) -> None:
+        """Shows that a list of addresses is being read."""
+        self._message.show_message(
+            f"Reading {name}…", Tone.ACCENT, "Cancel", self.list_cancel_requested.emit
+        )
+
+    def offer_list(self, name: str, listed: Listed) -> None:
+        """Asks what is done with the addresses of a list."""
+        dialog = ListDialog(for_people(name), listed, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.list_chosen)
+        dialog.open()
 
     def set_address(self, address: str) -> None:
         """Sets one address, or several separated by white space."""
@@ -740,13 +771,22 @@ class MainWindow(QMainWindow):
     # What is dropped on it
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _crawl_in(event):
+        if dropped(event.mimeData()) != Dropped():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if path := _crawl_in(event):
-            event.acceptProposedAction()
-            self.open_requested.emit(path)
+        found = dropped(event.mimeData())
+        if found == Dropped():
+            return
+        event.acceptProposedAction()
+        if found.crawl:
+            self.open_requested.emit(found.crawl)
+        elif found.list_:
+            self.list_requested.emit(found.list_)
+        elif is_list(found.text):
+            self.list_given.emit(found.text)
+        else:
+            self.set_address(found.text)
 
     # Its place on the screen
 
@@ -791,9 +831,3 @@ class MainWindow(QMainWindow):
             self._closing = True
             self._show_title()
             self.close_requested.emit()
-
-
-def _crawl_in(event: QDropEvent) -> str:
-    """The path of the crawl file that is being dragged; '' if it is something else."""
-    paths = [url.toLocalFile() for url in event.mimeData().urls()]
-    return paths[0] if len(paths) == 1 and paths[0].endswith(SUFFIX) else ""

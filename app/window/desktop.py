@@ -5,7 +5,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,6 +21,7 @@ from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
+from app.core.lists import Listed, ListError
 from app.core.options import changed, defaults
 from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.slices import QuietSlices, in_one_go
@@ -44,6 +45,7 @@ from app.window.chronicle import Chronicle
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
+from app.window.lists import WindowLists
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.tasks import Tasks
@@ -59,6 +61,7 @@ SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
 CONTINUE_USES = "Continue uses"  # begins a message that names changed options
+LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
 
 
@@ -129,11 +132,16 @@ class Desktop(QObject):
         self._has_folded = False  # something has been folded that is not shown yet
         self._log_handler = _WindowLog(self.window)
         self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
+        self._held: Listed | None = None  # the addresses that the bar shows in short
+        self._lists = WindowLists(
+            self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
+        )
         self._connect()
 
     def _connect(self) -> None:
         window = self.window
         window.start_requested.connect(self.start)
+        window.start_held_requested.connect(self.start_held)
         window.pause_requested.connect(self.pause)
         window.continue_requested.connect(self.go_on)
         window.cancel_requested.connect(self.cancel)
@@ -180,7 +188,9 @@ class Desktop(QObject):
         address, file = _in_bar(self._opening.roots), self._opening.file
         if address:
             self.window.set_address(address)
-        if self._opening.start:
+        if self._opening.lists:
+            self._tasks.spawn(self._open_lists(), "lists")
+        elif self._opening.start:
             self.start(address)
         if self._opening.demo:
             self.start_demo()
@@ -190,6 +200,21 @@ class Desktop(QObject):
             self._tasks.spawn(self._offer_the_last(self._job.crawls), "last crawl")
         else:
             self.is_starting = False
+
+    async def _open_lists(self) -> None:
+        """Reads the lists of the command line, then starts, or asks what is done with them."""
+        sources = self._opening.lists
+        try:
+            listed = await self._lists.read_all(sources, self._opening.roots)
+        except ListError as problem:
+            self._complain(f"{problem}")
+            if self._exit_when_done:
+                self.close()
+            return
+        if self._opening.start:
+            self.start_listed(listed, bool(self._options.get("no_follow")))
+        else:
+            self._lists.offer(", ".join(sources), listed)
 
     async def _offer_the_last(self, folder: Path) -> None:
         """Says that the last crawl was not completed; each crawl is offered once."""
@@ -233,28 +258,61 @@ class Desktop(QObject):
             self.window.show_message("Cancel the running crawl first.", Tone.WARN)
             return
         try:
-            given = address.split() or [address]
-            options = {**self._options, "workers": self.window.workers}
-            settings = Settings.checked(roots=given, **options)
+            settings = self._settings(address.split() or [address])
         except SettingsError as problem:
             self.window.show_message(str(problem), Tone.BAD)
             return
+        if self._begin(settings):
+            self.window.set_address(address)
+
+    def start_listed(self, listed: Listed, no_follow: bool) -> None:
+        """Starts a crawl of the addresses in a list, of which there may be very many."""
+        if self.is_crawling:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            return
+        try:
+            settings = self._settings(["localhost"]).with_roots(listed.urls, listed.logins)
+        except SettingsError as problem:
+            self.window.show_message(str(problem), Tone.BAD)
+            return
+        settings = replace(settings, no_follow=no_follow)
+        if self._begin(settings, [line.text for line in listed.bad]):
+            self._held = listed
+            self._show_in_bar(settings.roots)
+
+    def start_held(self) -> None:
+        """Starts anew with the many addresses that the bar shows in short."""
+        if self.crawler is not None and self._held is not None:
+            self.start_listed(self._held, self.crawler.settings.no_follow)
+
+    def _settings(self, roots: Iterable[str]) -> Settings:
+        """What is set, with these roots. Raises SettingsError."""
+        return Settings.checked(roots=roots, **{**self._options, "workers": self.window.workers})
+
+    def _show_in_bar(self, roots: Sequence[str]) -> None:
+        """Shows the roots in the address bar: all of them, or in short."""
+        if len(roots) > 1 and sum(map(len, roots)) > LONGEST_IN_BAR:
+            self.window.hold_addresses(roots)
+        else:
+            self.window.set_address(_in_bar(roots))
+
+    def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
+        """Begins a new crawl; False if its file cannot be made."""
         is_demo = self._demo is not None and settings.roots[0] == self._demo.url
         started_at, ledger = datetime.now(UTC).isoformat(timespec="seconds"), Ledger(settings)
         try:
             notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:
             self._complain(f"--save: {problem}")
-            return
+            return False
         self._events.clear()
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
         self._chronicle = Chronicle(self.window.log, ledger, settings.roots)
         self._withheld = ()
-        self.crawler = Crawler(settings, self._events.append)
+        self.crawler = Crawler(settings, self._events.append, invalid=invalid)
         self._first_crawler = self._first_crawler or self.crawler
-        self.window.set_address(address)
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
@@ -262,6 +320,7 @@ class Desktop(QObject):
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+        return True
 
     def _run_crawler(self, crawler: Crawler) -> None:
         self._file.cancel_opening()
@@ -419,7 +478,8 @@ class Desktop(QObject):
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
         self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
         self.window.set_workers(settings.workers)
-        self.window.set_address(_in_bar(settings.roots))
+        self._held = Listed(dict.fromkeys(settings.roots))
+        self._show_in_bar(settings.roots)
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))

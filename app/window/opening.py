@@ -8,6 +8,7 @@ from app.store import CrawlFile
 @dataclass(frozen=True, slots=True)
 class Opening:
     roots: tuple[str, ...] = ()  # for the address bar, as they were typed
+    lists: tuple[str, ...] = ()  # of addresses: files, addresses, or '-'
     start: bool = False  # crawl these at once
     demo: bool = False  # crawl the demo site at once
     exit_when_done: bool = False  # close the window when the crawl has ended

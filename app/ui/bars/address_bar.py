@@ -1,13 +1,24 @@
 """Where a person types what to crawl: with a history, completion, and a line about what is
 wrong."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QStringListModel, Qt, QUrl, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
+from app.core.text_for_people import for_people
 from app.core.urls import UrlError, root
+from app.ui.dropped import dropped, is_list
 from app.ui.memory import memory
 from app.ui.plain_text import tip
 from app.ui.text_line import TextLine, dress_completions
@@ -16,6 +27,9 @@ from app.ui.theme import Tone, theme
 MOST_REMEMBERED = 25
 LONGEST_REMEMBERED = 2_000  # characters; a longer list of addresses is not remembered
 LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addresses
+LONGEST_HELD = 200  # characters of the first of very many addresses
+MOST_IN_TIP = 20  # addresses
+MEANING = "The address to crawl, or several; Enter starts (Ctrl+L comes here)"
 EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"
 
@@ -27,6 +41,7 @@ class AddressBar(QComboBox):
     """
 
     submitted = Signal()
+    listed = Signal(str)  # a text of many lines was pasted
     problem = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,7 +53,7 @@ class AddressBar(QComboBox):
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName("Address")
-        self.setToolTip("The address to crawl, or several; Enter starts (Ctrl+L comes here)")
+        self.setToolTip(MEANING)
         self.setAcceptDrops(True)
         self._line = _AddressLine(self)
         self.setLineEdit(self._line)
@@ -48,6 +63,8 @@ class AddressBar(QComboBox):
         self._line.returnPressed.connect(self._submit)
         self._line.textEdited.connect(self._forgive)
         self._line.dropped.connect(self.set_address)
+        self._line.listed.connect(self.listed)
+        self._held = ""  # what stands for very many addresses, which others hold
         self.activated.connect(self._forgive)
         self._mark = self._line.addAction(
             theme().icon("broken", Tone.BAD), QLineEdit.ActionPosition.TrailingPosition
@@ -71,7 +88,23 @@ class AddressBar(QComboBox):
     def address(self) -> str:
         return self._line.text().strip()
 
+    def hold(self, roots: Sequence[str]) -> None:
+        """Shows very many addresses in short. They hold while nobody changes the text."""
+        words = f"{for_people(roots[0], LONGEST_HELD)} and {len(roots) - 1:,} more"
+        self.set_address(words)
+        self._held = self.address
+        others = len(roots) - MOST_IN_TIP
+        more = [f"and {others:,} more"] if others > 0 else []
+        self.setToolTip(tip("\n".join([*roots[:MOST_IN_TIP], *more])))
+
+    @property
+    def is_holding(self) -> bool:
+        return self._held != "" and self.address == self._held
+
     def set_address(self, text: str) -> None:
+        self._held = ""
+        addresses = text.split(maxsplit=MOST_IN_TIP)
+        self.setToolTip(tip("\n".join(addresses)) if len(addresses) > 1 else MEANING)
         self._line.setText(text.strip())
         self._line.setCursorPosition(0)
         self._forgive()
@@ -145,13 +178,40 @@ class _AddressLine(TextLine):
     """A line whose whole text is replaced by links dropped from a browser."""
 
     dropped = Signal(str)
+    listed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Address", EXAMPLE, "", parent)
         self.setMaxLength(LONGEST)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self._paste()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for action in menu.actions():
+            if action.objectName() == "edit-paste":
+                action.triggered.disconnect()
+                action.triggered.connect(self._paste)
+        menu.popup(event.globalPos())
+
+    def _paste(self) -> None:
+        """Many lines are a list: a line that long would take Qt seconds to lay out."""
+        text = QGuiApplication.clipboard().text()
+        if is_list(text):
+            self.listed.emit(text)
+        else:
+            self.paste()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        found = dropped(event.mimeData())
+        if found.crawl or found.list_ or is_list(found.text):
+            event.ignore()  # for the window
+        elif event.mimeData().hasUrls():
             event.acceptProposedAction()
         else:
             super().dragEnterEvent(event)

@@ -15,6 +15,7 @@ class ControlBar(QWidget):
     """Enables the buttons that the phase allows. The menu uses the same actions."""
 
     start_requested = Signal(str)  # addresses, as they were typed
+    start_held_requested = Signal()  # the many addresses that the bar shows in short
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
@@ -95,6 +96,9 @@ class ControlBar(QWidget):
     def _start(self) -> None:
         if not self._phase.may_start:
             self.refused.emit("A crawl is running. Cancel it first, then start another.")
+            return
+        if self.address_bar.is_holding:
+            self.start_held_requested.emit()
             return
         address = self.address_bar.checked()
         if address is not None:

@@ -10,6 +10,7 @@ from app.ui.dialogs.folders import folder_for, remember_folder
 
 FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
+LIST_FILTERS = ["Lists of addresses (*.txt *.csv *.tsv *.xml *.gz)", "All files (*)"]
 FILTERS = [f"Crawls (*{SUFFIX})", "All files (*)"]
 
 
@@ -17,6 +18,7 @@ class FileDialogs(QObject):
     """One question at a time."""
 
     open_chosen = Signal(str)
+    list_chosen = Signal(str)
     save_chosen = Signal(str)
     compare_chosen = Signal(str)
 
@@ -28,6 +30,13 @@ class FileDialogs(QObject):
         dialog = self._dialog("Open a crawl")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._open)
+        dialog.open()
+
+    def ask_for_list(self) -> None:
+        dialog = self._dialog("Open a list of addresses")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters(LIST_FILTERS)
+        dialog.fileSelected.connect(self._open_list)
         dialog.open()
 
     def ask_to_compare(self) -> None:
@@ -56,6 +65,10 @@ class FileDialogs(QObject):
     def _open(self, path: str) -> None:
         remember_folder(FOLDER_KEY, path)
         self.open_chosen.emit(path)
+
+    def _open_list(self, path: str) -> None:
+        remember_folder(FOLDER_KEY, path)
+        self.list_chosen.emit(path)
 
     def _compare(self, path: str) -> None:
         remember_folder(FOLDER_KEY, path)

@@ -1,0 +1,88 @@
+"""Lists of addresses in the window: read in slices, shown in numbers, then crawled or not."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any
+
+from app.core.lists import Listed, ListError
+from app.core.settings import Settings
+from app.crawl import lists
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.tasks import Spawn
+
+PASTED = "what was pasted"
+
+
+class WindowLists:
+    """One list at a time. `settings` are those of the crawl to come; `start` begins it with the
+    addresses, and with whether links are not followed."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        spawn: Spawn,
+        settings: Callable[[], Settings],
+        start: Callable[[Listed, bool], object],
+    ) -> None:
+        self._window, self._spawn = window, spawn
+        self._settings, self._start = settings, start
+        self._listed = Listed()
+        self._task: asyncio.Task[None] | None = None
+        window.list_requested.connect(self.read)
+        window.list_given.connect(self.read_text)
+        window.list_cancel_requested.connect(self.cancel)
+        window.list_chosen.connect(self._choose)
+
+    def read(self, path: str) -> None:
+        """Reads a file, and asks what is done with it."""
+        self._begin(Path(path).name, lists.read(path, self._settings()))
+
+    def read_text(self, text: str) -> None:
+        """The same with a text, an address a line."""
+        self._begin(PASTED, lists.in_text(text, PASTED))
+
+    async def read_all(self, sources: Sequence[str], first: Sequence[str]) -> Listed:
+        """The addresses in `first` and in these lists. Raises ListError."""
+        found = Listed()
+        for text in first:
+            found.take(text)
+        for source in sources:
+            self._window.show_reading(source)
+            found.join(await lists.read(source, self._settings()))
+        self._window.show_message("")
+        return found
+
+    def offer(self, name: str, listed: Listed) -> None:
+        self._listed = listed
+        self._window.offer_list(name, listed)
+
+    def cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _begin(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
+        if self._task is not None and not self._task.done():
+            reading.close()
+            self._window.show_message("A list is being read already.", Tone.WARN)
+        else:
+            self._task = self._spawn(self._read(name, reading), "list")
+
+    async def _read(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
+        self._window.show_reading(name)
+        try:
+            listed = await reading
+        except ListError as problem:
+            why = str(problem)
+            self._window.show_message(f"{why[:1].upper()}{why[1:]}.", Tone.BAD)
+        except asyncio.CancelledError:
+            self._window.show_message("The list is not read.", Tone.WARN)
+            raise
+        else:
+            self._window.show_message("")
+            self.offer(name, listed)
+
+    def _choose(self, no_follow: bool) -> None:
+        listed, self._listed = self._listed, Listed()
+        self._start(listed, no_follow)
