@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from io import FileIO
 from typing import Any, Self
 
@@ -12,7 +12,8 @@ from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.ledger import Ledger
-from app.core.settings import LIMITS, Settings
+from app.core.options import options
+from app.core.settings import FINDINGS, LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import answer_rows, fact_rows, kept_settings, link_rows
 from app.store.checkpoints import Checkpoints
@@ -177,8 +178,14 @@ class CrawlFile:
     def note_limits(self, settings: Settings) -> None:
         """Remembers the limits that the crawl goes on with, and whether it may ask private
         addresses."""
+        self._note(settings, (*LIMITS, "allow_private"))
+
+    def note_findings(self, settings: Settings) -> None:
+        """Remembers thresholds, severities, and which findings are ignored, with their notes."""
+        self._note(settings, [each.name for each in options().values() if each.group == FINDINGS])
+
+    def _note(self, settings: Settings, changing: Collection[str]) -> None:
         self._taken()
-        changing = (*LIMITS, "allow_private")
         rows = [row for row in kept_settings.rows(settings) if row[0] in changing]
         with in_our_words(self.path, "write"):
             self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)

@@ -1,5 +1,6 @@
 """An option that was given is there again when a crawl is resumed, or reported as missing."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -49,3 +50,15 @@ def test_an_option_is_restored_or_it_is_reported_as_missing(name: str, tmp_path:
     else:
         assert option.is_secret
         assert (saved.settings, saved.withheld) == (Settings(roots=(ROOT,)), (option.word,))
+
+
+def test_what_is_ignored_later_is_kept_in_the_file_with_its_note(tmp_path: Path) -> None:
+    path, settings = str(tmp_path / "a.crawl"), Settings.checked(roots=[ROOT])
+    with CrawlFile.create(path, settings, "2024-05-01T12:00:00+00:00") as file:
+        file.writer(Ledger()).write()
+    note = "thin https://a.example/tags/* lists are short"
+    with CrawlFile.open(path) as file:
+        file.note_findings(replace(settings, ignore=(note,), title_long=70, workers=3))
+    with CrawlFile.open(path) as file:
+        kept = file.restored().settings
+    assert (kept.ignore, kept.title_long, kept.workers) == ((note,), 70, settings.workers)
