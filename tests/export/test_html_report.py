@@ -107,7 +107,7 @@ def test_broken_links_are_reported_with_their_page_and_link_text(tmp_path: Path)
     listed = rows(report(tmp_path, all_kinds().ledger), "broken")
     assert ["404", "http://h/gone", "http://h/ “to /gone”", "1"] in listed
     assert ["timeout", "http://h/slow It went wrong.", "http://h/ “to /slow”", "1"] in listed
-    assert ["301 loop", "http://h/a", "http://h/ “to /a” … and 1 more page", "2"] in listed
+    assert ["301 loop", "http://h/a", "http://h/ “to /a”", "1"] in listed
     assert len(listed) == 3  # the loop once, by the URL that a page links to
 
 

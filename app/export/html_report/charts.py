@@ -13,7 +13,14 @@ from app.core import units
 from app.core.depth import Depth
 from app.core.site import STATES
 from app.core.slices import QuietSlices
-from app.core.spread import SIZE_LIMITS, SIZE_RANGES, TIME_RANGES, Spread, largest_folders
+from app.core.spread import (
+    SIZE_LIMITS,
+    SIZE_RANGES,
+    TIME_RANGES,
+    Spread,
+    errors_in,
+    largest_folders,
+)
 from app.core.times import percentile
 from app.core.tree import TOP, FolderKind
 from app.core.urls import shown
@@ -164,19 +171,31 @@ def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
     return bars[first:]
 
 
-def folders(snapshot: Snapshot) -> QuietSlices[Chart]:
-    """The largest folders of the only host, or the largest hosts; of a branch there is no such
-    chart."""
+def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
+    """The largest folders of the only host, or the largest hosts, and where the errors are; of a
+    branch there are no such charts."""
     tree = snapshot.ledger.tree
     largest = (yield from largest_folders(tree, MOST_BARS)) if snapshot.node == TOP else []
-    bars = []
-    for folder in largest:
-        slash = "/" if tree.kind[folder] == FolderKind.FOLDER else ""
-        bars.append(
-            Bar(shown(tree.name[folder] + slash), tree.urls[folder], broken=tree.broken[folder])
-        )
+    names = [
+        shown(tree.name[folder] + ("/" if tree.kind[folder] == FolderKind.FOLDER else ""))
+        for folder in largest
+    ]
+    bars = [
+        Bar(name, tree.urls[folder], broken=tree.broken[folder])
+        for name, folder in zip(names, largest, strict=True)
+    ]
+    errors = yield from errors_in(snapshot.ledger.site, tree, largest)
+    wrong = [
+        Bar(name, errors[folder], "bad")
+        for name, folder in zip(names, largest, strict=True)
+        if errors[folder]
+    ]
+    wrong.sort(key=lambda bar: -bar.value)
     note = "The red part is broken." if any(bar.broken for bar in bars) else ""
-    return chart("Largest folders", bars, note)
+    return [
+        chart("Largest folders", bars, note),
+        chart("Folders with errors", wrong, "URLs that have an error among their findings."),
+    ]
 
 
 def queue(depth: Depth) -> Curves:

@@ -1,8 +1,10 @@
 """The report for people: what its templates show, and how they are written while a crawl goes on.
 
-The templates are Jinja2's: it escapes whatever they print, and streams. A report of 50,000 URLs is
-written in pieces of 1.4 ms at the median, 3 ms at most, in 0.5 MB of memory; by hand, with every
-text escaped by name, it took 0.3 s instead of 0.45 s, with pieces of up to 5 ms.
+The templates are Jinja2's: it escapes whatever they print, and streams. A report of 100,000 URLs
+with 23 findings took 1.0 s of processor time, in slices of 0.6 ms at the median and under 3 ms in
+99 of 100, with 8 MB of memory, and is 4.6 MB; with the pages that link to each, from a million
+links, 1.3 s and 7.5 MB. The first report also imports Jinja2 (40 ms) and compiles each template
+(13 ms).
 """
 
 from base64 import b64encode
@@ -129,7 +131,9 @@ def _template(name: str) -> Template:
 class Document:
     """Everything that the templates of one report show."""
 
-    def __init__(self, snapshot: Snapshot, survey: Survey, hosts: Hosts, folders: Chart) -> None:
+    def __init__(
+        self, snapshot: Snapshot, survey: Survey, hosts: Hosts, folders: list[Chart]
+    ) -> None:
         self._ledger = snapshot.ledger
         self._facts: Mapping[str, object] = snapshot.facts
         self._node = snapshot.node
@@ -234,7 +238,7 @@ class Document:
             charts.times(survey.spread),
             charts.sizes(survey.spread),
             charts.depths(survey.spread.depths),
-            self._folders,
+            *self._folders,
         ]
         return (chart for chart in found if chart.rows)
 

@@ -19,7 +19,7 @@ class Broken(NamedTuple):
     url: str
     error: str
     sources: Sequence[Source]
-    inlinks: int
+    pages: int  # that link to it
 
 
 class Page(NamedTuple):
@@ -40,7 +40,7 @@ class At(NamedTuple):
     url: str
     title: str | None
     sources: Sequence[Source]
-    inlinks: int
+    pages: int  # that link to it
 
 
 class Tables:
@@ -60,7 +60,7 @@ class Tables:
                 site.url[id_],
                 site.title.get(id_),
                 self._sources.of(id_),
-                site.inlinks[id_],
+                self._pages(id_),
             )
 
     def broken(self) -> Iterator[Broken]:
@@ -73,7 +73,7 @@ class Tables:
                 site.url[id_],
                 message,
                 self._sources.of(id_),
-                site.inlinks[id_],
+                self._pages(id_),
             )
 
     def chains(self) -> Iterator[tuple[Outcome, Chain]]:
@@ -93,6 +93,9 @@ class Tables:
 
     def large(self) -> Iterator[Page]:
         return map(self._page, self._survey.large.ids)
+
+    def _pages(self, id_: int) -> int:
+        return self._site.inlinks[id_] - self._site.ways.redirects_to(id_)
 
     def _page(self, id_: int) -> Page:
         site = self._site
