@@ -16,3 +16,7 @@ COMPARISONS = {
     ".csv": "CSV table (*.csv)",
     ".jsonl": "JSON lines, a change a line (*.jsonl)",
 }
+LINK_LISTS = {
+    ".csv": "CSV table (*.csv)",
+    ".json": "JSON (*.json)",
+}

@@ -56,6 +56,12 @@ CLOSING = 0.5  # seconds for connections to close by themselves
 _Got = TypeVar("_Got")
 
 
+def user_agent(settings: Settings) -> str:
+    """What servers see of the crawler."""
+    usual = USUAL_HEADERS["User-Agent"]
+    return usual if settings.user_agent is None else settings.user_agent
+
+
 class FetchError(Exception):
     """There is no usable response; `response` holds what is known nevertheless."""
 
@@ -104,8 +110,7 @@ class Fetcher:
     ) -> None:
         self._settings = settings
         self._reach = reach or Reach(settings.roots, settings.allow_private)
-        agent = settings.user_agent
-        self._usual = USUAL_HEADERS if agent is None else USUAL_HEADERS | {"User-Agent": agent}
+        self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
         self._origins = settings.origins()
         first = settings.secret_headers(settings.roots[0], self._origins)
         self._has_secrets = first != {} or bool(settings.logins)

@@ -33,7 +33,7 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
-from app.core.formats import COMPARISONS
+from app.core.formats import COMPARISONS, LINK_LISTS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
 from app.core.neighbours import LinkSource
@@ -53,6 +53,8 @@ from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.details.details_panel import DetailsPanel, Reasons
+from app.ui.details.link_list import LinkRow
+from app.ui.details.said import PageSource
 from app.ui.dialogs.about import show_about, show_shortcuts
 from app.ui.dialogs.export_dialog import ExportDialog
 from app.ui.dialogs.file_dialogs import FileDialogs
@@ -118,6 +120,8 @@ class MainWindow(QMainWindow):
     compare_again_requested = Signal()
     compare_cancel_requested = Signal()
     changes_export_requested = Signal(str)  # path
+    links_export_requested = Signal(str)  # path
+    exclude_requested = Signal(str, str)  # a pattern, and what it excludes, in words
     crawl_again_requested = Signal(str)
     settings_requested = Signal()
     lab_requested = Signal()
@@ -164,6 +168,7 @@ class MainWindow(QMainWindow):
         self._files = FileDialogs(self)
         self._recent = RecentMenu("Open &recent", self)
         self._changes_export = ExportDialog(self, COMPARISONS)
+        self._links_export = ExportDialog(self, LINK_LISTS)
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
@@ -275,6 +280,7 @@ class MainWindow(QMainWindow):
         ):
             go = self._add_action(view, text, key, icon, partial(self._selection.go, steps))
             self._history_actions[steps] = go
+        self._details.add_history(list(self._history_actions.values()))
         self._add_action(view, "&Next zone", "F6", "swap", partial(self._go_round, 1))
         self._add_action(view, "&Zone before", "Shift+F6", "swap", partial(self._go_round, -1))
         view.addSeparator()
@@ -336,6 +342,9 @@ class MainWindow(QMainWindow):
         self._changes.export_requested.connect(lambda: self._changes_export.ask(TOP, "changes"))
         self._files.compare_chosen.connect(self.compare_requested)
         self._changes_export.chosen.connect(self._ask_changes_export)
+        self._details.exclude_requested.connect(self.exclude_requested)
+        self._details.export_requested.connect(partial(self._links_export.ask, TOP))
+        self._links_export.chosen.connect(self._ask_links_export)
         theme().changed.connect(self._dress)
         self._zones.docks.when_one_is_seen(self._show_late)
         self._zones.changed.connect(self._show_late)
@@ -491,6 +500,18 @@ class MainWindow(QMainWindow):
         """The differences that pass the filter, in slices."""
         return self._changes.shown()
 
+    def exported_links(self) -> Portions[LinkRow]:
+        """The links of a URL, as the list shows them that is to be exported, in slices."""
+        return self._details.exported_links
+
+    def set_user_agent(self, name: str) -> None:
+        """Sets what servers see of the crawler."""
+        self._details.set_user_agent(name)
+
+    def show_excluded(self, text: str) -> None:
+        """Says what the next crawl leaves out, and where to change that."""
+        self._message.show_message(text, Tone.ACCENT, "Settings…", self.settings_requested.emit)
+
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""
         self._file = path
@@ -579,7 +600,7 @@ class MainWindow(QMainWindow):
         """Sets where the view of hosts learns how each is treated."""
         self._hosts.set_manners(manners)
 
-    def set_links(self, links: LinkSource | None, around: LinkSource | None) -> None:
+    def set_links(self, links: PageSource | None, around: LinkSource | None) -> None:
         """Sets where the details of a URL, and the graph of links, read links from; each its own,
         which has one question at a time."""
         self._details.set_links(links)
@@ -697,6 +718,9 @@ class MainWindow(QMainWindow):
 
     def _ask_changes_export(self, path: str, _node: int) -> None:
         self.changes_export_requested.emit(path)
+
+    def _ask_links_export(self, path: str, _node: int) -> None:
+        self.links_export_requested.emit(path)
 
     def ask_to_save(self) -> None:
         """Asks for the file that the crawl is to be kept in from then on."""

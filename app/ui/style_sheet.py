@@ -96,6 +96,20 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 #quickFilters QToolButton, #redirectUrls { padding: 0 6px; border-color: $LINE; }
 #redirectUrls { min-height: 18px; }
 #quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
+#sectionHead, #whyLine {
+  color: $TEXT; background: transparent; border: 1px solid transparent; border-radius: 4px;
+  padding: 2px 2px; text-align: left;
+}
+#sectionHead { font-weight: 600; }
+#sectionHead:hover, #whyLine:hover { background: $HOVER; }
+#sectionHead:focus, #whyLine:focus, #detailsAction:focus { border-color: $ACCENT; }
+#detailsAction {
+  color: $TEXT; background: transparent; border: 1px solid transparent; border-radius: 5px;
+  padding: 2px 4px;
+}
+#detailsAction:hover { background: $HOVER; }
+#detailsAction:disabled { color: $FAINT; }
+#detailsAction::menu-indicator { image: none; }
 #chip { background: $TINT; border-color: $TINT; padding: 0 3px; }
 #chip:hover, #chip:focus { border-color: $ACCENT; }
 #changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }

@@ -23,6 +23,7 @@ from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
 from app.core.options import changed, defaults
+from app.core.pattern import Pattern, PatternError
 from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import for_people
@@ -33,6 +34,7 @@ from app.crawl.diagnostics import write_diagnostics
 from app.crawl.manners import Manners
 from app.crawl.why import Why
 from app.demo import DemoSite
+from app.fetch.fetch import user_agent
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
@@ -151,6 +153,8 @@ class Desktop(QObject):
         window.export_requested.connect(self._exports.begin)
         window.export_cancel_requested.connect(self._exports.cancel)
         window.changes_export_requested.connect(self._exports.begin_changes)
+        window.links_export_requested.connect(self._exports.begin_links)
+        window.exclude_requested.connect(self.exclude)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
@@ -316,6 +320,7 @@ class Desktop(QObject):
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
@@ -397,6 +402,19 @@ class Desktop(QObject):
             if words or self.window.message.startswith(CONTINUE_USES):  # said before, true no more
                 text = f"{CONTINUE_USES} {words}." if words else ""
                 self.window.show_message(text, Tone.ACCENT)
+
+    def exclude(self, pattern: str, what: str) -> None:
+        """Leaves URLs out of the next crawl; one that is running is not changed."""
+        options = {**defaults(), **self._options, "workers": self.window.workers}
+        try:
+            Pattern(pattern)
+        except PatternError as problem:
+            self.window.show_message(f"{what} cannot be excluded: {problem}.", Tone.BAD)
+            return
+        if pattern not in options["exclude"]:
+            self.set_options({**options, "exclude": (*options["exclude"], pattern)})
+        running = " This crawl goes on as it is." if self.is_crawling else ""
+        self.window.show_excluded(f"From the next Start on, {what} is left out.{running}")
 
     def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
         """Gives a stopped crawl new limits, and the secrets that its file does not have."""
@@ -483,6 +501,7 @@ class Desktop(QObject):
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self.window.set_why(Why(self.crawler, self.ledger))
+        self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()

@@ -13,7 +13,7 @@ from app.core.decision import Moment
 from app.core.ledger import Ledger
 from app.core.slices import Slices
 from app.core.text_for_people import for_people
-from app.export import comparison
+from app.export import comparison, link_list
 from app.runtime.slices import in_slices_while
 from app.store import StoreError
 from app.ui.main_window import MainWindow
@@ -65,6 +65,12 @@ class WindowExports:
         found = self._window.shown_changes()
         writing = partial(comparison.writing_portions, path, found)
         self._begin(partial(self._write, path, comparison.check, writing))
+
+    def begin_links(self, path: str) -> None:
+        """Exports the links that a list of the details shows."""
+        found = self._window.exported_links()
+        writing = partial(link_list.writing, path, found)
+        self._begin(partial(self._write, path, link_list.check, writing))
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():

@@ -12,6 +12,7 @@ from app.core.slices import QuietSlices, Slices, Work
 from app.keeping import Keeper
 from app.runtime.slices import in_slices
 from app.store import Linked, StoreError
+from app.ui.details.said import Said
 from app.window.tasks import Spawn
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,15 @@ class LinkReader:
         self._question = question
         self._task = self._spawn(self._read_on(work, steps), "links")
         return None
+
+    def said(self, id_: int) -> Said:
+        """What the page and its headers said."""
+        try:
+            file = self._keeper.file
+            return Said(file.facts_of(id_), *file.answer_of(id_))
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return Said()
 
     def stop(self) -> None:
         """Drops the current question: nobody needs its answer any more."""

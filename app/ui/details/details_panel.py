@@ -1,25 +1,50 @@
-"""All about the selected URL: its record, why it was crawled or not, its chain, its links."""
+"""All about the selected URL: what to do with it, why it was crawled, and what is known of it."""
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
-from math import ceil
 from typing import Protocol
 
-from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QFont, QTextOption
-from PySide6.QtWidgets import QFrame, QStackedLayout, QTextBrowser, QWidget
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.core import units
+from app.core.findings.choices import findings_in
+from app.core.findings.table import Severity
 from app.core.ledger import Changes, Ledger
-from app.core.neighbours import Linked, LinkSource
+from app.core.site import DONE
+from app.core.slices import Portions
 from app.core.text_for_people import for_people
-from app.core.urls import shown
-from app.ui.details.details_words import Fact, facts, way
+from app.ui import plain_text
+from app.ui.details.chain_view import ChainView
+from app.ui.details.chain_words import picture
+from app.ui.details.details_words import Fact, facts
+from app.ui.details.head import Head
+from app.ui.details.link_list import LinkList, LinkRow
+from app.ui.details.page_words import (
+    Snippet,
+    header_facts,
+    images,
+    outline,
+    page_facts,
+    snippet,
+)
+from app.ui.details.said import PageSource, Said
+from app.ui.details.section import Section
+from app.ui.details.text_block import TextBlock
+from app.ui.details.timing_view import TimingView
 from app.ui.empty_state import EmptyState
-from app.ui.record_words import look, status_word
 from app.ui.theme import Tone, theme
 
-PAGE = 50  # links shown at first, and added by each 'more'
-LISTS = ("Inlinks", "Outlinks")
+CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
+LINKED_FROM, LINKS_TO = "Linked from", "Links to"
 
 
 class Reasons(Protocol):
@@ -29,36 +54,102 @@ class Reasons(Protocol):
 
 
 class DetailsPanel(QWidget):
-    """One text that can be selected, copied, and walked through by its links."""
+    """A head that stays, and sections below it that scroll and fold."""
 
     url_selected = Signal(int)
+    urls_asked = Signal(str)
+    exclude_requested = Signal(str, str)  # a pattern, and what it excludes, in words
+    export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("detailsPanel")
         self.setAccessibleName("Details")
+        self.setAutoFillBackground(True)
         self._ledger = Ledger()
-        self._links: LinkSource | None = None
+        self._source: PageSource | None = None
         self._why: Reasons | None = None
         self._id = 0
-        self._html = ""
-        self._linked: dict[str, list[tuple[int, str | None]]] = {}  # by the name of their list
-        self._late: dict[str, int] = {}  # lists that are being read: the number of pages to add
-        self.browser = QTextBrowser(self)
-        self.browser.setAccessibleName("Details of the selected URL")
-        self.browser.setFrameShape(QFrame.Shape.NoFrame)
-        self.browser.setOpenLinks(False)
-        self.browser.setUndoRedoEnabled(False)
-        self.browser.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.browser.document().setDocumentMargin(10)
-        self.browser.anchorClicked.connect(self._follow)
+        self._said: Said | None = None  # None: it was not read yet
+        self._is_whole = False  # a long chain was unfolded
+        self._exported: LinkList | None = None
+        self.head = Head(self)
+        self._make_parts()
+        self._lay_out()
+        self.head.actions_row.excluded.connect(self.exclude_requested)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    # What it is made of
+
+    def _make_parts(self) -> None:
+        self.findings = TextBlock("Findings of this URL", self)
+        self.findings.anchorClicked.connect(self._follow)
+        self.chain = ChainView(self)
+        self.chain.url_selected.connect(self._select)
+        self.chain.whole_asked.connect(self._unfold_chain)
+        self.timing = TimingView(self)
+        self.headers = TextBlock("Headers of the answer", self)
+        self.page = TextBlock("What the page says", self)
+        self.record = TextBlock("Record", self)
+        self.record.anchorClicked.connect(self._follow)
+        self.copy_record = QToolButton(self)
+        self.copy_record.setAutoRaise(True)
+        self.copy_record.setIconSize(QSize(14, 14))
+        self.copy_record.setToolTip("Copy the record")
+        self.copy_record.setAccessibleName("Copy the record")
+        self.copy_record.clicked.connect(lambda _checked: self._copy_record())
+        self.inlinks = self._list(LINKED_FROM)
+        self.outlinks = self._list(LINKS_TO)
+
+    def _list(self, name: str) -> LinkList:
+        found = LinkList(name, self)
+        found.url_selected.connect(self._select)
+        found.counted.connect(partial(self._count, name))
+        found.export_ready.connect(partial(self._export, found, name))
+        return found
+
+    def _lay_out(self) -> None:
+        content = QWidget(self)
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.setSpacing(0)
+        self.sections = {
+            name: Section(name, body, content, *tools) for name, body, tools in self._parts()
+        }
+        for section in self.sections.values():
+            column.addWidget(section)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidget(content)
+        content.setAutoFillBackground(False)
+        self.scroller.viewport().setAutoFillBackground(False)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        filled = QWidget(self)
+        whole = QVBoxLayout(filled)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.head)
+        whole.addWidget(self.scroller, 1)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
             EmptyState("info", "No URL selected", "Select one to see all that is known about it.")
         )
-        self.pages.addWidget(self.browser)
-        theme().changed.connect(self._dress)
-        self._dress()
+        self.pages.addWidget(filled)
+
+    def _parts(self) -> Iterable[tuple[str, QWidget, tuple[QWidget, ...]]]:
+        """The sections, from top to bottom: name, body, and buttons beside the heading."""
+        for name, links in ((LINKED_FROM, self.inlinks), (LINKS_TO, self.outlinks)):
+            yield name, links, (links.copy_button, links.export_button)
+        yield "Redirect chain", self.chain, ()
+        yield "Findings", self.findings, ()
+        yield "Timing", self.timing, ()
+        yield "Headers", self.headers, ()
+        yield "What it says", self.page, ()
+        yield "Record", self.record, (self.copy_record,)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -68,12 +159,37 @@ class DetailsPanel(QWidget):
 
     @property
     def text(self) -> str:
-        """The plain text; '' while no URL is selected."""
-        return self.browser.toPlainText() if self._id else ""
+        """All that it says, in plain words; '' while no URL is selected."""
+        if not self._id:
+            return ""
+        bodies: dict[QWidget, Callable[[], str]] = {
+            self.chain: lambda: "\n".join(self.chain.picture.lines if self.chain.picture else ()),
+            self.timing: lambda: "\n".join(self.timing.lines),
+            self.inlinks: lambda: self.inlinks.text,
+            self.outlinks: lambda: self.outlinks.text,
+        }
+        parts = [self.head.address.toPlainText(), self.head.status.toPlainText()]
+        parts.append(self.head.why.words)
+        for section in self.sections.values():
+            if not section.isHidden():
+                body = section.body
+                parts.append(section.head.text())
+                parts.append(body.toPlainText() if isinstance(body, TextBlock) else bodies[body]())
+        return "\n".join(map(_lines, filter(None, parts)))
 
-    def set_links(self, links: LinkSource | None) -> None:
-        """Sets where links are read from; None: the lists of links are not shown."""
-        self._links = links
+    # What it is given
+
+    def add_history(self, actions: list[QAction]) -> None:
+        """Shows buttons that go back to the URL before, and forth again."""
+        self.head.actions_row.begin_with(actions)
+
+    def set_user_agent(self, name: str) -> None:
+        """What servers see of the crawler: a command for curl says the same."""
+        self.head.actions_row.user_agent = name
+
+    def set_links(self, source: PageSource | None) -> None:
+        """Sets where links and facts are read from; None: they are not kept."""
+        self._source = source
         self._show(self._id)
 
     def set_why(self, why: Reasons | None) -> None:
@@ -82,31 +198,25 @@ class DetailsPanel(QWidget):
         self._write()
 
     def refresh_links(self) -> None:
-        """Reads the shown links again: there may be more now."""
-        if self._links is None or not self._id or not self.isVisible():
+        """Reads again what was not complete: there may be more now."""
+        if self._source is None or not self._id or not self.isVisible():
             return
-        for name in LISTS:
-            if self._may_grow(name):
-                self._read(name)
+        self.inlinks.refresh()
+        self.outlinks.refresh()
+        self._read_said()
         self._write()
-
-    def _may_grow(self, name: str) -> bool:
-        """False if all links are shown, or whole pages of them: new ones come last."""
-        shown = len(self._linked.get(name, ()))
-        return name in self._late or (
-            shown < self._known(name) and (shown == 0 or shown % PAGE > 0)
-        )
-
-    def _known(self, name: str) -> int:
-        """The number of links according to the record."""
-        site = self._ledger.site
-        return site.inlinks[self._id] if name == "Inlinks" else site.links_total[self._id]
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl, or with the same one after it was out of sight."""
         self._show(self._id if ledger is self._ledger else 0, ledger)
 
     def catch_up(self, changes: Changes) -> None:
+        if self._id:
+            self.inlinks.catch_up(self._known(LINKED_FROM))
+            self.outlinks.catch_up(self._known(LINKS_TO))
+        if self._id in changes.ids:
+            self._said = None
+            self._read_said()
         self._write()
 
     def reveal(self, id_: int) -> None:
@@ -114,96 +224,173 @@ class DetailsPanel(QWidget):
         if id_ != self._id:
             self._show(id_)
 
-    def _show(self, id_: int, ledger: Ledger | None = None) -> None:
-        is_other = id_ != self._id
-        self._ledger = ledger or self._ledger
-        self._id = id_ if 0 < id_ < len(self._ledger.site.url) else 0
-        self._linked = {}
-        self._late.clear()
-        for name in LISTS:
-            self._read(name)
-        self._write(anew=is_other)
+    @property
+    def exported_links(self) -> Portions[LinkRow]:
+        """The links that an export was requested for, as they are shown."""
+        assert self._exported is not None
+        return self._exported.portions()
 
-    def _read(self, name: str, pages: int = 0) -> None:
-        """Reads a list again at its present length, and this many pages more."""
-        if self._links is not None and self._id:
-            ask = self._links.inlinks if name == "Inlinks" else self._links.outlinks
-            self._late[name] = self._late.get(name, 0) + pages  # requested, and not read yet
-            shown = len(self._linked.setdefault(name, []))
-            number = max(1, ceil(shown / PAGE) + self._late[name])
-            found = ask(self._id, number * PAGE, 0)
-            if found is not None:
-                self._linked[name] = list(found)
-                del self._late[name]
+    # Showing
+
+    def _show(self, id_: int, ledger: Ledger | None = None) -> None:
+        is_other = id_ != self._id or (ledger is not None and ledger is not self._ledger)
+        self._ledger = ledger or self._ledger
+        site, source = self._ledger.site, self._source
+        self._id = id_ if 0 < id_ < len(site.url) else 0
+        self._said = None
+        if is_other:
+            self._is_whole = False
+            self.chain.begin()
+        if self._id:
+            self._read_said()
+            asks = (source.inlinks, source.outlinks) if source else (None, None)
+            self.inlinks.show_links(site, self._id, asks[0], self._known(LINKED_FROM))
+            self.outlinks.show_links(site, self._id, asks[1], self._known(LINKS_TO))
+        self._write(anew=is_other)
+        if is_other:
+            self.scroller.verticalScrollBar().setValue(0)
+
+    def _known(self, name: str) -> int:
+        """The number of links according to the record."""
+        site = self._ledger.site
+        return max(0, site.inlinks[self._id] if name == LINKED_FROM else site.links_total[self._id])
+
+    def _read_said(self) -> None:
+        if self._said is None and self._source is not None and self._id:
+            said = self._source.said(self._id)
+            is_due = self._ledger.site.state[self._id] == DONE and said == Said()
+            self._said = None if is_due else said  # its page may not be written yet
 
     def _write(self, anew: bool = False) -> None:
-        """Writes the current state; not while a person is selecting text."""
+        """Writes the current state; not into a text that a person is selecting in."""
         self.pages.setCurrentIndex(1 if self._id else 0)
-        if not anew and self.browser.textCursor().hasSelection():
+        if not self._id:
             return
-        html = self._body() if self._id else ""
-        if html == self._html:
-            return
-        self._html = html
-        bar = self.browser.verticalScrollBar()
-        place = 0 if anew else bar.value()
-        self.browser.setHtml(html)
-        bar.setValue(place)
+        site, id_, said = self._ledger.site, self._id, self._said or Said()
+        why = self._why.of(id_) if self._why else ""
+        self.head.show_record(site, id_, why, anew)
+        self._fill("Findings", self.findings, self._found(), anew)
+        self.chain.show_picture(picture(site, id_, self._is_whole))
+        self._show_section("Redirect chain", self.chain.picture is not None)
+        self.timing.show_timing(said.timing)
+        self._show_section("Timing", said.timing is not None)
+        headers = _table(header_facts(said.headers)) if said.headers else ""
+        self._fill("Headers", self.headers, headers, anew)
+        self._fill("What it says", self.page, self._page(said), anew)
+        self._fill("Record", self.record, _table(facts(site, id_)), anew)
+        self._show_section(LINKS_TO, self.outlinks.total > 0 or site.state[id_] == DONE)
+
+    def _fill(self, name: str, block: TextBlock, html: str, anew: bool) -> None:
+        block.show_html(html, anew)
+        self._show_section(name, bool(html))
+
+    def _show_section(self, name: str, is_shown: bool) -> None:
+        section = self.sections[name]
+        if section.isHidden() is is_shown:
+            section.setVisible(is_shown)
+
+    def _count(self, name: str) -> None:
+        links = self.inlinks if name == LINKED_FROM else self.outlinks
+        self.sections[name].set_title(f"{name} ({links.words})")
+
+    def _dress(self) -> None:
+        self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
+        palette = self.palette()
+        palette.setColor(palette.ColorRole.Window, theme().colour(Tone.SURFACE))
+        self.setPalette(palette)
+        self._write()
+
+    # What a person does
 
     def _follow(self, link: QUrl) -> None:
         kind, _, name = link.toString().partition(":")
-        if kind == "more":
-            self._read(name, pages=1)
-            self._write()
-        elif kind == "url":
-            self._show(int(name))
-            self.url_selected.emit(int(name))
+        if kind == "url":
+            self._select(int(name))
+        elif kind == "finding":
+            self.urls_asked.emit(f"finding:{name}")
 
-    def _dress(self) -> None:
-        colour = {tone: theme().colour(tone).name() for tone in Tone}
-        self.browser.document().setDefaultFont(theme().number_font(QFont(self.font())))
-        self.browser.document().setDefaultStyleSheet(
-            f"a {{ color: {colour[Tone.ACCENT]}; text-decoration: none; }}"
-            f".label, .quiet {{ color: {colour[Tone.QUIET]}; }}"
-            f"h3 {{ color: {colour[Tone.QUIET]}; font-size: small; font-weight: 600; }}"
-        )
-        self._html = ""
+    def _select(self, id_: int) -> None:
+        self._show(id_)
+        self.url_selected.emit(id_)
+
+    def _unfold_chain(self) -> None:
+        self._is_whole = True
         self._write()
 
-    # Its text
+    def _copy_record(self) -> None:
+        found = facts(self._ledger.site, self._id)
+        plain_text.copy(*(f"{fact.label}: {fact.words}" for fact in found))
 
-    def _body(self) -> str:
-        site, id_ = self._ledger.site, self._id
-        face = look(site, id_)
-        colour = theme().colour(face.tone).name()
-        parts = [
-            f"<p><b>{escape(shown(site.url[id_]))}</b><br>"
-            f"<span style='color:{colour}'>{escape(status_word(site, id_))}</span></p>",
-            f"<p>{escape(for_people(self._why.of(id_)))}</p>" if self._why else "",
-        ]
-        hops = way(site, id_)
-        if hops:
-            parts += ["<h3>Redirect chain</h3>", _table(hops)]
-        parts += ["<h3>Record</h3>", _table(facts(site, id_))]
-        parts += [self._list(name, linked) for name, linked in self._linked.items()]
+    def _export(self, links: LinkList, name: str) -> None:
+        self._exported = links
+        self.export_requested.emit(name.lower().replace(" ", "-"))
+
+    # Its texts
+
+    def _found(self) -> str:
+        """The findings of this URL, gravest first."""
+        site, severities = self._ledger.site, self._ledger.findings.severities
+        mask = site.found[self._id]
+        grave = list(Severity)
+        found = sorted(
+            ((severities.of(each, mask), each) for each in findings_in(mask)),
+            key=lambda pair: grave.index(pair[0]),
+        )
+        rows = []
+        for severity, each in found:
+            title = f"<a href='finding:{escape(each.name)}'>{escape(each.title)}</a>"
+            rows.append(
+                f"<tr><td class='{CLASSES[severity]}'>{escape(severity)}&nbsp;&nbsp;</td>"
+                f"<td>{title}<br><span class='quiet'>{escape(each.why)}"
+                f" {escape(each.mend)}</span></td></tr>"
+            )
+        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>" if rows else ""
+
+    def _page(self, said: Said) -> str:
+        site, id_, page = self._ledger.site, self._id, said.facts
+        parts = []
+        if found := snippet(site, id_, page):
+            parts.append(_snippet(found))
+        if page is not None:
+            parts.append(_table(page_facts(site, id_, page)))
+            parts += [_heading(level, text) for level, text in outline(page)]
+            lines = [
+                f"{_text(address)} <span class='quiet'>{_text(alt)}</span>"
+                for address, alt in images(page)
+            ]
+            if lines:
+                parts.append(f"<p><span class='label'>Images</span><br>{'<br>'.join(lines)}</p>")
         return "".join(parts)
 
-    def _list(self, name: str, linked: Linked) -> str:
-        site = self._ledger.site
-        head = f"<h3>{name} ({units.count(max(self._known(name), len(linked)))})</h3>"
-        rows = []
-        for id_, anchor in linked:
-            text = f"<br><span class='quiet'>{escape(for_people(anchor))}</span>" if anchor else ""
-            tone = theme().colour(look(site, id_).tone).name()
-            word = f"{escape(status_word(site, id_))}&nbsp;&nbsp;"
-            rows.append(
-                f"<tr><td class='label' style='color:{tone}'>{word}</td>"
-                f"<td>{_link(id_, shown(site.url[id_]))}{text}</td></tr>"
-            )
-        more = f"<p><a href='more:{name}'>Show more</a></p>" if len(linked) % PAGE == 0 else ""
-        word = "reading…" if name in self._late else "none known"
-        none = "" if linked else f"<p class='quiet'>{word}</p>"
-        return f"{head}{none}<table>{''.join(rows)}</table>{more if linked else ''}"
+
+def _lines(text: str) -> str:
+    """Each line as short as it is for people."""
+    return "\n".join(map(for_people, text.split("\n")))
+
+
+def _text(words: str) -> str:
+    return escape(for_people(words))
+
+
+def _heading(level: int, text: str) -> str:
+    if not level:
+        return f"<p class='quiet'>{_text(text)}</p>"
+    indent = 14 * (level - 1)
+    return (
+        f"<p style='margin-left:{indent}px; margin-top:1px; margin-bottom:1px'>"
+        f"<span class='quiet'>h{level}</span>&nbsp; {_text(text)}</p>"
+    )
+
+
+def _snippet(found: Snippet) -> str:
+    accent, ground = theme().colour(Tone.ACCENT).name(), theme().colour(Tone.WINDOW).name()
+    return (
+        f"<table width='100%' cellspacing='0' cellpadding='8' bgcolor='{ground}'><tr><td>"
+        f"<span class='quiet'>{_text(found.address)}</span><br>"
+        f"<span style='color:{accent}; font-size:large'>{_text(found.title)}</span><br>"
+        f"{_text(found.description)}</td></tr></table>"
+        f"<p class='quiet' style='margin-top:3px; margin-bottom:6px'>{_text(found.widths)}</p>"
+    )
 
 
 def _table(lines: list[Fact]) -> str:

@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.core import units
-from app.core.redirects import chain
 from app.core.site import STATES, UNKNOWN, Site
 from app.core.urls import shown
-from app.ui.redirects.redirect_model import arrow, end_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +80,3 @@ def _page(site: Site, id_: int) -> list[Fact]:
         Fact("Canonical", shown(site.canonical.get(id_, ""))),
         Fact("Links", links),
     ]
-
-
-def way(site: Site, id_: int) -> list[Fact]:
-    """Its redirect chain, one line per hop, and how it ends; nothing if it is no redirect."""
-    found = chain(site, id_)
-    if found is None:
-        return []
-    lines = [Fact("", shown(found.hops[0].url), found.hops[0].id)]
-    for hop in found.hops:
-        target = site.redirect_to[hop.id]
-        lines.append(Fact(arrow(found, hop), shown(site.redirect_url(hop.id) or ""), target))
-    if found.left_out:
-        lines.append(Fact("…", units.plural(found.left_out, "more hop")))
-    hops = units.plural(found.length, "hop")
-    return [*lines, Fact("End", f"{end_words(found)}, after {hops}")]

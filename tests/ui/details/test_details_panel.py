@@ -1,22 +1,26 @@
+import shlex
 from array import array
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.core.events import (
     Discovered,
-    ErrorKind,
-    Failed,
     Fetched,
     Response,
+    SkipReason,
 )
+from app.core.facts import HeaderFacts, Image, PageFacts, Timing
 from app.core.ledger import Ledger
 from app.core.neighbours import Linked
+from app.core.pattern import Pattern
 from app.ui.details.details_panel import DetailsPanel
-from app.ui.details.details_words import facts, way
+from app.ui.details.details_words import facts
+from app.ui.details.said import Said
 from app.ui.theme import theme
 from tests.ui.conftest import Story
 
@@ -40,7 +44,14 @@ def panel(qtbot: QtBot) -> Iterator[DetailsPanel]:
     theme().set_scheme("system")
 
 
-class Known:
+class Silent:
+    """A file that keeps nothing of what pages say."""
+
+    def said(self, id_: int) -> Said:
+        return Said()
+
+
+class Known(Silent):
     """Links as a crawl file gives them: page 1 links to 2 to 121, and they link to it."""
 
     def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
@@ -49,6 +60,11 @@ class Known:
 
     def inlinks(self, id_: int, limit: int, offset: int) -> Linked:
         return [(2, None)][offset:][:limit]
+
+
+def plain(text: str) -> str:
+    """Without the spaces that keep words together."""
+    return text.replace("\xa0", " ")
 
 
 def words(story: Story, id_: int) -> dict[str, str]:
@@ -86,28 +102,6 @@ def test_every_field_that_is_known_is_reported_and_no_other(crawled: Story) -> N
     assert words(crawled, 3)["State"] == "failed, broken"
 
 
-def test_a_chain_is_reported_hop_by_hop_with_its_end(crawled: Story) -> None:
-    crawled.redirect(2, 3)
-    crawled.redirect(3, 4, 302)
-    crawled.fetch(4, 404)
-    lines = [(fact.label, fact.words, fact.id) for fact in way(crawled.ledger.site, 2)]
-    assert lines == [
-        ("", f"{SITE}/a", 2),
-        ("—301→ joins", f"{SITE}/b", 3),
-        ("—302→ joins", f"{SITE}/c", 4),
-        ("End", "broken 404, after 2 hops", 0),
-    ]
-    assert way(crawled.ledger.site, 4) == []
-
-
-def test_one_redirect_too_many_leads_to_no_record(crawled: Story) -> None:
-    error = crawled.fail(2, ErrorKind.TOO_MANY_REDIRECTS)
-    assert error.ids == {2}
-    too_many = crawled.ledger.site.error[2]
-    crawled.fold(Failed(2, Response(301), too_many, f"{SITE}/far"))
-    assert way(crawled.ledger.site, 2)[1].id == 0
-
-
 # The panel
 
 
@@ -132,19 +126,22 @@ def test_it_follows_the_record_while_it_changes(panel: DetailsPanel, crawled: St
 def test_a_text_that_is_being_selected_is_left_alone(panel: DetailsPanel, crawled: Story) -> None:
     panel.reset(crawled.ledger)
     panel.reveal(2)
-    panel.browser.selectAll()
+    panel.record.selectAll()
     panel.catch_up(crawled.fetch(2, 404))
-    assert "404" not in panel.text
-    panel.browser.moveCursor(QTextCursor.MoveOperation.Start)
+    assert "404" not in panel.record.toPlainText()
+    panel.record.moveCursor(QTextCursor.MoveOperation.Start)
     panel.catch_up(crawled.start(3))
-    assert "404" in panel.text
+    assert "404" in panel.record.toPlainText()
 
 
 class Decided:
     """The reason, as a crawl gives it."""
 
+    def __init__(self, words: str = "because of <rule>") -> None:
+        self.words = words
+
     def of(self, id_: int) -> str:
-        return f"because of <rule> {id_}"
+        return f"{self.words} {id_}"
 
 
 def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
@@ -162,40 +159,43 @@ def test_why_a_url_was_crawled_or_not_is_asked_where_it_is_known(
 def test_a_url_in_it_can_be_gone_to(panel: DetailsPanel, crawled: Story, qtbot: QtBot) -> None:
     panel.reset(crawled.ledger)
     panel.reveal(2)
-    assert 'href="url:1"' in panel.browser.toHtml()
+    assert 'href="url:1"' in panel.record.toHtml()
     with qtbot.waitSignal(panel.url_selected) as selected:
-        panel.browser.anchorClicked.emit(QUrl("url:1"))
+        panel.record.anchorClicked.emit(QUrl("url:1"))
     assert selected.args == [1]
     assert panel.text.startswith(f"{SITE}/\n")
 
 
-def test_without_links_there_are_no_lists_of_them(panel: DetailsPanel, crawled: Story) -> None:
-    panel.reset(crawled.ledger)
-    panel.reveal(1)
-    assert "Outlinks" not in panel.text
-    assert "Inlinks (" not in panel.text
-
-
-def test_links_are_shown_with_text_and_state_some_at_a_time(
-    panel: DetailsPanel, story: Story
+def test_without_a_file_the_record_counts_links_that_are_not_kept(
+    panel: DetailsPanel, crawled: Story
 ) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(2)
+    assert "Linked from (0)" in panel.text
+    crawled.fold(Fetched(1, Response(200, "text/html"), links=array("i", [2])))
+    panel.catch_up(crawled.fold())
+    panel.reveal(1)
+    panel.reveal(2)
+    assert "Linked from (1)\nlinks are not kept" in panel.text
+
+
+def test_links_are_shown_with_text_and_state(panel: DetailsPanel, story: Story) -> None:
     story.find(f"{SITE}/", *(f"{SITE}/{number}" for number in range(2, 122)))
     story.fetch(2, 404)
     panel.reset(story.ledger)
     panel.set_links(Known())
     panel.reveal(1)
-    assert "to 51" in panel.text
-    assert "to 52" not in panel.text
-    assert "404" in panel.text
-    panel.browser.anchorClicked.emit(QUrl("more:Outlinks"))
-    panel.browser.anchorClicked.emit(QUrl("more:Outlinks"))
+    assert "Links to (100)" in panel.text
+    assert "404\n/2\nto 2\n" in panel.text
+    assert "to 101" in panel.text
+    assert "to 102" not in panel.text
+    panel.outlinks.view.scrollToBottom()
     assert "to 121" in panel.text
-    assert "Show more" not in panel.text
     panel.reveal(2)
     assert "none known" in panel.text
 
 
-class Growing:
+class Growing(Silent):
     """Links that are read late, and become more."""
 
     def __init__(self) -> None:
@@ -229,6 +229,7 @@ def test_links_that_come_late_are_shown_when_they_are_reported(
     asked = links.asked
     panel.refresh_links()  # the record counts two
     assert links.asked == asked
+    assert panel.sections["Linked from"].head.text() == "Linked from (2)"
 
 
 def test_what_a_site_writes_is_no_markup_here(panel: DetailsPanel, crawled: Story) -> None:
@@ -251,6 +252,174 @@ def test_colours_follow_the_theme(panel: DetailsPanel, crawled: Story) -> None:
     panel.reset(crawled.ledger)
     panel.reveal(2)
     theme().set_scheme("light")
-    light = panel.browser.toHtml()
+    light = panel.record.toHtml(), panel.head.status.toHtml()
     theme().set_scheme("dark")
-    assert panel.browser.toHtml() != light
+    assert panel.record.toHtml() != light[0]
+    assert panel.head.status.toHtml() != light[1]
+
+
+# Sections
+
+
+class Saying(Known):
+    """A file that has the facts of each page."""
+
+    def __init__(self, said: Said) -> None:
+        self.answer = said
+
+    def said(self, id_: int) -> Said:
+        return self.answer
+
+
+FACTS = PageFacts(
+    description="About this page",
+    descriptions=1,
+    headings=((1, "Top"), (3, "Deep <b>"), (2, "")),
+    language="en",
+    robots=frozenset(("noindex", "nofollow")),
+    canonicals=("/canonical",),
+    words=1_234,
+    images=(Image(f"{SITE}/a.png", None, False), Image(f"{SITE}/b.png", "A boat", True)),
+    images_total=3,
+    images_without_alt=1,
+)
+
+
+def test_what_a_page_says_is_shown_as_a_search_result_and_as_an_outline(
+    panel: DetailsPanel, crawled: Story
+) -> None:
+    panel.reset(crawled.ledger)
+    panel.set_links(Saying(Said(FACTS)))
+    panel.reveal(1)
+    said = plain(panel.page.toPlainText())
+    for words in (
+        *("a.test", "(no title)", "About this page", "no title · description 15 characters"),
+        *("Language  \nen", "nofollow, noindex", "/canonical", "1,234 words", "3, 1 without alt"),
+        *("h1  Top", "h3  Deep <b>", "h2  (empty)"),
+        *(f"{SITE}/a.png no alt, no size", "“A boat”", "… 1 more image"),
+    ):
+        assert words in said, words
+
+
+def test_the_times_of_a_request_are_shown_by_phase(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
+    timing = Timing(queued=2.5, first_byte=0.12, body=0.005, is_reused=True)
+    panel.set_links(Saying(Said(timing=timing)))
+    panel.reveal(1)
+    assert panel.timing.lines == [
+        "In the queue: 2.5 s",
+        *(f"{name}: connection was open" for name in ("Name look-up", "Connecting", "TLS")),
+        *("First byte: 120 ms", "Body: 5 ms"),
+    ]
+    assert panel.timing.isVisible()
+    panel.grab()
+    panel.set_links(Saying(Said()))
+    assert not panel.timing.isVisible()
+
+
+def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
+    panel.set_links(Saying(Said(headers=HeaderFacts(frozenset(("noindex",)), has_hsts=True))))
+    panel.reveal(1)
+    assert "X-Robots-Tag  \nnoindex" in plain(panel.text)
+    assert "There are  \nStrict-Transport-Security" in plain(panel.text)
+
+
+def test_findings_are_links_to_all_urls_that_have_them(
+    panel: DetailsPanel, crawled: Story, qtbot: QtBot
+) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(2)
+    assert not panel.findings.isVisible()
+    panel.catch_up(crawled.fetch(2, 404))
+    assert "error" in panel.findings.toPlainText()
+    with qtbot.waitSignal(panel.urls_asked) as asked:
+        panel.findings.anchorClicked.emit(QUrl("finding:client-error"))
+    assert asked.args == ["finding:client-error"]
+
+
+def test_a_section_folds_and_stays_so(panel: DetailsPanel, crawled: Story, qtbot: QtBot) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    head = panel.sections["Record"].head
+    assert panel.record.isVisible()
+    QTest.keyClick(head, Qt.Key.Key_Space)
+    assert not panel.record.isVisible()
+    assert head.accessibleName() == "Record, folded"
+    other = DetailsPanel()
+    qtbot.addWidget(other)
+    assert not other.sections["Record"].is_open
+    assert other.sections["Linked from"].is_open
+    other.sections["Record"].head.click()
+    other.sections["Headers"].head.click()
+    third = DetailsPanel()
+    qtbot.addWidget(third)
+    assert all(section.is_open for section in third.sections.values())
+
+
+def test_the_record_can_be_copied(panel: DetailsPanel, crawled: Story) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    panel.copy_record.click()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert {"State: done", "Status: 200", "Size: 2.0 KB (2,048 bytes)"} <= set(lines)
+
+
+def test_the_reason_takes_one_line_until_it_is_unfolded(
+    panel: DetailsPanel, crawled: Story, qtbot: QtBot
+) -> None:
+    panel.reset(crawled.ledger)
+    panel.set_why(Decided("It is so. " * 40))
+    panel.reveal(1)
+    why = panel.head.why
+    assert why.line.text().endswith("…")
+    assert not why.whole.isVisible()
+    QTest.keyClick(why.line, Qt.Key.Key_Space)
+    assert why.whole.toPlainText().split() == panel.head.why.words.split()
+    assert why.whole.isVisible()
+    assert why.whole.height() > 3 * why.line.height()
+
+
+def test_a_url_is_copied_as_a_command_for_curl(panel: DetailsPanel, story: Story) -> None:
+    story.find(f"{SITE}/it's?a=[1]&b={{2}}")
+    panel.reset(story.ledger)
+    panel.set_user_agent("Crawlscope/1")
+    panel.reveal(1)
+    panel.head.actions_row.curl_button.click()
+    assert shlex.split(QGuiApplication.clipboard().text()) == [
+        *("curl", "--globoff", "--path-as-is", "--include", "--compressed"),
+        *("--user-agent", "Crawlscope/1", f"{SITE}/it's?a=[1]&b={{2}}"),
+    ]
+
+
+def test_a_url_or_its_folder_is_excluded_exactly(
+    panel: DetailsPanel, story: Story, qtbot: QtBot
+) -> None:
+    story.find(f"{SITE}/", f"{SITE}/a.b/c+d?e")
+    panel.reset(story.ledger)
+    row = panel.head.actions_row
+    panel.reveal(1)
+    assert not row.exclude_folder_action.isEnabled()  # it is the whole site
+    panel.reveal(2)
+    with qtbot.waitSignal(panel.exclude_requested) as asked:
+        row.exclude_folder_action.trigger()
+    folder = Pattern(asked.args[0])
+    assert folder.is_in(f"{SITE}/a.b/x")
+    assert not folder.is_in(f"{SITE}/aXb/x")
+    assert not folder.is_in(f"http://else.test/?{SITE}/a.b/")
+    with qtbot.waitSignal(panel.exclude_requested) as asked:
+        row.exclude_url_action.trigger()
+    url = Pattern(asked.args[0])
+    assert url.is_in(f"{SITE}/a.b/c+d?e")
+    assert not url.is_in(f"{SITE}/a.b/c+d?e&f")
+
+
+def test_what_is_no_url_cannot_be_opened_or_excluded(panel: DetailsPanel, story: Story) -> None:
+    story.find(f"{SITE}/")
+    story.find("http:[x", skip=SkipReason.INVALID)
+    panel.reset(story.ledger)
+    panel.reveal(2)
+    row = panel.head.actions_row
+    buttons = (row.open_button, row.curl_button, row.exclude_button)
+    assert not any(button.isEnabled() for button in buttons)
+    assert row.copy_button.isEnabled()

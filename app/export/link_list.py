@@ -1,0 +1,63 @@
+"""The links from, or to, one URL, as `.csv` or `.json`: exactly the rows of the list, in its order.
+
+Fields: `url` (the other end), `status` (what happened there, in a word), `text` (of the link).
+"""
+
+import csv
+import os
+from collections.abc import Callable
+from typing import TextIO
+
+from app.core.slices import Portions, Slices
+from app.export.csv_file import cell
+from app.export.encoding import encoded
+from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+
+FIELDS = ("url", "status", "text")
+
+Rows = Portions[tuple[str, str, str]]
+Writer = Callable[[Rows, TextIO], Slices[None]]
+
+
+def _write_csv(found: Rows, file: TextIO) -> Slices[None]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(FIELDS)
+    for some, fraction in found:
+        writer.writerows(map(cell, row) for row in some)
+        yield fraction
+
+
+def _write_json(found: Rows, file: TextIO) -> Slices[None]:
+    before = "[\n"
+    for some, fraction in found:
+        for row in some:
+            file.write(before + encoded(dict(zip(FIELDS, row, strict=True))))
+            before = ",\n"
+        yield fraction
+    file.write("\n]\n" if before.startswith(",") else "[]\n")
+
+
+FORMATS: dict[str, Writer] = {".csv": _write_csv, ".json": _write_json}
+
+
+def check(path: str) -> None:
+    """Raises ExportError if no list can be written to `path`. Leaves nothing behind."""
+    _writer(path)
+    probe(path)
+
+
+def writing(path: str, found: Rows) -> Slices[None]:
+    """Writes the list, as `app.export.writing` does. Raises ExportError."""
+    writer = _writer(path)
+    with replacing(path) as file:
+        yield from sync_now_and_then(file, writer(found, file))
+
+
+def _writer(path: str) -> Writer:
+    suffix = os.path.splitext(path)[1].lower()
+    if "\0" in path or suffix not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise ExportError(
+            f"cannot export the links to {path!r}: its name must end in one of {known}"
+        )
+    return FORMATS[suffix]

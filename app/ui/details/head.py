@@ -1,0 +1,200 @@
+"""The top of the details: what can be done with the URL, its address, its state, and why."""
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.curl import curl
+from app.core.events import SkipReason
+from app.core.pattern import exactly
+from app.core.site import Site
+from app.core.text_for_people import for_people
+from app.core.urls import shown
+from app.ui import plain_text
+from app.ui.details.text_block import TextBlock
+from app.ui.plain_text import tip
+from app.ui.record_words import look, status_word
+from app.ui.theme import Tone, theme
+
+MOST_ADDRESS_LINES = 4
+
+
+class Actions(QWidget):
+    """A row of buttons for one URL."""
+
+    excluded = Signal(str, str)  # a pattern, and what it excludes, in words
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._url = ""
+        self.user_agent = ""
+        self._icons: dict[QToolButton, str] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(6, 4, 6, 0)
+        self._row.setSpacing(2)
+        self.open_button = self._add("browser", "Open in the browser", self.browse)
+        self.copy_button = self._add("copy", "Copy the address", self.copy)
+        self.curl_button = self._add("", "Copy as a command for curl, without secrets", self.curl)
+        self.curl_button.setText("curl")
+        self.exclude_button = self._add("skipped", "Exclude from the next crawl…", None)
+        self._menu = QMenu(self)
+        self.exclude_url_action = QAction("Exclude this URL from the next crawl", self._menu)
+        self.exclude_folder_action = QAction("Exclude its folder from the next crawl", self._menu)
+        self._menu.addActions([self.exclude_url_action, self.exclude_folder_action])
+        self.exclude_url_action.triggered.connect(lambda _checked: self._exclude(self._url, True))
+        self.exclude_folder_action.triggered.connect(
+            lambda _checked: self._exclude(folder_of(self._url), False)
+        )
+        self.exclude_button.setMenu(self._menu)
+        self.exclude_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._row.addStretch(1)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _add(self, icon: str, meaning: str, act: Callable[[], object] | None) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("detailsAction")
+        button.setAutoRaise(True)
+        button.setToolTip(meaning)
+        button.setAccessibleName(meaning)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if act is not None:
+            button.clicked.connect(lambda _checked: act())
+        if icon:
+            self._icons[button] = icon
+        self._row.addWidget(button)
+        return button
+
+    def begin_with(self, actions: list[QAction]) -> None:
+        """Puts buttons for actions of the window before its own."""
+        for place, action in enumerate(actions):
+            button = QToolButton(self)
+            button.setObjectName("detailsAction")
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setDefaultAction(action)
+            self._row.insertWidget(place, button)
+
+    def show_url(self, url: str, is_url: bool) -> None:
+        self._url = url
+        for each in (self.open_button, self.curl_button, self.exclude_button):
+            each.setEnabled(is_url)
+        folder = folder_of(url) if is_url else ""
+        is_whole_site = folder.count("/") <= 3
+        self.exclude_folder_action.setEnabled(is_url and not is_whole_site)
+        words = "its folder" if is_whole_site else for_people(shown(folder))
+        self.exclude_folder_action.setText(
+            f"Exclude {words} from the next crawl".replace("&", "&&")
+        )
+
+    def browse(self) -> None:
+        QDesktopServices.openUrl(QUrl(self._url))
+
+    def copy(self) -> None:
+        plain_text.copy(self._url)
+
+    def curl(self) -> None:
+        plain_text.copy(curl(self._url, self.user_agent))
+
+    def _exclude(self, url: str, is_whole: bool) -> None:
+        what = for_people(shown(url))
+        self.excluded.emit(exactly(url, is_whole), what if is_whole else f"all below {what}")
+
+    def _dress(self) -> None:
+        for button, icon in self._icons.items():
+            button.setIcon(theme().icon(icon))
+            button.setIconSize(QSize(16, 16))
+
+
+def folder_of(url: str) -> str:
+    """The URL of the folder that a URL lies in; that of a folder is its own."""
+    return url.partition("?")[0].rpartition("/")[0] + "/"
+
+
+class Why(QWidget):
+    """A reason in one line; unfolded, the whole of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self.line = QToolButton(self)
+        self.line.setObjectName("whyLine")
+        self.line.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.line.setIconSize(QSize(12, 12))
+        self.line.setCheckable(True)
+        self.line.toggled.connect(self._write)
+        self.whole = TextBlock("Why, in full", self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 0, 6, 0)
+        column.setSpacing(0)
+        column.addWidget(self.line)
+        column.addWidget(self.whole)
+        theme().changed.connect(self._write)
+
+    def show_words(self, words: str) -> None:
+        words = for_people(words)
+        if words != self.words or not self.line.text():
+            self.words = words
+            self._write()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        is_open = self.line.isChecked()
+        self.setVisible(bool(self.words))
+        icon = "chevron-down" if is_open else "chevron-right"
+        self.line.setIcon(theme().icon(icon, Tone.QUIET))
+        room = self.width() - 40
+        text = "Why" if is_open else self.words
+        short = self.line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        self.line.setText(short.replace("&", "&&"))
+        self.line.setToolTip(tip(self.words))
+        self.line.setAccessibleName(f"Why: {self.words}")
+        self.whole.setVisible(is_open)
+        self.whole.show_html(f"<p>{escape(self.words)}</p>")
+
+
+class Head(QWidget):
+    """Actions, address, state and reason. It stays in its place while the rest scrolls."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.actions_row = Actions(self)
+        self.address = TextBlock("Address", self, MOST_ADDRESS_LINES)
+        self.status = TextBlock("State", self)
+        self.why = Why(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(2)
+        for each in (self.actions_row, self.address, self.status, self.why):
+            column.addWidget(each)
+
+    def show_record(self, site: Site, id_: int, why: str, is_other: bool) -> None:
+        url = site.url[id_]
+        is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
+        self.actions_row.show_url(url, is_url)
+        self.address.show_html(f"<b>{escape(shown(url))}</b>", anew=is_other)
+        colour = theme().colour(look(site, id_).tone).name()
+        word = escape(status_word(site, id_))
+        title = escape(for_people(site.title.get(id_, "")))
+        self.status.show_html(
+            f"<span style='color:{colour}'>{word}</span>&nbsp; <span class='quiet'>{title}</span>"
+            if title
+            else f"<span style='color:{colour}'>{word}</span>",
+            anew=is_other,
+        )
+        self.why.show_words(why)

@@ -1,0 +1,141 @@
+"""What a page and its headers say, as pairs of a label and words, and as a search result."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core import units
+from app.core.facts import HeaderFacts, PageFacts
+from app.core.findings.pixels import pixels
+from app.core.site import Site
+from app.core.text_for_people import CUT
+from app.core.urls import shown
+from app.ui.details.details_words import Fact
+
+TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
+TITLE_ROOM, DESCRIPTION_ROOM = 561, 985  # pixels that they have
+MOST_HEADINGS, MOST_IMAGES = 60, 30  # that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A page as a search result."""
+
+    title: str
+    address: str
+    description: str
+    widths: str  # how wide title and description are, and what was cut
+
+
+def fitted(text: str, size: int, room: int) -> str:
+    """As much of a text as there is room for, with an ellipsis where it was cut."""
+    if pixels(text, size) <= room:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if pixels(text[:middle] + CUT, size) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + CUT
+
+
+def snippet(site: Site, id_: int, facts: PageFacts | None) -> Snippet | None:
+    """None if the page has no title, and nothing is kept of it."""
+    title = site.title.get(id_, "")
+    description = (facts.description if facts else None) or ""
+    if not title and not description:
+        return None
+    said = [f"title {_width(title, TITLE_SIZE, TITLE_ROOM)}"] if title else ["no title"]
+    if facts is not None:
+        width = _width(description, DESCRIPTION_SIZE, DESCRIPTION_ROOM)
+        said.append(f"description {width}" if description else "no description")
+    return Snippet(
+        fitted(title, TITLE_SIZE, TITLE_ROOM) or "(no title)",
+        _trail(site.url[id_]),
+        fitted(description, DESCRIPTION_SIZE, DESCRIPTION_ROOM),
+        " · ".join(said),
+    )
+
+
+def _width(text: str, size: int, room: int) -> str:
+    wide = pixels(text, size)
+    cut = ", cut" if wide > room else ""
+    return (
+        f"{units.count(len(text))} characters, {units.count(wide)} of {units.count(room)} px{cut}"
+    )
+
+
+def _trail(url: str) -> str:
+    """'example.org › docs › page'."""
+    rest = url.partition("://")[2].partition("?")[0]
+    return " › ".join(shown(part) for part in rest.split("/") if part)
+
+
+def page_facts(site: Site, id_: int, facts: PageFacts) -> list[Fact]:
+    """What an audited page says of itself, but for its headings."""
+    canonicals = ", ".join(facts.canonicals) or shown(site.canonical.get(id_, ""))
+    found = [
+        Fact("Language", facts.language or ("" if facts.language is None else "empty")),
+        Fact("Robots", ", ".join(sorted(facts.robots))),
+        Fact("Canonical", canonicals),
+        Fact("Alternates", ", ".join(sorted({language for language, _ in facts.hreflang}))),
+        Fact("Main part", units.plural(facts.words, "word")),
+        Fact("Images", _images(facts)),
+        Fact("Elements", units.count(facts.elements) if facts.elements else ""),
+    ]
+    return [fact for fact in found if fact.words]
+
+
+def _images(facts: PageFacts) -> str:
+    words = [units.count(facts.images_total)]
+    for number, what in (
+        (facts.images_without_alt, "without alt"),
+        (facts.images_without_size, "without size"),
+    ):
+        if number:
+            words.append(f"{units.count(number)} {what}")
+    return ", ".join(words)
+
+
+def outline(facts: PageFacts) -> Iterator[tuple[int, str]]:
+    """Level and text of its headings; the last line may say how many more there are."""
+    for level, text in facts.headings[:MOST_HEADINGS]:
+        yield level, text or "(empty)"
+    more = len(facts.headings) - MOST_HEADINGS
+    if more > 0:
+        yield 0, f"… {units.plural(more, 'more heading')}"
+
+
+def images(facts: PageFacts) -> Iterator[tuple[str, str]]:
+    """Address and alt text of its images; the last line may say how many more there are."""
+    for image in facts.images[:MOST_IMAGES]:
+        alt = "no alt" if image.alt is None else f"“{image.alt}”"
+        size = "" if image.has_size else ", no size"
+        yield shown(image.url), alt + size
+    more = facts.images_total - min(len(facts.images), MOST_IMAGES)
+    if more > 0:
+        yield f"… {units.plural(more, 'more image')}", ""
+
+
+def header_facts(said: HeaderFacts) -> list[Fact]:
+    """What the header section of the answer says, as far as findings need it."""
+    yes = {
+        "Strict-Transport-Security": said.has_hsts,
+        "Content-Security-Policy": said.has_csp,
+        "frame-ancestors": said.has_frame_ancestors,
+        "X-Frame-Options": said.has_frame_options,
+        "X-Content-Type-Options": said.has_nosniff,
+        "Referrer-Policy": said.has_referrer_policy,
+        "for caches": said.has_cache_headers,
+    }
+    found = [
+        Fact("X-Robots-Tag", ", ".join(sorted(said.robots))),
+        Fact("Link canonical", said.canonical or ""),
+        Fact("Link alternates", ", ".join(sorted({language for language, _ in said.hreflang}))),
+        Fact("Content-Encoding", said.encoding or "none"),
+        Fact("Insecure cookies", units.count(said.insecure_cookies) * bool(said.insecure_cookies)),
+        Fact("There are", ", ".join(name for name, is_there in yes.items() if is_there) or "none"),
+        Fact("There are no", ", ".join(name for name, is_there in yes.items() if not is_there)),
+    ]
+    return [fact for fact in found if fact.words]
