@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NoReturn
 from urllib.parse import unquote
@@ -62,6 +62,7 @@ class Facts:
         self._description: str | None = None
         self._language: str | None = None
         self._headings = list[tuple[int, str]]()
+        self._has_more_headings = False
         self._hreflang = dict[tuple[str, str], None]()
         self._robots = set[str]()
         self._canonicals = dict[str, None]()
@@ -119,13 +120,15 @@ class Facts:
         self._hear_structure(page, before)
         self._hear_metas(page)
         self._hear_canonicals(page)
-        self._hear_links(page, before)
         self._hear_images(page)
-        self._hear_headings(page, before)
         if self._is_secure:
             self._hear_insecure(page)
         self._hear_scripts(page, repeats)
         self._has_body = self._has_body or _has_content(page)
+        _take_out(page, UNSEEN)
+        self._hear_links(page, before)
+        self._hear_headings(page, before)
+        _take_out(page, (*ASIDE, *RAW))
         self._hear_text(page, joins)
 
     def _hear_structure(self, page: Page, before: str) -> None:
@@ -135,8 +138,8 @@ class Facts:
         self._elements -= sum(len(page.tagged(tag)) for tag in STRUCTURE)
         if before:
             self._elements -= _elements_of(before)
-        titles = page.of_html("title")
-        self._titles += len(titles) - before.endswith("<title>")
+        is_open = before.endswith("<title>") and "<svg>" not in before and "<math>" not in before
+        self._titles += len(page.of_html("title")) - is_open
         for node in page.tree.css("[id]"):
             name = node.id
             if name == ID:
@@ -245,16 +248,19 @@ class Facts:
         open_ = _headings_in(before)
         for place, node in enumerate(page.headings):
             level = LEVELS[node.tag_id]
+            if place < len(open_) and self._has_more_headings:
+                continue  # which of them goes on is not known
             if place < len(open_):
-                self._continue_heading(level, _heading(node))
-            elif len(self._headings) < MOST_LISTED:
+                self._continue_heading(level, node.text())
+            elif len(self._headings) >= MOST_LISTED:
+                self._has_more_headings = True
+            else:
                 self._headings.append((level, _heading(node)))
 
     def _continue_heading(self, level: int, text: str) -> None:
         for place in range(len(self._headings) - 1, -1, -1):
             if self._headings[place][0] == level:
-                whole = squeezed(f"{self._headings[place][1]} {text}", MOST_TEXT) or ""
-                self._headings[place] = level, whole
+                self._headings[place] = level, self._headings[place][1] + text
                 return
 
     def _hear_insecure(self, page: Page) -> None:
@@ -294,9 +300,6 @@ class Facts:
         mains = page.tagged("main")
         if mains and not self._has_main:
             self._has_main, self._words, joins = True, Words(), False
-        for tag in (*ASIDE, *UNSEEN, *RAW):
-            for node in page.tagged(tag):
-                node.decompose(recursive=False)  # what was read from it stays valid
         if not self._has_main:
             body = page.tree.body
             if body is not None:
@@ -311,7 +314,6 @@ class Facts:
 
     def all(self) -> PageFacts:
         """The facts, when all was heard."""
-        self._words.end()
         words = self._words
         names = self._ids | self._names
         own = {(url, name) for url, name in self._fragments if url == self._url and name in names}
@@ -319,7 +321,9 @@ class Facts:
             titles=self._titles,
             description=self._description,
             descriptions=self._descriptions,
-            headings=tuple(self._headings),
+            headings=tuple(
+                (level, squeezed(text, MOST_TEXT) or "") for level, text in self._headings
+            ),
             language=self._language,
             hreflang=tuple(self._hreflang),
             robots=frozenset(self._robots),
@@ -360,6 +364,13 @@ def _elements_of(before: str) -> int:
     return sum(each.tag not in STRUCTURE for each in tree.tags("*"))
 
 
+def _take_out(page: Page, tags: Iterable[str]) -> None:
+    """Takes elements out of the tree, so that their texts do not count. They stay valid."""
+    for tag in tags:
+        for node in page.tagged(tag):
+            node.decompose(recursive=False)
+
+
 def _headings_in(before: str) -> list[str]:
     return re.findall(r"<(h[1-6])>", before)
 
@@ -394,8 +405,8 @@ def _is_empty(node: LexborNode, attributes: Attributes) -> bool:
 
 def _heading(node: LexborNode) -> str:
     """The text of a heading; of a picture without any, what it stands for."""
-    text = squeezed(node.text(separator=" " if node.css_first("br") else ""), MOST_TEXT)
-    return text or (anchor_of(node) or "")[:MOST_TEXT]
+    text = node.text(separator=" " if node.css_first("br") else "")[: 4 * MOST_TEXT]
+    return text if text.strip() else anchor_of(node) or text
 
 
 def _is_json(text: str) -> bool:
