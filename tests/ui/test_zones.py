@@ -453,3 +453,8 @@ def test_the_graph_is_low_below_a_view_and_opens_to_full_height(
         QTest.qWait(1)
         assert lower.isVisible() is is_high
         assert (child(window, UrlTable).height() < table) is is_high
+
+
+def test_without_details_the_redirects_have_more_of_a_narrow_window(narrow: MainWindow) -> None:
+    dock = child(narrow, Dock, "redirectsDock")
+    assert dock.width() > 0.35 * narrow.width()
