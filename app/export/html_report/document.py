@@ -13,10 +13,9 @@ from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
 
 from app.core import units
 from app.core.budgets import REPORT_PIECES
@@ -45,7 +44,6 @@ PARTS = (
     *("head", "findings", "charts", "broken", "redirects", "hosts", "uncrawled", "slow", "large"),
     *("tree", "foot"),
 )
-HERE = Path(__file__).with_name("templates")
 TONES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 # Families about where a URL is linked from: all other findings are mended on the page itself.
 LINKED = frozenset((Family.ANSWERS, Family.REDIRECTS, Family.LINKS))
@@ -75,25 +73,15 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     yield 1.0
 
 
-class Furniture(NamedTuple):
-    """What every report holds alike: its style, its script, and the policy that lets these two
-    in, by their hashes, and nothing else: nothing is loaded, and nothing else runs, even if a page
-    of the crawl found a way into the markup."""
-
-    style: Markup
-    script: Markup
-    policy: str
-
-
 @cache
-def _furniture() -> Furniture:
-    style, script = ((HERE / name).read_text("utf-8") for name in ("style.css", "report.js"))
-    policy = (
+def _policy() -> str:
+    """Lets our own style and script in, by their hashes, and nothing else: nothing is loaded, and
+    nothing else runs, even if a page of the crawl found a way into the markup."""
+    style, script = (ENVIRONMENT.get_template(name).render() for name in ("style.css", "report.js"))
+    return (
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)};"
         " base-uri 'none'; form-action 'none'"
     )
-    # Our own files, and no text of a crawl.
-    return Furniture(Markup(style), Markup(script), policy)  # noqa: S704
 
 
 def _hash(text: str) -> str:
@@ -102,7 +90,7 @@ def _hash(text: str) -> str:
 
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(HERE),
+        loader=FileSystemLoader(Path(__file__).with_name("templates")),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=one_line,
@@ -143,7 +131,7 @@ class Document:
         self._folders = folders
         self._sources = Sources(snapshot)
         self.groups = survey.found.groups()
-        self.furniture = _furniture()
+        self.policy = _policy()
         self.tables = Tables(snapshot.ledger, survey, self._sources)
         self.branches = Branches(snapshot)
 

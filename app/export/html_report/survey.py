@@ -14,7 +14,7 @@ from app.core.spread import Spread
 from app.export.html_report.found import Found
 from app.export.snapshot import Snapshot
 
-MOST_BROKEN = 5_000  # rows that a browser shows without effort; a .csv has all
+MOST_BROKEN = 2_000  # rows that a browser shows without effort; a .csv has all
 MOST_CHAINS = 500
 MOST_RANKED = 50
 MOST_RULES = 100  # rules in the list of URLs that were not crawled
