@@ -20,3 +20,7 @@ LINK_LISTS = {
     ".csv": "CSV table (*.csv)",
     ".json": "JSON (*.json)",
 }
+VIEWS = {
+    ".csv": "CSV table (*.csv)",
+    ".jsonl": "JSON lines, a row a line (*.jsonl)",
+}

@@ -33,7 +33,7 @@ from app.core import units
 from app.core.compare import Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
-from app.core.formats import COMPARISONS, LINK_LISTS
+from app.core.formats import COMPARISONS, LINK_LISTS, VIEWS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
 from app.core.neighbours import LinkSource
@@ -69,6 +69,7 @@ from app.ui.dialogs.recent_files import (
     was_offered,
 )
 from app.ui.dropped import Dropped, dropped, is_list
+from app.ui.exporting_view import ExportingView
 from app.ui.filtering_view import FilteringView
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
     changes_export_requested = Signal(str)  # path
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str, str)  # a pattern, and what it excludes, in words
+    view_export_requested = Signal(str, object)  # path, `Shown`
     crawl_again_requested = Signal(str)
     settings_requested = Signal()
     lab_requested = Signal()
@@ -169,6 +171,8 @@ class MainWindow(QMainWindow):
         self._recent = RecentMenu("Open &recent", self)
         self._changes_export = ExportDialog(self, COMPARISONS)
         self._links_export = ExportDialog(self, LINK_LISTS)
+        self._view_export = ExportDialog(self, VIEWS)
+        self._exported_view: ExportingView | None = None
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
@@ -230,6 +234,9 @@ class MainWindow(QMainWindow):
         file.addSeparator()
         self._export_action = add(file, "&Export…", "Ctrl+E", "export", self._ask_export)
         self._export_action.setObjectName("exportAction")
+        self._view_action = add(
+            file, "Export &this view…", "Ctrl+Alt+E", "export", self._ask_view_export
+        )
         self._changes.compare_action.setShortcut(QKeySequence("Ctrl+Shift+D"))
         file.addAction(self._changes.compare_action)
         file.addSeparator()
@@ -345,6 +352,10 @@ class MainWindow(QMainWindow):
         self._details.exclude_requested.connect(self.exclude_requested)
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
         self._links_export.chosen.connect(self._ask_links_export)
+        self._view_export.chosen.connect(self._export_view)
+        for each in self._zones.widgets:
+            if isinstance(each, ExportingView):
+                each.export_asked.connect(partial(self._ask_view_export, each))
         theme().changed.connect(self._dress)
         self._zones.docks.when_one_is_seen(self._show_late)
         self._zones.changed.connect(self._show_late)
@@ -715,6 +726,21 @@ class MainWindow(QMainWindow):
 
     def _ask_export(self, node: int = TOP) -> None:
         self._export.ask(node, hostname_of(self._ledger.site.url[1]).strip("[]"))
+
+    def _ask_view_export(self, view: QWidget | None = None) -> None:
+        """Asks where the rows that a view shows are written; that of the tree is the crawl."""
+        view = self._zones.panel_in_centre if view is None else view
+        if isinstance(view, ExportingView):
+            self._exported_view = view
+            self._view_export.ask(TOP, view.shown_table().name)
+        elif view is self._changes:
+            self._changes_export.ask(TOP, "changes")
+        else:
+            self._ask_export()
+
+    def _export_view(self, path: str, _node: int) -> None:
+        assert self._exported_view is not None
+        self.view_export_requested.emit(path, self._exported_view.shown_table())
 
     def _ask_changes_export(self, path: str, _node: int) -> None:
         self.changes_export_requested.emit(path)

@@ -155,6 +155,7 @@ class Desktop(QObject):
         window.changes_export_requested.connect(self._exports.begin_changes)
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
+        window.view_export_requested.connect(self._exports.begin_view)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)

@@ -11,9 +11,10 @@ from app import export
 from app.core import tree
 from app.core.decision import Moment
 from app.core.ledger import Ledger
+from app.core.shown import Shown
 from app.core.slices import Slices
 from app.core.text_for_people import for_people
-from app.export import comparison, link_list
+from app.export import comparison, link_list, shown
 from app.runtime.slices import in_slices_while
 from app.store import StoreError
 from app.ui.main_window import MainWindow
@@ -71,6 +72,11 @@ class WindowExports:
         found = self._window.exported_links()
         writing = partial(link_list.writing, path, found)
         self._begin(partial(self._write, path, link_list.check, writing))
+
+    def begin_view(self, path: str, table: Shown) -> None:
+        """Exports what a view shows."""
+        writing = partial(shown.writing, path, table)
+        self._begin(partial(self._write, path, shown.check, writing))
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():

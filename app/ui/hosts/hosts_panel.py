@@ -22,13 +22,14 @@ from app.core import units
 from app.core.budgets import FILTERED_URLS
 from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.ledger import Changes, Ledger
+from app.core.shown import Shown, in_portions
 from app.core.slices import QuietSlices, Slices
 from app.core.tree import FolderKind
 from app.ui import plain_text
 from app.ui.cell_delegate import Index
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowDelegate, RowTable
-from app.ui.hosts.hosts_model import HOSTS, OF_HOSTS, Column, HostsModel, Manners
+from app.ui.hosts.hosts_model import HEADERS, HOSTS, OF_HOSTS, Column, HostsModel, Manners
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
@@ -116,6 +117,7 @@ class HostsPanel(QWidget):
     """Hosts, or all folders, in one table that any column sorts."""
 
     url_selected = Signal(int)
+    export_asked = Signal()
     urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -139,6 +141,16 @@ class HostsPanel(QWidget):
         self._dress()
         self.show_hosts()
 
+    def shown_table(self) -> Shown:
+        """The rows in their order, with the columns that are shown."""
+        header = self.view.horizontalHeader()
+        places = map(header.logicalIndex, range(header.count()))
+        columns = [each for each in places if not header.isSectionHidden(each)]
+        fields = tuple(HEADERS[Column(each)][0] for each in columns)
+        values = [self.model.key(each) for each in columns]
+        rows = in_portions(self.model.rows[:], lambda folder: [each(folder) for each in values])
+        return Shown("hosts", fields, rows)
+
     # What it is made of
 
     def _make_actions(self) -> None:
@@ -154,6 +166,7 @@ class HostsPanel(QWidget):
         self._menu.addActions(self._actions)
         self._menu.addSeparator()
         self._menu.addAction(self.copy_action)
+        self._menu.addAction("Export these rows…", self.export_asked.emit)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
 

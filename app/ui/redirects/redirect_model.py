@@ -185,6 +185,10 @@ class RedirectModel(QAbstractItemModel):
         del self._heads[left:]
         self.endRemoveRows()
 
+    def chains(self) -> list[Chain]:
+        """Those shown, from top to bottom."""
+        return [self._chains[head] for head in self._heads]
+
     def chain(self, index: Index) -> Chain | None:
         """The chain of a row, or the one that the row of a hop belongs to."""
         if not index.isValid():

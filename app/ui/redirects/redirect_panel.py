@@ -39,6 +39,7 @@ from app.core import units
 from app.core.budgets import CHAINS_SCANNED
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
+from app.core.shown import Shown, Value, in_portions
 from app.core.site import FETCHING, QUEUED, Site
 from app.core.slices import QuietSlices, in_one_go
 from app.ui import plain_text
@@ -220,9 +221,20 @@ def _urgency(found: Chain) -> tuple[bool, int, bool]:
     return not ill, -found.length, found.end not in BROKEN_ENDS
 
 
+FIELDS = ("URL", "Status", "Redirects to", "Hops", "End", "Final", "Final status")
+
+
+def _values(each: Chain) -> list[Value]:
+    first = each.hops[0]
+    second = each.hops[1].url if len(each.hops) > 1 else each.final
+    end = (each.length, each.end, each.final, each.final_status)
+    return [first.url, first.status, second, *end]
+
+
 class RedirectPanel(QWidget):
     """Lists the redirect chains of a crawl."""
 
+    export_asked = Signal()
     url_selected = Signal(int)  # id of a record
     urls_asked = Signal(str)  # the text of a filter
 
@@ -283,7 +295,12 @@ class RedirectPanel(QWidget):
         self.addActions([self.copy_action, self.copy_chain_action])
         self.menu = QMenu(self)
         self.menu.addActions([self.copy_action, self.copy_chain_action])
+        self.menu.addAction("Export these rows…", self.export_asked.emit)
         RowMenu(self.view, self.menu)
+
+    def shown_table(self) -> Shown:
+        """The chains in their order: where each begins, its hops, and where it ends."""
+        return Shown("redirects", FIELDS, in_portions(self.model.chains(), _values))
 
     def _lay_out(self) -> None:
         self.head = Label()

@@ -190,5 +190,10 @@ COLUMNS: dict[Column, UrlColumn] = {
 HEADERS = {column: (each.name, each.meaning) for column, each in COLUMNS.items()}
 NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.unit)
 KEYS: dict[Column, Key] = {column: each.key for column, each in COLUMNS.items()}
+VALUES: dict[Column, Key] = {  # what is exported: complete, and numbers without units
+    **KEYS,
+    Column.TITLE: lambda site, id_: site.title.get(id_),
+    Column.TYPE: lambda site, id_: site.content_type[id_],
+}
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
 ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)

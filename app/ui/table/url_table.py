@@ -37,6 +37,7 @@ from app.core.cells import Form, written
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
+from app.core.shown import Shown, in_portions
 from app.ui import plain_text
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
@@ -52,6 +53,7 @@ from app.ui.table.url_columns import (
     HEADERS,
     HIDDEN_AT_FIRST,
     KEYS,
+    VALUES,
     Column,
 )
 from app.ui.table.url_order import Order, ordered
@@ -170,6 +172,7 @@ class UrlTable(QWidget):
 
     url_selected = Signal(int)
     crawl_again_requested = Signal(str)
+    export_asked = Signal()
     term_toggled = Signal(str)  # a term of the filter
     counted = Signal(int, int, bool)  # URLs that match, of how many; whether it is still counting
 
@@ -233,6 +236,7 @@ class UrlTable(QWidget):
         self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
         self.menu.addSeparator()
         self.menu.addAction(self.again_action)
+        self.menu.addAction("Export these rows…", self.export_asked.emit)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self.menu))
         theme().changed.connect(self.view.dress_actions)
@@ -244,6 +248,14 @@ class UrlTable(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 100)
+
+    def shown_table(self) -> Shown:
+        """The rows in their order, with the columns that are shown, of one moment."""
+        site, columns = self._ledger.site.copy(), self.view.shown_columns()
+        fields = tuple(COLUMNS[each].name for each in columns)
+        values = [VALUES[each] for each in columns]
+        rows = in_portions(self.model.ids[:], lambda id_: [each(site, id_) for each in values])
+        return Shown("urls", fields, rows)
 
     # A crawl
 

@@ -1,0 +1,33 @@
+"""A view as a table: what a person sees, to be written exactly so."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from app.core.budgets import EXPORTED_RECORDS
+from app.core.slices import Portions
+
+Row = TypeVar("Row")
+Value = str | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The columns that are visible, and the rows from top to bottom."""
+
+    name: str  # 'urls', for the name of a file
+    fields: tuple[str, ...]
+    rows: Portions[Sequence[Value]]
+
+
+def in_portions(
+    rows: Sequence[Row], values: Callable[[Row], Sequence[Value]]
+) -> Portions[Sequence[Value]]:
+    """The values of rows, some at a time, each portion with the fraction done."""
+
+    def portions() -> Iterator[tuple[list[Sequence[Value]], float]]:
+        for first in range(0, len(rows), EXPORTED_RECORDS):
+            some = rows[first : first + EXPORTED_RECORDS]
+            yield [values(each) for each in some], min(1.0, (first + len(some)) / len(rows))
+
+    return portions()

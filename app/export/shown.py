@@ -1,0 +1,54 @@
+"""A view of the window exactly as it is shown, as `.csv` or `.jsonl`."""
+
+import csv
+from collections.abc import Callable
+from typing import TextIO
+
+from app.core.formats import VIEWS
+from app.core.shown import Shown
+from app.core.slices import Slices
+from app.export.csv_file import cell
+from app.export.encoding import encoded
+from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+
+Writer = Callable[[Shown, TextIO], Slices[None]]
+
+
+def _write_csv(shown: Shown, file: TextIO) -> Slices[None]:
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(shown.fields)
+    for rows, fraction in shown.rows:
+        writer.writerows([cell(value) for value in row] for row in rows)
+        yield fraction
+
+
+def _write_jsonl(shown: Shown, file: TextIO) -> Slices[None]:
+    for rows, fraction in shown.rows:
+        for row in rows:
+            file.write(encoded(dict(zip(shown.fields, row, strict=True))) + "\n")
+        yield fraction
+
+
+WRITERS: dict[str, Writer] = {".csv": _write_csv, ".jsonl": _write_jsonl}
+
+
+def check(path: str) -> None:
+    """Raises ExportError if no view can be written to `path`. Leaves nothing behind."""
+    _writer(path)
+    probe(path)
+
+
+def writing(path: str, shown: Shown) -> Slices[None]:
+    """Writes the view, as `app.export.writing` does. Raises ExportError."""
+    writer = _writer(path)
+    with replacing(path) as file:
+        yield from sync_now_and_then(file, writer(shown, file))
+    yield 1.0
+
+
+def _writer(path: str) -> Writer:
+    suffix = next((each for each in VIEWS if path.lower().endswith(each)), None)
+    if suffix is None or "\0" in path:
+        known = ", ".join(VIEWS)
+        raise ExportError(f"cannot export to {path!r}: its name must end in one of {known}")
+    return WRITERS[suffix]
