@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.changes.changes_panel import ChangesPanel
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.details.details_panel import DetailsPanel
+from app.ui.findings.findings_panel import FindingsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
@@ -59,6 +60,7 @@ RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
     Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
     Panel("URLs", UrlTable, "filter", key="Ctrl+3", is_view=True),
+    Panel("Findings", FindingsPanel, "finding", key="Ctrl+4", is_view=True),
     Panel(
         *("Redirects", RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
         is_view=True,

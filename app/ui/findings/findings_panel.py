@@ -1,0 +1,330 @@
+"""What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
+
+from array import array
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.findings.table import BIT, BY_NAME, Finding, Severity
+from app.core.ledger import Changes, Ledger
+from app.core.slices import QuietSlices
+from app.ui import plain_text
+from app.ui.empty_state import EmptyState
+from app.ui.findings.findings_model import (
+    ICONS,
+    Column,
+    FindingsModel,
+    Place,
+    PlacesModel,
+    rows_of,
+)
+from app.ui.flat_table import RowTable
+from app.ui.plain_text import Label
+from app.ui.recount import Recount
+from app.ui.reveal import show_row
+from app.ui.text_line import FilterLine
+from app.ui.theme import theme
+
+WIDE = 600  # pixels; if it is narrower, what is beside the findings is below them
+PLURALS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+SPACE = 8  # pixels
+SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
+ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
+
+
+class FindingsView(RowTable):
+    """Titles get what the other columns leave."""
+
+    def __init__(self, model: FindingsModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.FAMILY,))
+        self.setObjectName("findingsTable")
+        self.setAccessibleName("Findings")
+        self.horizontalHeader().setSectionsClickable(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        metrics = QFontMetrics(self.font())
+        self._least = metrics.horizontalAdvance("Title duplicate") + ICON_ROOM
+        for column, widest in (
+            (Column.COUNT, "1,234,567"),
+            (Column.FAMILY, "descriptions"),
+        ):
+            self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 20)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        others = sum(self.columnWidth(each) for each in Column if each is not Column.FINDING)
+        self.setColumnWidth(Column.FINDING, max(self._least, self.viewport().width() - others))
+
+
+class PlacesView(RowTable):
+    """The URLs of one finding."""
+
+    def __init__(self, model: PlacesModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Place.TEXT,))
+        self.setObjectName("findingPlaces")
+        self.setAccessibleName("URLs with this finding")
+        self.horizontalHeader().setSectionsClickable(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, share in SHARES.items():
+            self.setColumnWidth(column, int(self.viewport().width() * share))
+
+
+class FindingsPanel(QWidget):
+    """Findings by severity; what one means; the URLs that have it."""
+
+    url_selected = Signal(int)
+    urls_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findingsPanel")
+        self.setAccessibleName("Findings")
+        self.model, self.places = FindingsModel(self), PlacesModel(self)
+        self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
+        self.filter_line = FilterLine("Filter findings", "Filter by word", "search", self)
+        self._ledger = Ledger()
+        self._chosen: Finding | None = None
+        self._quiet = False  # the current selection was not made by a person
+        self._recount = Recount["array[int]"](self, self._gather, self._take_places)
+        self._make_actions()
+        self._lay_out()
+        self.filter_line.textChanged.connect(self._arrange)
+        self.view.selectionModel().currentChanged.connect(self._choose)
+        self.view.doubleClicked.connect(lambda _index: self.ask())
+        self.places_view.selectionModel().currentChanged.connect(self._select)
+        theme().changed.connect(self._dress)
+        self._dress()
+        self._arrange()
+
+    # What it is made of
+
+    def _make_actions(self) -> None:
+        self.ask_action = self.view.new_action("Show its URLs", "Return", "filter", self.ask)
+        self.copy_action = self.view.new_action("Copy name", "Ctrl+C", "copy", self.copy)
+        copy_url = self.places_view.new_action("Copy URL", "Ctrl+C", "copy", self.copy_url)
+        for view, actions in (
+            (self.view, (self.ask_action, self.copy_action)),
+            (self.places_view, (copy_url,)),
+        ):
+            menu = QMenu(view)
+            menu.addActions(actions)
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.customContextMenuRequested.connect(partial(view.pop_up, menu))
+
+    def _lay_out(self) -> None:
+        self.buttons = {severity: self._button(severity) for severity in Severity}
+        self._head = QWidget(self)
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(6, 4, SPACE, 4)
+        head.setSpacing(4)
+        for button in self.buttons.values():
+            head.addWidget(button)
+        head.addSpacing(4)
+        head.addWidget(self.filter_line, 1)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.setChildrenCollapsible(False)
+        self._rows = QStackedWidget(self)
+        self._rows.addWidget(self.view)
+        self._none = EmptyState("filter", "No finding agrees", "Other severities or words may.")
+        self._rows.addWidget(self._none)
+        self._splitter.addWidget(self._rows)
+        self._splitter.addWidget(self._explanation())
+        self._splitter.setStretchFactor(0, 2)
+        self._splitter.setStretchFactor(1, 3)
+        self._splitter.setSizes([400, 600])  # shares
+        self._pages = QStackedWidget(self)
+        self._empty = EmptyState(
+            "finding", "No findings yet", "What a crawl finds wrong with a site is listed here."
+        )
+        self._good = EmptyState("good", "Nothing found", "No rule has anything to say so far.")
+        for page in (self._empty, self._good, self._splitter):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._pages, 1)
+        self.setFocusProxy(self.view)
+
+    def _button(self, severity: Severity) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("switchButton")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setToolTip(f"Show each {PLURALS[severity]}, or leave them out")
+        button.setCheckable(True)
+        button.setChecked(True)
+        button.setAutoRaise(True)
+        button.toggled.connect(lambda _checked: self._arrange())
+        return button
+
+    def _explanation(self) -> QWidget:
+        beside = QWidget(self)
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(SPACE, SPACE, 0, 0)
+        column.setSpacing(4)
+        self.title = Label("", beside, wordWrap=True)
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.rule, self.why, self.mend = (Label("", beside, wordWrap=True) for _ in range(3))
+        self._words = [Label(word, beside) for word in ("Why it matters", "How to mend it")]
+        for word in (self.rule, *self._words):
+            word.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for each in (self.title, self.rule, self._words[0], self.why, self._words[1], self.mend):
+            if each in self._words:
+                column.addSpacing(4)
+            column.addWidget(each)
+        self._ask_button = QPushButton("Show its URLs", beside)
+        self._ask_button.clicked.connect(self.ask)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, SPACE, 4)
+        row.addWidget(self._ask_button)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.places_view, 1)
+        return beside
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= WIDE
+        along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
+        if self._splitter.orientation() is not along:
+            self._splitter.setOrientation(along)
+
+    def _dress(self) -> None:
+        self.view.dress_actions()
+        self.places_view.dress_actions()
+        for severity, button in self.buttons.items():
+            button.setIcon(theme().icon(*ICONS[severity]))
+        self.view.viewport().update()
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._ledger, self._chosen = ledger, None
+            self._recount.drop()
+            self.places.show(ledger, array("i"))
+        self._arrange()
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        is_last = self._ledger.finished is not None
+        if changes.findings or is_last:
+            # Under the pointer nothing moves before the crawl has ended.
+            self._arrange(stays=self.view.underMouse() and not is_last)
+        chosen = self._chosen
+        if chosen is not None and (changes.findings & BIT[chosen.name] or is_last):
+            self._recount.note_change(is_last)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if the URLs of the chosen finding are all listed."""
+        return self._recount.is_settled
+
+    def _arrange(self, *_: object, stays: bool = False) -> None:
+        severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
+        rows = rows_of(self._ledger, severities, self.filter_line.text())
+        if stays:
+            places = {each.finding: place for place, each in enumerate(self.model.rows)}
+            rows.sort(key=lambda row: places.get(row.finding, len(places)))
+        self._quiet = True
+        self.model.show(rows)
+        self._quiet = False
+        self._tell()
+        if rows and not self.view.currentIndex().isValid():
+            place = self.model.row_of(self._chosen.name) if self._chosen else 0
+            self.view.setCurrentIndex(self.model.index(max(0, place), Column.FINDING))
+
+    def _tell(self) -> None:
+        counts = dict.fromkeys(Severity, 0)
+        findings = self._ledger.findings
+        for name in findings.counts():
+            counts[findings.severities.of(BY_NAME[name])] += 1
+        for severity, button in self.buttons.items():
+            button.setText(units.plural(counts[severity], PLURALS[severity]))
+            button.setAccessibleName(f"Show {button.text()}")
+        is_any = any(counts.values())
+        self._head.setVisible(is_any)
+        is_begun = len(self._ledger.site) > 0
+        empty = self._good if is_begun else self._empty
+        self._pages.setCurrentWidget(self._splitter if is_any else empty)
+        self._rows.setCurrentWidget(self.view if self.model.rows else self._none)
+
+    # The finding that is chosen
+
+    def _choose(self, current: QModelIndex) -> None:
+        finding = self.model.finding_at(current)
+        if finding is None or (self._quiet and finding is self._chosen):
+            return
+        self._chosen, findings = finding, self._ledger.findings
+        severity = findings.severities.of(finding).value.capitalize()
+        self.title.setText(finding.title)
+        self.rule.setText(f"{severity} {finding.name}: {findings.words(finding)}")
+        self.why.setText(finding.why)
+        self.mend.setText(finding.mend)
+        self.places.show(self._ledger, array("i"))
+        self._recount.begin()
+
+    def _gather(self) -> QuietSlices["array[int]"]:
+        found = array("i")
+        if self._chosen is not None:
+            for some in self._ledger.findings.ids(self._chosen.name):
+                found.extend(some)
+                yield
+        return found
+
+    def _take_places(self, ids: "array[int]") -> None:
+        self._quiet = True
+        self.places.show(self._ledger, ids)
+        self._quiet = False
+
+    def ask(self) -> None:
+        """Shows the URLs of the chosen finding in the view of URLs."""
+        if self._chosen is not None:
+            self.urls_asked.emit(f"finding:{self._chosen.name}")
+
+    def copy(self) -> None:
+        if (finding := self.model.finding_at(self.view.currentIndex())) is not None:
+            plain_text.copy(finding.name)
+
+    def copy_url(self) -> None:
+        if id_ := self.places.id_at(self.places_view.currentIndex()):
+            plain_text.copy(self._ledger.site.url[id_])
+
+    # The selection that all views share
+
+    def reveal(self, id_: int) -> None:
+        """Selects a URL if it has the chosen finding."""
+        row = self.places.row_of(id_)
+        if row < 0 or row == self.places_view.currentIndex().row():
+            return
+        self._quiet = True
+        self.places_view.setCurrentIndex(self.places.index(row, Place.URL))
+        self._quiet = False
+        show_row(self.places_view, self.places_view.currentIndex())
+
+    def _select(self, current: QModelIndex) -> None:
+        if (id_ := self.places.id_at(current)) and not self._quiet:
+            self.url_selected.emit(id_)

@@ -1,0 +1,152 @@
+"""What a crawl says is wrong: in which order, why, and where; each count leads to its URLs."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from app.core.events import Finished, Outcome
+from app.core.findings.table import BY_NAME, Severity
+from app.ui.empty_state import EmptyState
+from app.ui.findings.findings_model import Column, Place
+from app.ui.findings.findings_panel import FindingsPanel
+from tests.ui.conftest import Story
+
+A = "https://a.test"
+Role = Qt.ItemDataRole
+
+
+@pytest.fixture(params=["model", "places"])
+def tested(request: pytest.FixtureRequest) -> str:
+    """The model that is watched: a tester watches one."""
+    return str(request.param)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story, tested: str) -> FindingsPanel:
+    """Two pages that are missing, one that the server broke on, one address with capitals."""
+    story.find(f"{A}/", f"{A}/one", f"{A}/two", f"{A}/three", f"{A}/Four")
+    for id_, status in ((1, 200), (2, 404), (3, 404), (4, 500), (5, 200)):
+        story.fetch(id_, status)
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    qtmodeltester.check(getattr(panel, tested), force_py=True)  # type: ignore[no-untyped-call]
+    panel.resize(900, 400)
+    panel.show()
+    panel.reset(story.ledger)
+    return panel
+
+
+def names(panel: FindingsPanel) -> list[str]:
+    return [row.finding.name for row in panel.model.rows]
+
+
+def counts(panel: FindingsPanel) -> dict[str, str]:
+    rows = range(panel.model.rowCount())
+    return {
+        panel.model.rows[row].finding.name: panel.model.index(row, Column.COUNT).data()
+        for row in rows
+    }
+
+
+def choose(panel: FindingsPanel, name: str) -> None:
+    panel.view.setCurrentIndex(panel.model.index(panel.model.row_of(name), Column.FINDING))
+    for _ in range(10_000):
+        if panel.is_settled:
+            return
+        QTest.qWait(1)
+    pytest.fail("the URLs are not listed")
+
+
+def urls(panel: FindingsPanel) -> list[str]:
+    rows = range(panel.places.rowCount())
+    return [panel.places.index(row, Place.URL).data() for row in rows]
+
+
+def test_the_gravest_and_most_frequent_come_first(panel: FindingsPanel) -> None:
+    order = list(Severity)
+    found = [(order.index(row.severity), -row.count) for row in panel.model.rows]
+    assert found == sorted(found)
+    assert counts(panel)["client-error"] == "2"
+    assert counts(panel)["server-error"] == "1"
+    assert names(panel).index("client-error") < names(panel).index("server-error")
+
+
+def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: FindingsPanel) -> None:
+    choose(panel, "client-error")
+    finding = BY_NAME["client-error"]
+    assert (panel.why.text(), panel.mend.text()) == (finding.why, finding.mend)
+    assert panel.rule.text().startswith("Error client-error: ")
+    assert urls(panel) == ["/one", "/two"]
+
+
+def test_a_finding_leads_to_its_urls_by_key_and_by_button(
+    qtbot: QtBot, panel: FindingsPanel
+) -> None:
+    choose(panel, "url-uppercase")
+    with qtbot.waitSignal(panel.urls_asked) as asked:
+        panel.ask_action.trigger()
+    assert asked.args == ["finding:url-uppercase"]
+
+
+def test_a_url_of_a_finding_is_the_selection_of_all_views(
+    qtbot: QtBot, panel: FindingsPanel
+) -> None:
+    choose(panel, "client-error")
+    with qtbot.waitSignal(panel.url_selected) as selected:
+        panel.places_view.setCurrentIndex(panel.places.index(1, Place.URL))
+    assert selected.args == [3]
+    with qtbot.assertNotEmitted(panel.url_selected):
+        panel.reveal(2)
+    assert panel.places.id_at(panel.places_view.currentIndex()) == 2
+
+
+def test_severities_and_words_choose_what_is_listed(panel: FindingsPanel) -> None:
+    everything = len(names(panel))
+    panel.buttons[Severity.ERROR].click()
+    assert names(panel)
+    assert all(row.severity is not Severity.ERROR for row in panel.model.rows)
+    panel.buttons[Severity.ERROR].click()
+    assert len(names(panel)) == everything
+    panel.filter_line.setText("upper")
+    assert names(panel) == ["url-uppercase"]
+
+
+def test_what_is_found_while_it_is_looked_at_is_counted(panel: FindingsPanel, story: Story) -> None:
+    choose(panel, "client-error")
+    panel.catch_up(story.find(f"{A}/five"))
+    panel.catch_up(story.fetch(6, 404))
+    assert counts(panel)["client-error"] == "3"
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    choose(panel, "client-error")
+    assert urls(panel) == ["/one", "/two", "/five"]
+
+
+def test_the_chosen_finding_stays_chosen_where_others_overtake_it(
+    panel: FindingsPanel, story: Story
+) -> None:
+    choose(panel, "server-error")
+    for id_, name in enumerate(("x", "y"), 6):
+        panel.catch_up(story.find(f"{A}/{name}"))
+        panel.catch_up(story.fetch(id_, 500))
+    assert panel.model.finding_at(panel.view.currentIndex()) is BY_NAME["server-error"]
+    assert panel.title.text() == BY_NAME["server-error"].title
+
+
+def test_another_crawl_begins_without_findings(panel: FindingsPanel, story: Story) -> None:
+    choose(panel, "client-error")
+    panel.reset(Story().ledger)
+    assert names(panel) == []
+    assert urls(panel) == []
+    shown = [each.title for each in panel.findChildren(EmptyState) if each.isVisible()]
+    assert shown == ["No findings yet"]
+
+
+def test_an_address_of_a_server_is_shown_as_it_is(panel: FindingsPanel, story: Story) -> None:
+    panel.catch_up(story.find(f"{A}/<img src='file:///x'>"))
+    panel.catch_up(story.fetch(6, 404))
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    choose(panel, "client-error")
+    tool_tip = panel.places.index(2, Place.URL).data(Role.ToolTipRole)
+    assert "<img" not in tool_tip
