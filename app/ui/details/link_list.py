@@ -84,7 +84,7 @@ class LinkList(QWidget):
             (Column.TEXT, QHeaderView.ResizeMode.Fixed),
         ):
             header.setSectionResizeMode(column, mode)
-        width = view.fontMetrics().horizontalAdvance("no connection") + 32
+        width = view.fontMetrics().horizontalAdvance("robots.txt") + 30
         header.resizeSection(Column.STATUS, width)
         view.clicked.connect(self._choose)
         view.activated.connect(self._choose)

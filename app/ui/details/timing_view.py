@@ -11,6 +11,7 @@ from app.core.facts import Timing
 from app.ui.theme import Tone, theme
 
 SIDE, BAR, SQUARE, GAP = 10, 14, 9, 6  # pixels
+SHORTEST = 0.0005  # seconds that are told
 LEAST = 2  # pixels of a phase that took any time
 
 PHASES = (
@@ -33,7 +34,9 @@ class Phase:
 
     @property
     def words(self) -> str:
-        return self.note or ("–" if self.seconds is None else units.seconds(self.seconds))
+        if self.seconds is None:
+            return self.note or "–"
+        return units.seconds(self.seconds) if self.seconds >= SHORTEST else "under 1 ms"
 
 
 def phases(timing: Timing) -> list[Phase]:
