@@ -2,7 +2,7 @@
 
 from app.core import report, units
 from app.core.depth import GraphPoint
-from app.core.events import Mark, Outcome
+from app.core.events import Mark, Outcome, StopProof
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
 
@@ -51,3 +51,40 @@ def _ending(ledger: Ledger) -> str:
     text = f"{how} {units.seconds(finished.seconds)}"
     average = report.average(ledger)
     return f"{text}, {units.rate(average)} on average" if average else text
+
+
+def stop_words(proof: StopProof) -> str:
+    """What is left of the network after a stop."""
+    return (
+        f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
+        f" · {units.plural(proof.in_flight, 'request')} in flight"
+        f" · {units.plural(proof.sockets, 'socket')} open"
+        f" · {units.plural(proof.queued, 'URL')} kept in the queue"
+    )
+
+
+def why_it_ended(ledger: Ledger) -> str:
+    """Why a crawl has ended, and what is left of it; '' while it runs."""
+    finished, queued = ledger.finished, units.plural(ledger.tally.states[QUEUED], "URL")
+    if finished is None:
+        return ""
+    if finished.stop:
+        return stop_words(finished.stop)
+    if trouble := report.nothing_fetched(ledger):
+        return f"{trouble[:1].upper()}{trouble[1:]}."
+    match finished.outcome:
+        case Outcome.LIMIT:
+            return f"The limit of {finished.limit} is reached; {queued} stay queued."
+        case Outcome.CRASHED:
+            return "The crawl ended by an error of ours; the log has the details."
+        case Outcome.CANCELLED:
+            return f"It was stopped, or cut short; {queued} in the queue. Continue goes on."
+    return "Nothing is left in the queue."
+
+
+def what_was_found(ledger: Ledger) -> str:
+    """'Finished in 2.1 s: 210 URLs, 34 of them broken.'"""
+    urls = units.plural(len(ledger.site), "URL")
+    broken = units.count(ledger.tally.broken)
+    rest = f"{broken} of them broken" if ledger.tally.broken else "nothing broken"
+    return f"Finished in {units.seconds(report.seconds(ledger))}: {urls}, {rest}."

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.compare import Difference
+from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.formats import COMPARISONS, LINK_LISTS, VIEWS
@@ -52,6 +52,7 @@ from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
+from app.ui.crawl_words import stop_words
 from app.ui.details.details_panel import DetailsPanel, Reasons
 from app.ui.details.link_list import LinkRow
 from app.ui.details.said import PageSource
@@ -78,6 +79,7 @@ from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.memory import memory
+from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
@@ -160,6 +162,7 @@ class MainWindow(QMainWindow):
         self._details = self._zones.panel(DetailsPanel)
         self._changes = self._zones.panel(ChangesPanel)
         self._hosts = self._zones.panel(HostsPanel)
+        self._overview = self._zones.panel(OverviewPanel)
         self._map = self._zones.panel(MapPanel)
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
@@ -348,6 +351,9 @@ class MainWindow(QMainWindow):
         self._changes.again_requested.connect(self.compare_again_requested)
         self._changes.export_requested.connect(lambda: self._changes_export.ask(TOP, "changes"))
         self._files.compare_chosen.connect(self.compare_requested)
+        self._overview.previous_requested.connect(self.compare_previous_requested)
+        self._overview.view_asked.connect(self._zones.show_view)
+        self._overview.changes_asked.connect(self._show_changes_of)
         self._changes_export.chosen.connect(self._ask_changes_export)
         self._details.exclude_requested.connect(self.exclude_requested)
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
@@ -451,13 +457,15 @@ class MainWindow(QMainWindow):
     def show_stop(self, proof: StopProof) -> None:
         """Shows what is left of the network after a stop."""
         clean = proof.in_flight == proof.sockets == 0
-        self.show_message(
-            f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
-            f" · {units.plural(proof.in_flight, 'request')} in flight"
-            f" · {units.plural(proof.sockets, 'socket')} open"
-            f" · {units.plural(proof.queued, 'URL')} kept in the queue",
-            Tone.GOOD if clean else Tone.WARN,
-        )
+        self.show_end(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
+
+    def show_end(self, text: str, tone: Tone) -> None:
+        """Shows how a crawl ended, and offers the Overview; nobody has to take it."""
+        if is_seen(self._overview):
+            self.show_message(text, tone)
+        else:
+            offer = partial(self._zones.bring_forth, self._overview)
+            self._message.show_message(text, tone, "Overview", offer)
 
     def show_export(self, path: str, fraction: float | None) -> None:
         """Shows that an export is being written; `fraction` of it is done (None: not known)."""
@@ -505,6 +513,7 @@ class MainWindow(QMainWindow):
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
         self._changes.show_differences(found, before, after)
+        self._overview.show_changes(found, before.moment or before.name)
         self._zones.bring_forth(self._changes)
 
     def shown_changes(self) -> Portions[Difference]:
@@ -771,6 +780,10 @@ class MainWindow(QMainWindow):
         """Shows the URLs that agree with a filter: a number is a link to what it counts."""
         self._filter.set_text(text)
         self._zones.bring_forth(self._table)
+
+    def _show_changes_of(self, kind: Change) -> None:
+        self._changes.show_only(kind)
+        self._zones.bring_forth(self._changes)
 
     def _show_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
         if view is self._zones.panel_in_centre:

@@ -14,6 +14,7 @@ from app.ui.graph.queue_graph import QueueGraph
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
 from app.ui.map.map_panel import MapPanel
+from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
 from app.ui.tree.url_tree import UrlTree
@@ -59,6 +60,7 @@ class Panel:
 RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
     Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
+    Panel("Overview", OverviewPanel, "overview", key="Ctrl+2", is_view=True),
     Panel("URLs", UrlTable, "filter", key="Ctrl+3", is_view=True),
     Panel("Findings", FindingsPanel, "finding", key="Ctrl+4", is_view=True),
     Panel(

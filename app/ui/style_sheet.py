@@ -120,6 +120,14 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
 #urlTree { outline: 0; }  /* the row one is on is the row selected */
 
+QPushButton[look="tile"], QPushButton[look="row"] {
+  background: $SURFACE; border: 1px solid $LINE; border-radius: 6px; padding: 0; min-height: 0;
+}
+QPushButton[look="row"] { border-color: transparent; border-radius: 4px; }
+QPushButton[look="tile"]:hover:enabled, QPushButton[look="row"]:hover { background: $HOVER; }
+QPushButton[look="tile"]:focus, QPushButton[look="row"]:focus { border-color: $ACCENT; }
+QFrame[look="card"] { background: $SURFACE; border: 1px solid $LINE; border-radius: 6px; }
+
 QProgressBar {
   color: $TEXT; background: $HOVER; border: none; border-radius: 4px; text-align: center;
   min-height: 18px; max-height: 18px;

@@ -40,6 +40,7 @@ from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
 from app.runtime.slices import turn
 from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
+from app.ui.crawl_words import what_was_found
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
@@ -610,13 +611,15 @@ class Desktop(QObject):
         elif trouble := report.nothing_fetched(self.ledger):
             self.window.show_message(f"{trouble[0].upper()}{trouble[1:]}.", Tone.BAD)
         elif finished.outcome is Outcome.LIMIT:
-            self.window.show_message(
+            self.window.show_end(
                 f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN
             )
         elif finished.outcome is Outcome.CRASHED:
             self.window.show_message(
                 "The crawl ended by an error of ours; the log has the details.", Tone.BAD
             )
+        elif ended and not self.window.message:
+            self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
 

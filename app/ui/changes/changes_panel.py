@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -20,18 +19,18 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.compare import Difference
+from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.ledger import Changes, Ledger
 from app.core.slices import Portions, QuietSlices
-from app.core.text_for_people import for_people
 from app.core.urls import origin_of
 from app.ui import plain_text
 from app.ui.changes.changes_model import ChangesModel, Column
 from app.ui.changes.kind_bar import KindBar
+from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
-from app.ui.plain_text import Label, tip
+from app.ui.plain_text import Label
 from app.ui.slices import TimedWork
 from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.text_line import FilterLine
@@ -57,36 +56,14 @@ class Compared:
         urls = " ".join(filter(None, (units.plural(self.urls, "URL"), self.note)))
         if not self.made:
             return f"{self.name} · {urls}"
-        made = datetime.fromisoformat(self.made).astimezone()
-        return f"{made:%Y-%m-%d %H:%M} · {self.name} · {urls}"
-
-
-class ElidedLabel(Label):
-    """A text whose end is cut if there is no room; the tool tip shows all of it."""
-
-    def __init__(self, meaning: str, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self._meaning = meaning
-        self._whole = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_text(self, text: str) -> None:
-        self._whole = text = for_people(text)
-        self.setToolTip(tip(text))
-        self.setAccessibleName(f"{self._meaning}: {text}")
-        self._fit()
+        return f"{self.moment} · {self.name} · {urls}"
 
     @property
-    def whole(self) -> str:
-        return self._whole
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        elide = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self._whole, elide, self.width()))
+    def moment(self) -> str:
+        """'2026-11-20 14:02'; '' where it is not known."""
+        return (
+            f"{datetime.fromisoformat(self.made).astimezone():%Y-%m-%d %H:%M}" if self.made else ""
+        )
 
 
 class ChangesView(RowTable):
@@ -307,6 +284,11 @@ class ChangesPanel(QWidget):
     def shown(self) -> Portions[Difference]:
         """The differences that have a row now, in order; yields them with the fraction done."""
         return self.model.differences.portions(self.model.rows[:])
+
+    def show_only(self, kind: Change) -> None:
+        """Shows one kind, whatever the address."""
+        self.filter_line.clear()
+        self.kinds.choose(kind)
 
     def show_all(self) -> None:
         """Removes the filter."""

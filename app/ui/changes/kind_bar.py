@@ -74,12 +74,16 @@ class KindBar(QWidget):
 
     def clear(self) -> None:
         """Shows all kinds."""
+        self.choose()
+
+    def choose(self, *kinds: Change) -> None:
+        """Shows these kinds; all if there are none."""
         before = self.chosen
         self.blockSignals(True)
-        for button in self.buttons.values():
-            button.setChecked(False)
+        for kind, button in self.buttons.items():
+            button.setChecked(kind in kinds)
         self.blockSignals(False)
-        if before:
+        if before != self.chosen:
             self.changed.emit()
 
     def minimumSizeHint(self) -> QSize:

@@ -1,0 +1,52 @@
+"""What a crawl found, at one look: its pages and hosts, how long they took, and the slowest."""
+
+from bisect import bisect_right
+from collections import Counter
+from dataclasses import dataclass, field
+from heapq import nlargest
+from itertools import repeat
+
+from app.core.budgets import SPREAD_URLS
+from app.core.ledger import Ledger
+from app.core.site import DONE, UNKNOWN
+from app.core.slices import Slices
+from app.core.times import LIMITS, UNKNOWN_STEP
+from app.core.tree import FolderKind
+
+MOST_SLOW = 8
+PAGES = "state:done status:2xx type:html"  # the filter for what is counted as a page
+
+
+@dataclass(slots=True)
+class Overview:
+    """One count of everything; what the tally has is not in it."""
+
+    pages: int = 0
+    hosts: int = 0  # that are crawled
+    steps: Counter[int] = field(default_factory=Counter)  # of times, where they are known
+    slowest: list[int] = field(default_factory=list)  # ids, the slowest first
+
+
+def overview(ledger: Ledger) -> Slices[Overview]:
+    """Counts every URL once. Records may change meanwhile."""
+    site, tree, found = ledger.site, ledger.tree, Overview()
+    known = len(site.url)
+    for first in range(1, known, SPREAD_URLS):
+        ids = range(first, min(first + SPREAD_URLS, known))
+        part = slice(first, ids.stop)
+        for state, status, kind in zip(
+            site.state[part], site.status[part], site.content_type[part], strict=True
+        ):
+            if state == DONE and 200 <= status < 300 and kind and "html" in kind:
+                found.pages += 1
+        found.steps.update(map(bisect_right, repeat(LIMITS), site.elapsed[part]))
+        slowest = nlargest(MOST_SLOW, (*found.slowest, *ids), key=site.elapsed.__getitem__)
+        found.slowest = [id_ for id_ in slowest if site.elapsed[id_] != UNKNOWN]
+        yield first / known
+    del found.steps[UNKNOWN_STEP]
+    nodes = tree.children[0]
+    for first in range(0, len(nodes), SPREAD_URLS):
+        some = nodes[first : first + SPREAD_URLS]
+        found.hosts += sum(tree.kind[node >> 1] == FolderKind.HOST for node in some if node & 1)
+        yield 1.0
+    return found

@@ -1,0 +1,1 @@
+"""What a crawl found, at one look."""

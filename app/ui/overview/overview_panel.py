@@ -1,0 +1,307 @@
+"""The Overview: what a crawl found, what changed since the previous one, the slowest, the end."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.compare import HEADINGS, Change
+from app.core.differences import Differences
+from app.core.ledger import Changes, Ledger
+from app.core.overview import MOST_SLOW, PAGES, Overview, overview
+from app.core.report import nothing_fetched
+from app.core.site import REDIRECTED
+from app.core.slices import Slices
+from app.core.tally import Tally
+from app.core.times import no_less, percentile
+from app.core.urls import origin_of
+from app.ui.changes.changes_model import LOOKS
+from app.ui.crawl_words import headline, why_it_ended
+from app.ui.elided_label import ElidedLabel
+from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles
+from app.ui.plain_text import Label
+from app.ui.record_words import url_word
+from app.ui.recount import Recount
+from app.ui.theme import Tone, theme
+
+WIDE = 720  # pixels; below that, one section is above the other
+EDGE = 14
+TILES = (
+    ("urls", "URLs"),
+    ("pages", "pages"),
+    ("broken", "broken"),
+    ("redirects", "redirects"),
+    ("hosts", "hosts"),
+    ("octets", "read"),
+    ("median", "median time"),
+)
+
+
+class Card(QFrame):
+    """A titled section."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.setAccessibleName(title)
+        self._title = Label(title, self)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(10, 8, 10, 10)
+        self.column.setSpacing(2)
+        self.column.addWidget(self._title)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+
+    def _dress(self) -> None:
+        self._title.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+
+class OverviewPanel(QWidget):
+    """Follows a crawl; every number is a link."""
+
+    urls_asked = Signal(str)
+    url_selected = Signal(int)
+    view_asked = Signal(str)  # the title of another view
+    changes_asked = Signal(object)  # a kind of change
+    previous_requested = Signal()  # compare with the previous crawl of this site
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("overviewPanel")
+        self.setAccessibleName("Overview")
+        self._ledger = Ledger()
+        self._tally = Tally()
+        self._known = 0
+        self._asked: dict[str, str] = {}  # the filter of each tile
+        self._recount = Recount[Overview](self, self._count, self._show)
+        self._make()
+        self._lay_out()
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    # What it is made of
+
+    def _make(self) -> None:
+        self._board = QWidget(self)
+        self.headline = Label("", self._board, wordWrap=True)
+        font = self.headline.font()
+        font.setPointSizeF(font.pointSizeF() * 1.4)
+        self.headline.setFont(font)
+        self.site_line = ElidedLabel("Crawl of", self._board)
+        self.end_line = Label("", self._board, wordWrap=True)
+        self.tiles = {name: Tile(name, word, self._board) for name, word in TILES}
+        for name, tile in self.tiles.items():
+            tile.clicked.connect(lambda _checked, name=name: self._ask(name))
+        self._make_slowest()
+        self._make_changes()
+
+    def _make_slowest(self) -> None:
+        self.slowest = Card("Slowest", self._board)
+        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("9:59:59 s")
+        self.slow_rows = [LinkRow(self.slowest, width) for _ in range(MOST_SLOW)]
+        for number, row in enumerate(self.slow_rows):
+            row.setObjectName(f"slow{number}")
+            row.asked.connect(self.url_selected.emit)
+            self.slowest.column.addWidget(row)
+            row.hide()
+        self._no_times = Label("Nothing answered yet.", self.slowest)
+        self.slowest.column.addWidget(self._no_times)
+        self.slowest.column.addStretch(1)
+
+    def _make_changes(self) -> None:
+        self.changes = Card("", self._board)
+        self._question = Label(
+            "What is newly broken, mended, new, gone or different?", self.changes, wordWrap=True
+        )
+        self.compare_button = QPushButton("Compare with the previous crawl of this site")
+        self.compare_button.setObjectName("comparePrevious")
+        self.compare_button.clicked.connect(self.previous_requested)
+        self.changes.column.addWidget(self._question)
+        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("123,456")
+        self.change_rows = {kind: LinkRow(self.changes, width) for kind in Change}
+        for kind, row in self.change_rows.items():
+            row.setObjectName(f"{kind}Changes")
+            row.asked.connect(self.changes_asked)
+            self.changes.column.addWidget(row)
+        self.changes.column.addSpacing(6)
+        button = QHBoxLayout()
+        button.addWidget(self.compare_button)
+        button.addStretch(1)
+        self.changes.column.addLayout(button)
+        self.changes.column.addStretch(1)
+        self._forget_changes()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._board)
+        column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        column.setSpacing(3)
+        for each in (self.headline, self.site_line, self.end_line):
+            column.addWidget(each)
+        column.addSpacing(8)
+        column.addWidget(Tiles(list(self.tiles.values()), self._board))
+        column.addSpacing(6)
+        self._sections = QGridLayout()
+        self._sections.setSpacing(GAP)
+        self._is_wide: bool | None = None
+        column.addLayout(self._sections)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidget(self._board)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        empty = EmptyState(
+            "overview",
+            "No crawl yet",
+            "Type an address above and press Enter: what is found is summed up here.",
+        )
+        self._pages = EmptyOrFilled(self, empty, area)
+        self.setFocusProxy(self.tiles["urls"])
+        self._place(is_wide=True)
+
+    def _place(self, is_wide: bool) -> None:
+        if is_wide is self._is_wide:
+            return
+        self._is_wide = is_wide
+        for number, card in enumerate((self.changes, self.slowest)):
+            row, place = (0, number) if is_wide else (number, 0)
+            self._sections.addWidget(card, row, place)
+        self._sections.setColumnStretch(0, 2)
+        self._sections.setColumnStretch(1, 3 if is_wide else 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 400)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place(self.width() >= WIDE)
+
+    def _dress(self) -> None:
+        palette = self._board.palette()
+        palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
+        self._board.setPalette(palette)
+        for label in (self.site_line, self.end_line, self._question, self._no_times):
+            label.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
+
+    # A crawl
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._recount.drop()
+            self._ledger = ledger
+            self._forget_changes()
+        self.take_counts()
+        self._recount.begin()
+
+    def catch_up(self, changes: Changes) -> None:
+        self._recount.note_change(is_last=self._ledger.finished is not None)
+
+    def reveal(self, id_: int) -> None:
+        """Does nothing: few URLs have a row here."""
+
+    def take_counts(self) -> None:
+        """Shows the counts that the ledger keeps."""
+        ledger, tally = self._ledger, self._ledger.tally
+        self._known, self._tally = len(ledger.site), tally.copy()
+        self._pages.set_filled(self._known > 0)
+        if not self._known:
+            return
+        self.headline.setText(_sentence(headline(ledger)))
+        self.site_line.set_text(ledger.site.url[1])
+        self.end_line.setText(why_it_ended(ledger))
+        self.end_line.setVisible(bool(self.end_line.text()))
+        bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
+        self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
+        redirects = tally.states[REDIRECTED]
+        broken = Tone.BAD if tally.broken else Tone.TEXT
+        self._tell("urls", units.count(self._known), self._known, "")
+        self._tell("broken", units.count(tally.broken), tally.broken, "state:broken", broken)
+        self._tell("redirects", units.count(redirects), redirects, "state:redirected")
+        self._tell("octets", units.size(tally.octets), tally.octets, "state:done size>0")
+
+    def _tell(
+        self, name: str, number: str, is_some: float, asked: str, tone: Tone = Tone.TEXT
+    ) -> None:
+        self._asked[name] = asked
+        word = dict(TILES)[name]
+        word = word.removesuffix("s") if number == "1" else word
+        self.tiles[name].show_number(number, bool(is_some), tone, word)
+
+    def _count(self) -> Slices[Overview]:
+        return overview(self._ledger)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if everything is counted."""
+        return self._recount.is_settled
+
+    def _show(self, found: Overview) -> None:
+        self._tell("pages", units.count(found.pages), found.pages, PAGES)
+        self._tell("hosts", units.count(found.hosts), found.hosts, "")
+        median = percentile(found.steps, 0.5) if found.steps else 0.0
+        asked = no_less(median) if found.steps else ""
+        number = units.seconds(median) if found.steps else "–"
+        self._tell("median", number, bool(found.steps), asked)
+        self._show_slowest(found.slowest)
+
+    def _show_slowest(self, ids: list[int]) -> None:
+        site = self._ledger.site
+        home = origin_of(site.url[1]) if len(site) else ""
+        self._no_times.setVisible(not ids)
+        for row in self.slow_rows[len(ids) :]:
+            row.hide()
+        for row, id_ in zip(self.slow_rows, ids, strict=False):
+            tone = Tone.BAD if site.is_broken(id_) else Tone.TEXT
+            row.show_link(
+                units.seconds(site.elapsed[id_]), url_word(site.url[id_], home), id_, tone
+            )
+
+    # What changed
+
+    def show_changes(self, found: Differences, since: str) -> None:
+        """Counts what changed since an older crawl."""
+        self.changes.set_title(f"Changes since {since}")
+        self._question.setText("Nothing changed.")
+        self._question.setVisible(not len(found))
+        for kind, row in self.change_rows.items():
+            number = found.counts[kind]
+            row.show_link(units.count(number), HEADINGS[kind], kind, LOOKS[kind].tone)
+            row.setVisible(number > 0)
+        self.compare_button.setText("Compare again")
+
+    def _forget_changes(self) -> None:
+        self.changes.set_title("Changes since the previous crawl")
+        self._question.setText("What is newly broken, mended, new, gone or different?")
+        self._question.show()
+        self.compare_button.setText("Compare with the previous crawl of this site")
+        for row in self.change_rows.values():
+            row.hide()
+
+    # What is asked
+
+    def _ask(self, name: str) -> None:
+        if name == "hosts":
+            self.view_asked.emit("Hosts")
+        else:
+            self.urls_asked.emit(self._asked.get(name, ""))
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

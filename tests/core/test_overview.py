@@ -1,0 +1,47 @@
+"""What the Overview counts is what filters find."""
+
+from array import array
+
+from app.core.events import Discovered, Event, Fetched, Redirected, Response
+from app.core.filter import parse
+from app.core.ledger import Ledger
+from app.core.overview import MOST_SLOW, PAGES, overview
+from app.core.site import UNKNOWN
+from app.core.slices import in_one_go
+
+
+def crawl() -> Ledger:
+    ledger = Ledger()
+    events: list[Event] = []
+    for id_ in range(1, 31):
+        host = "a" if id_ < 20 else "b"
+        events.append(Discovered(id_, f"http://{host}.test/{id_}", 0, 0, None, 10))
+    for id_ in range(1, 28):
+        kind = ("text/html", "application/xhtml+xml", "image/png")[id_ % 3]
+        answer = Response(404 if id_ % 7 == 0 else 200, kind, "utf-8", 100, id_ / 100)
+        if id_ % 10 == 0:
+            events.append(Redirected(id_, Response(301, elapsed=UNKNOWN), 1))
+        else:
+            events.append(Fetched(id_, answer, links=array("i")))
+    ledger.fold(events)
+    return ledger
+
+
+def test_pages_are_what_their_filter_finds() -> None:
+    ledger = crawl()
+    site, wanted = ledger.site, parse(PAGES)
+    pages = [id_ for id_ in site.ids() if wanted.matches(site, id_)]
+    assert in_one_go(overview(ledger)).pages == len(pages) > 0
+
+
+def test_hosts_and_times_are_counted_and_the_slowest_come_first() -> None:
+    found = in_one_go(overview(crawl()))
+    assert found.hosts == 2
+    assert sum(found.steps.values()) == 25  # two redirected without a time, three were not asked
+    assert found.slowest == [27, 26, 25, 24, 23, 22, 21, 19]
+    assert len(found.slowest) == MOST_SLOW
+
+
+def test_nothing_is_found_in_an_empty_crawl() -> None:
+    found = in_one_go(overview(Ledger()))
+    assert (found.pages, found.hosts, found.slowest, dict(found.steps)) == (0, 0, [], {})

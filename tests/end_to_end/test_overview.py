@@ -1,0 +1,160 @@
+"""The Overview sums a crawl up: it is offered at the end, follows a crawl, and leads on."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.core.filter import parse
+from app.core.job import Job
+from app.core.site import REDIRECTED
+from app.ui.bars.filter_bar import FilterBar
+from app.ui.changes.changes_panel import ChangesPanel
+from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.late_views import is_seen
+from app.ui.overview.overview_panel import OverviewPanel
+from app.ui.table.url_table import UrlTable
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.test_window_comparison import build, change, keep
+from tests.web import Site
+
+
+def panel_of(person: Person) -> OverviewPanel:
+    return person.find(OverviewPanel, "overviewPanel")
+
+
+def click(person: Person, name: str) -> None:
+    button = person.find(QPushButton, name)
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+async def crawled(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, job: Job | None = None
+) -> Person:
+    build(site)
+    change(site)
+    person = open_window(job, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    return person
+
+
+async def test_at_the_end_the_overview_is_offered_and_not_forced(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = await crawled(site, open_window, wait_until)
+    panel = panel_of(person)
+    assert not is_seen(panel)
+    assert person.message.startswith("Finished in ")
+    assert person.message.endswith(": 5 URLs, 1 of them broken.")
+    assert person.find(QPushButton, "messageButton").text() == "Overview"
+    click(person, "messageButton")
+    await wait_until(lambda: is_seen(panel) and panel.is_settled)
+    assert panel.headline.text().startswith("Finished in")
+    assert panel.end_line.text() == "Nothing is left in the queue."
+    assert {name: tile.number for name, tile in panel.tiles.items()} == {
+        "urls": "5",
+        "pages": "3",
+        "broken": "1",
+        "redirects": "1",
+        "hosts": "1",
+        "octets": panel.tiles["octets"].number,
+        "median": panel.tiles["median"].number,
+    }
+
+
+@pytest.mark.parametrize("name", ["urls", "pages", "broken", "redirects", "octets", "median"])
+async def test_a_tile_leads_to_the_urls_that_it_counts(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, name: str
+) -> None:
+    person = await crawled(site, open_window, wait_until)
+    person.press("overviewView")
+    panel = panel_of(person)
+    await wait_until(lambda: panel.is_settled)
+    number = panel.tiles[name].number
+    click(person, f"{name}Tile")
+    table = person.find(UrlTable, "urlTablePanel")
+    await wait_until(lambda: is_seen(table) and table.is_settled)
+    known, asked = person.desktop.ledger.site, parse(person.find(FilterBar, "filterBar").text)
+    assert sorted(table.model.ids) == [id_ for id_ in known.ids() if asked.matches(known, id_)]
+    if name not in ("octets", "median"):
+        assert number == str(len(table.model.ids))
+    if name == "redirects":
+        assert all(known.state[id_] == REDIRECTED for id_ in table.model.ids)
+
+
+async def test_hosts_lead_to_their_view_and_a_slow_url_to_its_details(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = await crawled(site, open_window, wait_until)
+    person.press("overviewView")
+    panel = panel_of(person)
+    await wait_until(lambda: panel.is_settled)
+    known = person.desktop.ledger.site
+    slowest = max(known.ids(), key=known.elapsed.__getitem__)
+    row = panel.slow_rows[0]
+    row.setFocus()
+    with_slowest: list[int] = []
+    panel.url_selected.connect(with_slowest.append)
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    assert with_slowest == [slowest]
+    click(person, "hostsTile")
+    assert is_seen(person.find(HostsPanel, "hostsPanel"))
+
+
+async def test_the_overview_follows_a_crawl_and_shows_the_proof_of_its_end(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    site.behind_the_gate("/kept")
+    site.gate.clear()
+    person = open_window()
+    person.press("overviewView")
+    panel = panel_of(person)
+    assert not panel.tiles["urls"].isVisible()  # there is nothing to sum up
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: panel.tiles["urls"].number == "5" and person.done == 4)
+    assert panel.end_line.isHidden()
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+    assert panel.end_line.text() == person.message
+    assert "0 requests in flight · 0 sockets open · 1 URL kept in the queue" in person.message
+    assert not person.find(QPushButton, "messageButton").isVisible()  # it is there already
+
+
+async def test_one_click_tells_what_changed_since_the_previous_crawl(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    build(site)
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    await keep(site, crawls / "first.crawl")
+    person = await crawled(site, open_window, wait_until, Job(crawls=crawls))
+    changes = person.find(ChangesPanel, "changesPanel")
+    person.press("overviewView")
+    click(person, "comparePrevious")
+    await wait_until(lambda: changes.is_compared and not changes.is_arranging)
+    assert is_seen(changes)
+    person.press("overviewView")
+    panel = panel_of(person)
+    shown = {row.whole: row.figure for row in panel.change_rows.values() if row.isVisible()}
+    assert shown == {
+        "Newly broken": "1",
+        "New": "1",
+        "Gone": "1",
+        "Status changed": "1",
+        "Redirect changed": "1",
+        "Title changed": "1",
+    }
+    click(person, "brokenChanges")
+    await wait_until(lambda: is_seen(changes) and not changes.is_arranging)
+    assert [changes.model.index(row, 1).data() for row in range(changes.model.rowCount())] == [
+        "/fails"
+    ]
+    person.desktop.start(site.url())
+    assert not any(row.isVisible() for row in panel.change_rows.values())
+    await wait_until(lambda: person.has_ended)
