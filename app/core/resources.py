@@ -11,6 +11,12 @@ def resource(*parts: str) -> Path:
     return _root().joinpath(*parts)
 
 
+def guide() -> Path:
+    """The path of the user guide, which lies with the documentation until it is shipped."""
+    shipped = resource("guide.md")
+    return shipped if shipped.is_file() else PACKAGE.parent / "docs" / "guide.md"
+
+
 def _root() -> Path:
     frozen: str | None = getattr(sys, "_MEIPASS", None)
     if frozen is not None:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QToolBar,
     QVBoxLayout,
+    QWhatsThis,
     QWidget,
 )
 
@@ -72,6 +73,7 @@ from app.ui.dialogs.recent_files import (
 from app.ui.dropped import Dropped, dropped, is_list
 from app.ui.exporting_view import ExportingView
 from app.ui.filtering_view import FilteringView
+from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
@@ -179,6 +181,7 @@ class MainWindow(QMainWindow):
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
+        self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
 
         self._add_bars()
@@ -275,7 +278,9 @@ class MainWindow(QMainWindow):
         )
         add(tools, "Concurrency &lab", "Ctrl+Shift+L", "parsing", self.lab_requested.emit)
         help_ = self.menuBar().addMenu("&Help")
-        add(help_, "&Keyboard shortcuts", "F1", "info", self._show_shortcuts)
+        add(help_, "&Guide", "F1", "help", self._show_guide)
+        help_.addAction(QWhatsThis.createAction(self))
+        add(help_, "&Keyboard shortcuts", "Ctrl+F1", "info", self._show_shortcuts)
         add(help_, "&About Crawlscope", "", "app", lambda: show_about(self))
 
     def _add_view_menu(self) -> None:
@@ -799,6 +804,11 @@ class MainWindow(QMainWindow):
     def _set_scheme(self, action: QAction) -> None:
         theme().set_scheme(action.data())
         memory().setValue("window/scheme", theme().scheme)
+
+    def _show_guide(self) -> None:
+        if self._guide is None:
+            self._guide = GuideWindow(self)
+        self._guide.bring_forth()
 
     def _show_shortcuts(self) -> None:
         widgets = self._zones.widgets

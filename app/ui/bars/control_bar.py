@@ -8,6 +8,7 @@ from app.core.options import options
 from app.ui.bars.address_bar import AddressBar
 from app.ui.phase import Phase
 from app.ui.plain_text import Label
+from app.ui.settings.setting_fields import whats_this
 from app.ui.theme import Tone, theme
 
 
@@ -46,6 +47,7 @@ class ControlBar(QWidget):
         box.setKeyboardTracking(False)
         box.lineEdit().setTextMargins(4, 0, 0, 0)
         box.setFont(theme().number_font(box.font()))
+        box.setWhatsThis(whats_this(option))
         box.setToolTip("Workers: the most requests in flight. It may change while crawling.")
         return box
 

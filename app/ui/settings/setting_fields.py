@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.core.options import Option
 from app.core.settings import SettingsError
-from app.ui.plain_text import Label
+from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 LINES_SEEN = 4  # of a list
@@ -52,6 +52,7 @@ class Editor(QWidget):
         control.setObjectName(f"{self.option.name}Editor")
         control.setAccessibleName(self.option.title)
         control.setAccessibleDescription(self.option.meaning)
+        control.setWhatsThis(whats_this(self.option))
         self._column.addWidget(control)
         self.setFocusProxy(control)
 
@@ -231,6 +232,7 @@ class SecretLinesEditor(Editor):
         line.setObjectName(f"{self.option.name}Editor{number}")
         line.setAccessibleName(f"{self.option.title}, {number}")
         line.setAccessibleDescription(self.option.meaning)
+        line.setWhatsThis(whats_this(self.option))
         line.setPlaceholderText("none" if number == 1 else "one more")
         line.textChanged.connect(self._take)
         line.next_wanted.connect(self._go_on)
@@ -425,6 +427,12 @@ def size_text(octets: int) -> str:
         if octets and octets % SIZES[unit] == 0:
             return f"{octets // SIZES[unit]} {unit}"
     return f"{octets} B"
+
+
+def whats_this(option: Option) -> str:
+    """What Shift+F1 shows of an option."""
+    meaning = _explanation(option).replace(" · ", "\n")
+    return tip(f"{option.title}\n{meaning}\non the command line: {option.word}")
 
 
 def _explanation(option: Option) -> str:

@@ -1,0 +1,115 @@
+"""The guide in the window: complete, found through its own links and words, and loading nothing."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.options import options
+from app.core.resources import guide
+from app.ui.help.guide_window import GuideWindow, anchor, guide_text
+from app.ui.main_window import MainWindow
+from app.ui.settings.setting_fields import SettingField
+from app.ui.theme import theme
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[GuideWindow]:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    window = GuideWindow(parent)
+    window.bring_forth()
+    yield window
+    parent.close()
+
+
+def first_line(window: GuideWindow) -> str:
+    """The text at the top of what is seen."""
+    return window.text.cursorForPosition(window.text.viewport().rect().topLeft()).block().text()
+
+
+def test_each_link_of_the_guide_leads_to_a_heading(window: GuideWindow) -> None:
+    names = {anchor(block.text()) for block in window.text.headings()}
+    wanted = set(re.findall(r"\]\(#([^)]+)\)", guide().read_text("utf-8")))
+    assert len(wanted) > 10
+    assert wanted <= names
+
+
+def test_a_link_moves_its_section_to_the_top(window: GuideWindow) -> None:
+    window.follow(QUrl("#crawl-files"))
+    assert window.text.textCursor().block().text() == "Crawl files"
+    assert first_line(window) == "Crawl files"
+    window.follow(QUrl("#no-such-section"))
+    assert first_line(window) == "Crawl files"
+
+
+def test_a_section_is_chosen_from_the_list(window: GuideWindow) -> None:
+    sections = [window.sections.item(row).text() for row in range(window.sections.count())]
+    assert {"Start", "Overview", "What changed", "Keys"} <= set(sections)
+    window.sections.setCurrentRow(sections.index("Redirects"))
+    assert first_line(window) == "Redirects"
+
+
+def test_words_are_found_one_place_after_the_other_and_round(window: GuideWindow) -> None:
+    QTest.keyClicks(window.find_line, "robots.txt")
+    total = int(window.found.rpartition(" ")[2])
+    assert window.found == f"1 of {total}"
+    assert total > 3
+    first = window.text.textCursor().selectionStart()
+    assert window.text.textCursor().selectedText().lower() == "robots.txt"
+    QTest.keyClick(window.find_line, Qt.Key.Key_Return)
+    assert window.found == f"2 of {total}"
+    for _ in range(2):
+        QTest.keyClick(window.find_line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert window.found == f"{total} of {total}"
+    QTest.keyClick(window.find_line, Qt.Key.Key_Return)
+    assert window.text.textCursor().selectionStart() == first
+    window.find_line.setText("no such words")
+    assert window.found == "not found"
+    QTest.keyClick(window.find_line, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    assert window.found == ""
+
+
+def test_the_guide_loads_neither_pictures_nor_files(window: GuideWindow) -> None:
+    assert "![" not in guide_text()
+    kind = QTextDocument.ResourceType.ImageResource
+    assert window.text.loadResource(kind.value, QUrl("file:///dev/zero")) is None
+
+
+def test_the_guide_follows_the_colours_and_stays_where_it_is(window: GuideWindow) -> None:
+    window.follow(QUrl("#map"))
+    at = window.text.verticalScrollBar().value()
+    theme().set_scheme("light" if theme().dark else "dark")
+    assert window.text.verticalScrollBar().value() == at > 0
+    theme().set_scheme("system")
+
+
+def test_f1_opens_the_guide_beside_the_window(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    actions = {each.shortcut().toString(): each for each in window.findChildren(QAction)}
+    for _ in range(2):
+        actions["F1"].trigger()
+    opened = window.findChildren(GuideWindow)
+    assert [each.isVisible() for each in opened] == [True]
+    assert not opened[0].isModal()
+    assert "What's This" in actions["Shift+F1"].text()
+    window.allow_close()
+
+
+@pytest.mark.parametrize("name", options())
+def test_each_option_says_what_it_is(qtbot: QtBot, name: str) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    option = options()[name]
+    field = SettingField(option, parent)
+    texts = [each.whatsThis() for each in field.findChildren(QWidget) if each.whatsThis()]
+    assert texts
+    assert all(option.title in text and option.word in text for text in texts)
