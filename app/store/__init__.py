@@ -5,7 +5,7 @@ from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
 from app.store.default_place import Unfinished, create_there, default_folder, last_unfinished
-from app.store.kept import Kept, look, looking, paths_in, previous
+from app.store.kept import Kept, began, look, looking, paths_in, previous
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked
 from app.store.reader import Saved
@@ -23,6 +23,7 @@ __all__ = [
     "Unfinished",
     "Writer",
     "all_links",
+    "began",
     "check_new",
     "create_there",
     "default_folder",

@@ -63,6 +63,8 @@ from app.ui.dialogs.file_dialogs import FileDialogs
 from app.ui.dialogs.list_dialog import ListDialog
 from app.ui.dialogs.recent_files import (
     RecentMenu,
+    forget_files,
+    forgotten_files,
     note_offer,
     note_urls,
     recent_files,
@@ -88,6 +90,7 @@ from app.ui.plain_text import Label, tip
 from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SelectingView, SharedSelection
+from app.ui.start.start_page import RecentCrawl
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
 from app.ui.tree.url_tree import UrlTree
@@ -120,6 +123,8 @@ class MainWindow(QMainWindow):
     save_requested = Signal(str)
     save_again_requested = Signal()  # write again what could not be written
     file_cancel_requested = Signal()  # of opening, and of saving
+    recent_requested = Signal()  # the crawls for the start page
+    opening_and_comparing_requested = Signal(str)  # with the crawl before it
     compare_requested = Signal(str)  # path of an older crawl
     compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
@@ -335,6 +340,10 @@ class MainWindow(QMainWindow):
         tree.export_branch_requested.connect(self._ask_export)
         tree.crawl_again_requested.connect(self.crawl_again_requested)
         tree.demo_requested.connect(self.demo_requested)
+        start = tree.start_page
+        start.open_requested.connect(self.open_requested)
+        start.compare_requested.connect(self.opening_and_comparing_requested)
+        start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
         for each in (self._counts, *self._zones.widgets):
@@ -501,6 +510,19 @@ class MainWindow(QMainWindow):
             fraction,
         )
 
+    def show_recent(self, crawls: Sequence[RecentCrawl]) -> None:
+        """Shows the crawls that are kept on the start page, the newest first."""
+        self._tree.start_page.show_recent(crawls)
+
+    def _forget_files(self, paths: list[str]) -> None:
+        forget_files(paths)
+        self.recent_requested.emit()
+
+    @property
+    def forgotten_paths(self) -> list[str]:
+        """The crawl files that the start page is to be without."""
+        return forgotten_files()
+
     @property
     def recent_paths(self) -> list[str]:
         """The crawl files that were open last."""
@@ -558,14 +580,17 @@ class MainWindow(QMainWindow):
         )
 
     def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
-        """Offers the last crawl, which was not completed. Only once: later it is a recent file."""
+        """Offers the last crawl, which was not completed: in the line below the toolbar only once,
+        on the start page until there is another one."""
+        how = "cut short" if was_cut_short else "stopped before its end"
+        words = f"The last crawl, of {host}, was {how}. What it found is kept, and it can go on."
+        self._tree.start_page.show_unfinished(path, words)
         if was_offered(path):
             return
         note_offer(path)
         remember_file(path, host)
-        how = "cut short" if was_cut_short else "stopped before its end"
         self._message.show_message(
-            f"The last crawl, of {host}, was {how}. What it found is kept, and it can go on.",
+            words,
             Tone.WARN if was_cut_short else Tone.ACCENT,
             "Open it",
             lambda: self.open_requested.emit(path),
@@ -775,6 +800,8 @@ class MainWindow(QMainWindow):
         self._file = ""
         self.show_ledger(Ledger())
         self.set_phase(Phase.READY)
+        self._tree.start_page.show_unfinished("", "")
+        self.recent_requested.emit()
         self._edit_address()
 
     def _begin_filter(self) -> None:

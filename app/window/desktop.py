@@ -51,6 +51,7 @@ from app.window.exports import Shot, WindowExports
 from app.window.lists import WindowLists
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
+from app.window.recent import RecentCrawls
 from app.window.tasks import Tasks
 
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
@@ -139,6 +140,8 @@ class Desktop(QObject):
         self._lists = WindowLists(
             self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
         )
+        self._recent = RecentCrawls(self.window, spawn, job.crawls)
+        self._compared_next = ""  # the file that is compared with the previous one once it is open
         self._connect()
 
     def _connect(self) -> None:
@@ -161,6 +164,8 @@ class Desktop(QObject):
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
         window.open_requested.connect(self.open)
+        window.opening_and_comparing_requested.connect(self.open_and_compare)
+        window.recent_requested.connect(self._recent.show)
         window.save_requested.connect(self._file.save_as)
         window.save_again_requested.connect(self._save_again)
         window.file_cancel_requested.connect(self._file.cancel)
@@ -227,6 +232,7 @@ class Desktop(QObject):
         await turn()  # lets the window appear first
         last = last_unfinished(folder)
         self.is_starting = False
+        self._recent.show()
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:
             self.window.offer_unfinished(last.path, last.host, last.was_cut_short)
 
@@ -486,6 +492,11 @@ class Desktop(QObject):
         else:
             self._file.open(path)
 
+    def open_and_compare(self, path: str) -> None:
+        """Opens the crawl of a file, and compares it with the previous one of the same site."""
+        self._compared_next = path
+        self.open(path)
+
     def _opened(self, saved: Saved) -> None:
         """A saved crawl has been restored: it is stopped, or finished."""
         settings = saved.settings
@@ -508,6 +519,9 @@ class Desktop(QObject):
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
         self.window.show_opened(len(saved.frontier), saved.withheld, dropped)
+        wanted, self._compared_next = self._compared_next, ""
+        if self._file.keeper is not None and self._file.keeper.file.path == wanted:
+            self._comparison.compare_previous()
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""

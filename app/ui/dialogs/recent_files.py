@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -13,6 +14,8 @@ from app.ui.memory import memory
 from app.ui.plain_text import tip
 
 KEY = "files/recent"
+FORGOTTEN_KEY = "files/forgotten"
+MOST_FORGOTTEN = 200
 OFFERED_KEY = "files/offered"
 COUNTS_KEY = "files/urls"
 MOST = 10
@@ -23,6 +26,8 @@ def remember_file(path: str, host: str) -> None:
     path = str(Path(path).absolute())
     others = [each for each in recent_files() if each[0] != path]
     memory().setValue(KEY, json.dumps([(path, host), *others][:MOST]))
+    left = [each for each in forgotten_files() if each != path]
+    memory().setValue(FORGOTTEN_KEY, json.dumps(left))
 
 
 def recent_files() -> Recent:
@@ -30,6 +35,25 @@ def recent_files() -> Recent:
     try:
         kept = json.loads(str(memory().value(KEY, "[]", type=str)))
         return [(str(path), str(host)) for path, host in kept][:MOST]
+    except (ValueError, TypeError):
+        return []
+
+
+def forget_files(paths: Iterable[str]) -> None:
+    """Takes files off the list, and off the start page, until they are opened again."""
+    gone = set(paths)
+    left = [each for each in recent_files() if each[0] not in gone]
+    memory().setValue(KEY, json.dumps(left))
+    kept = [*gone, *(each for each in forgotten_files() if each not in gone)]
+    memory().setValue(FORGOTTEN_KEY, json.dumps(kept[:MOST_FORGOTTEN]))
+
+
+def forgotten_files() -> list[str]:
+    """The paths that were forgotten, and not opened since."""
+    try:
+        return [
+            str(path) for path in json.loads(str(memory().value(FORGOTTEN_KEY, "[]", type=str)))
+        ]
     except (ValueError, TypeError):
         return []
 

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
-    QPushButton,
     QStackedWidget,
     QStyleOptionViewItem,
     QTreeView,
@@ -28,8 +27,8 @@ from app.core.ledger import Changes, Ledger
 from app.core.tree import TOP
 from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate, shade_of_selection
-from app.ui.empty_state import EmptyState
 from app.ui.reveal import show_row
+from app.ui.start.start_page import StartPage
 from app.ui.theme import theme
 from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
@@ -183,7 +182,7 @@ class UrlTreeView(QTreeView):
 
 
 class UrlTree(QWidget):
-    """The tree, its find bar, its menu, and what it shows while it is empty."""
+    """The tree, its find bar, its menu, and the start page while there is no crawl."""
 
     url_selected = Signal(int)  # id of a record
     export_branch_requested = Signal(int)  # node of `core.tree`
@@ -197,9 +196,9 @@ class UrlTree(QWidget):
         self.view = UrlTreeView(self.model, self)
         self.find_bar = FindBar(self)
         self._opens_itself = True  # until a person collapses something
-        self._empty = self._make_empty()
+        self.start_page = StartPage(self)
         self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.start_page)
         self._stack.addWidget(self.view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -215,23 +214,11 @@ class UrlTree(QWidget):
         self.view.collapsed.connect(self._stay_closed)
         self.view.selectionModel().currentChanged.connect(self._select)
         self.view.urls_asked.connect(self.urls_asked)
+        self.start_page.demo_requested.connect(self.demo_requested)
         self.find_bar.found.connect(self.reveal)
         self.find_bar.closed.connect(self.view.setFocus)
         theme().changed.connect(self._dress)
         self._dress()
-
-    def _make_empty(self) -> EmptyState:
-        empty = EmptyState(
-            "host",
-            "No crawl open",
-            "Type an address above and press Enter, or try the demo site.",
-            self,
-        )
-        button = QPushButton("Try the demo site", empty)
-        button.setObjectName("demoButton")
-        button.clicked.connect(self.demo_requested)
-        empty.add_button(button)
-        return empty
 
     # What can be done
 
@@ -308,7 +295,7 @@ class UrlTree(QWidget):
         self._show_growth()
 
     def _show_growth(self) -> None:
-        self._stack.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
+        self._stack.setCurrentWidget(self.view if self.model.rowCount() else self.start_page)
         if self._opens_itself and self.model.rowCount():
             self._open_first_levels()
 

@@ -1,0 +1,1 @@
+"""What the centre shows while there is no crawl."""

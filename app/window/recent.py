@@ -1,0 +1,84 @@
+"""The crawls on the start page: looked for among kept and recent files, site by site."""
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+
+from app.core import units
+from app.core.events import Outcome
+from app.core.text_for_people import for_people
+from app.runtime.slices import in_slices
+from app.store import Kept, began, looking, paths_in
+from app.store.crawl_file import Curve
+from app.ui.main_window import MainWindow
+from app.ui.start.start_page import RecentCrawl
+from app.window.tasks import Spawn
+
+MOST_SITES = 8
+POINTS = 60  # of a picture in small
+MOST_ROOTS = 2  # that are named
+ENDINGS = {
+    Outcome.FINISHED: "finished",
+    Outcome.LIMIT: "ended at a limit",
+    Outcome.CANCELLED: "stopped",
+    Outcome.CRASHED: "crashed",
+    None: "cut short",
+}
+
+
+class RecentCrawls:
+    """Looks into one file after the other, with a turn for others in between."""
+
+    def __init__(self, window: MainWindow, spawn: Spawn, crawls: Path | None) -> None:
+        self._window, self._spawn, self._crawls = window, spawn, crawls
+        self._task: asyncio.Task[None] | None = None
+
+    def show(self) -> None:
+        """Begins to look; the window shows what was found at the end."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._spawn(self._look(), "recent crawls")
+
+    async def _look(self) -> None:
+        paths = [*(paths_in(self._crawls) if self._crawls else ()), *self._window.recent_paths]
+        found = await in_slices(looking(paths))
+        forgotten = set(self._window.forgotten_paths)
+        self._window.show_recent(by_site(each for each in found if each.path not in forgotten))
+
+
+def by_site(found: Iterable[Kept]) -> list[RecentCrawl]:
+    """The newest crawl of each site, the newest first."""
+    sites: dict[frozenset[str], list[Kept]] = {}
+    for each in sorted(found, key=lambda each: each.moment, reverse=True):
+        if each.urls:
+            sites.setdefault(frozenset(each.roots), []).append(each)
+    return [_recent(crawls) for crawls in sites.values()][:MOST_SITES]
+
+
+def _recent(crawls: list[Kept]) -> RecentCrawl:
+    newest = crawls[0]
+    named = [for_people(root) for root in newest.roots[:MOST_ROOTS]]
+    more = len(newest.roots) - len(named)
+    site = " ".join(named) + (f" and {more} more" if more else "")
+    moment = began(newest.started_at)
+    parts = [units.plural(newest.urls, "URL"), ENDINGS[newest.outcome]]
+    if newest.started_at:
+        parts.insert(0, f"{moment.astimezone():%Y-%m-%d %H:%M}")
+    if len(crawls) > 1:
+        parts.append(f"{len(crawls) - 1:,} earlier")
+    return RecentCrawl(
+        newest.path,
+        site,
+        " · ".join(parts),
+        in_small(newest.curve),
+        has_previous=any(each.was_asked for each in crawls[1:]),
+        paths=tuple(each.path for each in crawls),
+    )
+
+
+def in_small(curve: Curve) -> Curve:
+    """At most so many points, the first and the last among them."""
+    if len(curve) <= POINTS:
+        return curve
+    step = (len(curve) - 1) / (POINTS - 1)
+    return tuple(curve[round(number * step)] for number in range(POINTS))

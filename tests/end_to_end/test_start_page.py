@@ -1,0 +1,132 @@
+"""The start page: kept crawls site by site, which are opened, compared and forgotten there."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel
+
+from app.core.events import Outcome
+from app.core.job import Job
+from app.store import Kept
+from app.ui.changes.changes_panel import ChangesPanel
+from app.ui.late_views import is_seen
+from app.ui.start.start_page import StartPage
+from app.window.recent import MOST_SITES, POINTS, by_site, in_small
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.test_window_comparison import build, change, keep
+from tests.web import Site
+
+
+def page_of(person: Person) -> StartPage:
+    return person.find(StartPage, "startPage")
+
+
+def sites(person: Person) -> list[str]:
+    return [row.crawl.site for row in page_of(person).rows]
+
+
+async def kept_crawls(site: Site, tmp_path: Path) -> Path:
+    """Two crawls of one site, and one of another."""
+    crawls = tmp_path / "crawls"
+    crawls.mkdir()
+    build(site)
+    await keep(site, crawls / "other.crawl", "/kept")
+    await keep(site, crawls / "first.crawl")
+    change(site)
+    await keep(site, crawls / "second.crawl")
+    return crawls
+
+
+async def test_kept_crawls_are_listed_by_site_and_opened_by_key(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(Job(crawls=await kept_crawls(site, tmp_path)))
+    page = page_of(person)
+    assert is_seen(page)
+    await wait_until(lambda: page.rows)
+    assert sites(person) == [site.url(), site.url("/kept")]
+    assert "5 URLs · finished · 1 earlier" in page.rows[0].crawl.text
+    button = page.rows[0].open_button
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    await wait_until(lambda: person.done == 5)
+    assert not is_seen(page)
+
+
+async def test_a_crawl_is_opened_and_compared_with_the_one_before_it(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(Job(crawls=await kept_crawls(site, tmp_path)))
+    await wait_until(lambda: page_of(person).rows)
+    assert not person.find(QAbstractButton, "compareRecent1").isEnabled()  # there is no other
+    person.find(QAbstractButton, "compareRecent0").click()
+    panel = person.find(ChangesPanel, "changesPanel")
+    await wait_until(lambda: panel.is_compared and not panel.is_arranging)
+    assert "first.crawl" in panel.before.whole
+    assert panel.model.index(0, 1).data() == "/fails"
+
+
+async def test_what_is_forgotten_is_listed_no_more_and_its_files_stay(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    crawls = await kept_crawls(site, tmp_path)
+    first = open_window(Job(crawls=crawls))
+    await wait_until(lambda: page_of(first).rows)
+    first.find(QAbstractButton, "forgetRecent0").click()
+    await wait_until(lambda: sites(first) == [site.url("/kept")])
+    assert len(list(crawls.glob("*.crawl"))) == 3
+    second = open_window(Job(crawls=crawls))
+    await wait_until(lambda: sites(second) == [site.url("/kept")])
+    second.desktop.open(str(crawls / "second.crawl"))  # it is a recent file again
+    await wait_until(lambda: second.done == 5)
+    third = open_window(Job(crawls=crawls))
+    await wait_until(lambda: page_of(third).rows)
+    assert sites(third) == [site.url("/kept")]  # the other one is in use
+
+
+async def test_the_crawl_that_did_not_end_is_offered_there_too(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    crawls = tmp_path / "crawls"
+    site.page("/", links=["/slow"])
+    site.page("/slow")
+    site.behind_the_gate("/slow")
+    site.gate.clear()
+    first = open_window(Job(crawls=crawls), roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate)
+    first.press("cancelButton")
+    await wait_until(lambda: first.has_ended)
+    first.window.close()
+    await first.running
+    for _ in range(2):  # the line below the toolbar offers it once
+        person = open_window(Job(crawls=crawls))
+        page = page_of(person)
+        await wait_until(page.offer_button.isVisible)
+        texts = [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
+        assert any("was stopped before its end" in text for text in texts)
+    page.offer_button.click()
+    await wait_until(lambda: person.done == 1)
+
+
+def test_only_the_newest_sites_are_listed_with_pictures_of_few_points() -> None:
+    curve = tuple((float(second), second, 2 * second) for second in range(3_600))
+    found = [
+        Kept(
+            f"{n}",
+            (f"http://{n}.test/",),
+            f"2026-11-20T12:00:{n:02}",
+            Outcome.FINISHED,
+            1,
+            True,
+            0.0,
+            curve,
+        )
+        for n in range(MOST_SITES + 5)
+    ]
+    listed = by_site(found)
+    assert [each.path for each in listed] == [str(n) for n in range(12, 4, -1)]
+    small = in_small(curve)
+    assert (len(small), small[0], small[-1]) == (POINTS, curve[0], curve[-1])
+    assert in_small(curve[:3]) == curve[:3]
