@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from app.core import report
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import PLAIN, Moment
-from app.core.events import Event, Finished, Outcome
+from app.core.events import Event, Finished, Outcome, Skipped
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
@@ -595,8 +595,12 @@ class Desktop(QObject):
         changes, folded = self.ledger.fold(()), 0
         until = perf_counter() + FOLD_SECONDS
         while folded < most and self._events:
-            batch = self._events[: min(EVENTS_BETWEEN_LOOKS, most - folded)]
-            del self._events[: len(batch)]
+            end = min(EVENTS_BETWEEN_LOOKS, most - folded)
+            # What is skipped has no place of its own in the tree: both events are folded at once.
+            while end < len(self._events) and isinstance(self._events[end], Skipped):
+                end += 1
+            batch = self._events[:end]
+            del self._events[:end]
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
             self._chronicle.fold(batch)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QTreeView, QWidget
 
+from app.core.tree import FolderKind
 from app.ui.graph.graph_legend import Legend
 from app.ui.late_views import is_seen
 from app.window import desktop
@@ -151,3 +152,20 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     if panel == "Workers":  # beside the tree; the others fill the centre
         assert views["tree"] == Shown(broken=BROKEN, known=known)
     assert (views["progress"].known, views["status line"].broken) == (known, BROKEN)
+
+
+async def test_hosts_that_are_not_crawled_are_in_their_group_however_events_are_cut(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 3)  # a link in scope is one event
+    far = [f"http://{n}.far.example/" for n in range(20)]
+    site.page("/", links=[*far[:10], "/a", *far[10:]])
+    site.page("/a")
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    tree = person.desktop.ledger.tree
+    kinds = [tree.kind[node >> 1] for node in tree.children[0]]
+    assert kinds == [FolderKind.HOST, FolderKind.GROUP]
