@@ -7,13 +7,15 @@ from heapq import nlargest
 from itertools import repeat
 
 from app.core.budgets import SPREAD_URLS
+from app.core.findings.table import Severity
 from app.core.ledger import Ledger
 from app.core.site import DONE, UNKNOWN
-from app.core.slices import Slices
+from app.core.slices import QuietSlices, Slices
 from app.core.times import LIMITS, UNKNOWN_STEP
 from app.core.tree import FolderKind
 
 MOST_SLOW = 8
+MASKS = 50  # sets of findings, in a slice; 1 ms
 PAGES = "state:done status:2xx type:html"  # the filter for what is counted as a page
 
 
@@ -25,6 +27,8 @@ class Overview:
     hosts: int = 0  # that are crawled
     steps: Counter[int] = field(default_factory=Counter)  # of times, where they are known
     slowest: list[int] = field(default_factory=list)  # ids, the slowest first
+    # URLs with a finding that is so grave, whatever else they have
+    severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
 
 
 def overview(ledger: Ledger) -> Slices[Overview]:
@@ -49,4 +53,16 @@ def overview(ledger: Ledger) -> Slices[Overview]:
         some = nodes[first : first + SPREAD_URLS]
         found.hosts += sum(tree.kind[node >> 1] == FolderKind.HOST for node in some if node & 1)
         yield 1.0
+    yield from _count_severities(ledger, found.severities)
     return found
+
+
+def _count_severities(ledger: Ledger, counts: dict[Severity, int]) -> QuietSlices[None]:
+    """Many URLs have the same findings: each such set is looked at once."""
+    of = ledger.site.found.severities
+    for place, (mask, users) in enumerate(ledger.site.found.distinct(), 1):
+        for severity in Severity:
+            if of.has(mask, severity):
+                counts[severity] += users
+        if place % MASKS == 0:
+            yield

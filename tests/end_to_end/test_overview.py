@@ -158,3 +158,23 @@ async def test_one_click_tells_what_changed_since_the_previous_crawl(
     person.desktop.start(site.url())
     assert not any(row.isVisible() for row in panel.change_rows.values())
     await wait_until(lambda: person.has_ended)
+
+
+async def test_findings_are_counted_by_severity_and_by_kind_and_lead_to_their_urls(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = await crawled(site, open_window, wait_until)
+    panel = panel_of(person)
+    person.press("overviewView")
+    await wait_until(lambda: panel.is_settled)
+    shown = [(row.whole, row.figure) for row in panel.finding_rows if row.isVisible()]
+    assert shown[0][0] == "with errors"
+    assert len(shown) == len(panel.finding_rows)
+    table, known = person.find(UrlTable, "urlTablePanel"), person.desktop.ledger.site
+    for number, (_, figure) in enumerate(shown):
+        person.press("overviewView")
+        click(person, f"finding{number}")
+        await wait_until(lambda: is_seen(table) and table.is_settled)
+        asked = parse(person.find(FilterBar, "filterBar").text)
+        assert figure == str(len(table.model.ids))
+        assert all(asked.matches(known, id_) for id_ in table.model.ids)

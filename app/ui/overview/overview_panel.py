@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.compare import HEADINGS, Change
 from app.core.differences import Differences
+from app.core.findings.table import FINDINGS, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.overview import MOST_SLOW, PAGES, Overview, overview
 from app.core.report import nothing_fetched
@@ -24,6 +25,7 @@ from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.urls import origin_of
 from app.ui.changes.changes_model import LOOKS
+from app.ui.charts.bars import OF_SEVERITY
 from app.ui.crawl_words import headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
@@ -35,6 +37,7 @@ from app.ui.theme import Tone, theme
 
 WIDE = 720  # pixels; below that, one section is above the other
 EDGE = 14
+MOST_FINDINGS = 8  # rows
 TILES = (
     ("urls", "URLs"),
     ("pages", "pages"),
@@ -106,6 +109,20 @@ class OverviewPanel(QWidget):
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
         self._make_slowest()
         self._make_changes()
+        self._make_findings()
+
+    def _make_findings(self) -> None:
+        self.findings = Card("Findings", self._board)
+        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("123,456")
+        self.finding_rows = [LinkRow(self.findings, width) for _ in range(MOST_FINDINGS)]
+        for number, row in enumerate(self.finding_rows):
+            row.setObjectName(f"finding{number}")
+            row.asked.connect(self.urls_asked.emit)
+            self.findings.column.addWidget(row)
+            row.hide()
+        self._no_findings = Label("None so far.", self.findings)
+        self.findings.column.addWidget(self._no_findings)
+        self.findings.column.addStretch(1)
 
     def _make_slowest(self) -> None:
         self.slowest = Card("Slowest", self._board)
@@ -176,9 +193,12 @@ class OverviewPanel(QWidget):
         if is_wide is self._is_wide:
             return
         self._is_wide = is_wide
-        for number, card in enumerate((self.changes, self.slowest)):
-            row, place = (0, number) if is_wide else (number, 0)
-            self._sections.addWidget(card, row, place)
+        self._sections.addWidget(self.findings, 0, 0)
+        self._sections.addWidget(self.changes, 1, 0)
+        if is_wide:
+            self._sections.addWidget(self.slowest, 0, 1, 2, 1)
+        else:
+            self._sections.addWidget(self.slowest, 2, 0)
         self._sections.setColumnStretch(0, 2)
         self._sections.setColumnStretch(1, 3 if is_wide else 0)
 
@@ -196,7 +216,8 @@ class OverviewPanel(QWidget):
         palette = self._board.palette()
         palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
         self._board.setPalette(palette)
-        for label in (self.site_line, self.end_line, self._question, self._no_times):
+        labels = (self.site_line, self.end_line, self._question, self._no_times, self._no_findings)
+        for label in labels:
             label.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
     # A crawl
@@ -260,6 +281,32 @@ class OverviewPanel(QWidget):
         number = units.seconds(median) if found.steps else "–"
         self._tell("median", number, bool(found.steps), asked)
         self._show_slowest(found.slowest)
+        self._show_findings(found.severities)
+
+    def _show_findings(self, severities: dict[Severity, int]) -> None:
+        """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
+        found = self._ledger.site.found
+        links = [
+            (number, f"with {each}s", f"severity:{each}", OF_SEVERITY[each])
+            for each, number in severities.items()
+            if number
+        ]
+        order = list(Severity)
+        kinds = [
+            (found.severities.of(each), number, each)
+            for each, number in zip(FINDINGS, found.counts, strict=True)
+            if number
+        ]
+        kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
+        links += [
+            (number, each.title, f"finding:{each.name}", OF_SEVERITY[severity])
+            for severity, number, each in kinds
+        ]
+        self._no_findings.setVisible(not links)
+        for row in self.finding_rows[len(links) :]:
+            row.hide()
+        for row, (number, text, asked, tone) in zip(self.finding_rows, links, strict=False):
+            row.show_link(units.count(number), text, asked, tone)
 
     def _show_slowest(self, ids: list[int]) -> None:
         site = self._ledger.site
