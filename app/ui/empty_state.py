@@ -42,6 +42,10 @@ class EmptyState(QWidget):
     def title(self) -> str:
         return self._title.text()
 
+    @property
+    def has_button(self) -> bool:
+        return self._button is not None
+
     def add_button(self, button: QPushButton) -> None:
         self._button = button
         at = self._column.count() - 1

@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
+    QPushButton,
     QToolBar,
     QVBoxLayout,
     QWhatsThis,
@@ -73,6 +74,7 @@ from app.ui.dialogs.recent_files import (
     was_offered,
 )
 from app.ui.dropped import Dropped, dropped, is_list
+from app.ui.empty_state import EmptyState
 from app.ui.exporting_view import ExportingView
 from app.ui.filtering_view import FilteringView
 from app.ui.help.guide_window import GuideWindow
@@ -162,15 +164,7 @@ class MainWindow(QMainWindow):
         self._message = MessageBar(self)
         self._filter = FilterBar(self)
         self._zones = Zones(self, panels, self._filter)
-        self._tree = self._zones.panel(UrlTree)
-        self._workers = self._zones.panel(WorkerPanel)
-        self._log = self._zones.panel(LogPanel)
-        self._table = self._zones.panel(UrlTable)
-        self._details = self._zones.panel(DetailsPanel)
-        self._changes = self._zones.panel(ChangesPanel)
-        self._hosts = self._zones.panel(HostsPanel)
-        self._overview = self._zones.panel(OverviewPanel)
-        self._map = self._zones.panel(MapPanel)
+        self._find_panels()
         self._counts = StatusCounts(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
@@ -188,6 +182,7 @@ class MainWindow(QMainWindow):
         self._selection = SharedSelection(views, self)
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
+        self._demo_buttons = list(self._offer_demo())
 
         self._add_bars()
         self._add_status_line()
@@ -200,6 +195,27 @@ class MainWindow(QMainWindow):
         self._recall()
 
     # What it is made of
+
+    def _find_panels(self) -> None:
+        """The panels that the window talks to."""
+        self._tree = self._zones.panel(UrlTree)
+        self._workers = self._zones.panel(WorkerPanel)
+        self._log = self._zones.panel(LogPanel)
+        self._table = self._zones.panel(UrlTable)
+        self._details = self._zones.panel(DetailsPanel)
+        self._changes = self._zones.panel(ChangesPanel)
+        self._hosts = self._zones.panel(HostsPanel)
+        self._overview = self._zones.panel(OverviewPanel)
+        self._map = self._zones.panel(MapPanel)
+
+    def _offer_demo(self) -> Iterator[QPushButton]:
+        """Gives the views that are empty without a crawl something that can be done there."""
+        for state in self._zones.centre.findChildren(EmptyState):
+            if not state.has_button:
+                button = QPushButton("Try the demo site", state)
+                button.clicked.connect(self.demo_requested)
+                state.add_button(button)
+                yield button
 
     def _add_bars(self) -> None:
         head = QWidget(self)
@@ -719,6 +735,8 @@ class MainWindow(QMainWindow):
     # What it shows of itself
 
     def _show_progress(self) -> None:
+        for button in self._demo_buttons:
+            button.setVisible(self._phase is Phase.READY)
         tally = self._tally
         total = self._known - tally.states[SKIPPED]
         if total:

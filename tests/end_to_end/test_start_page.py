@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from app.core.events import Outcome
 from app.core.job import Job
@@ -130,3 +131,19 @@ def test_only_the_newest_sites_are_listed_with_pictures_of_few_points() -> None:
     small = in_small(curve)
     assert (len(small), small[0], small[-1]) == (POINTS, curve[0], curve[-1])
     assert in_small(curve[:3]) == curve[:3]
+
+
+@pytest.mark.parametrize("view", ["overview", "urls", "hosts", "map", "charts"])
+async def test_a_view_that_is_empty_without_a_crawl_offers_the_demo(
+    open_window: OpenWindow, wait_until: WaitUntil, view: str
+) -> None:
+    person = open_window()
+    person.press(f"{view}View")
+    named = [b for b in person.window.findChildren(QPushButton) if b.text() == "Try the demo site"]
+    seen = [button for button in named if button.isVisible()]
+    assert len(seen) == 1
+    QTest.mouseClick(seen[0], Qt.MouseButton.LeftButton)
+    await wait_until(lambda: person.done)
+    assert not seen[0].isVisible()
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
