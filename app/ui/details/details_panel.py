@@ -6,7 +6,7 @@ from html import escape
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
@@ -65,7 +65,6 @@ class DetailsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("detailsPanel")
         self.setAccessibleName("Details")
-        self.setAutoFillBackground(True)
         self._ledger = Ledger()
         self._source: PageSource | None = None
         self._why: Reasons | None = None
@@ -156,6 +155,12 @@ class DetailsPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, 100)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Not by a palette: the style brings an old one back when the panel moves into the drawer.
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme().colour(Tone.SURFACE))
+        painter.end()
 
     @property
     def text(self) -> str:
@@ -295,9 +300,7 @@ class DetailsPanel(QWidget):
 
     def _dress(self) -> None:
         self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
-        palette = self.palette()
-        palette.setColor(palette.ColorRole.Window, theme().colour(Tone.SURFACE))
-        self.setPalette(palette)
+        self.update()
         self._write()
 
     # What a person does

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.events import (
@@ -21,7 +22,7 @@ from app.core.pattern import Pattern
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.details.details_words import facts
 from app.ui.details.said import Said
-from app.ui.theme import theme
+from app.ui.theme import Tone, theme
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -423,3 +424,20 @@ def test_what_is_no_url_cannot_be_opened_or_excluded(panel: DetailsPanel, story:
     buttons = (row.open_button, row.curl_button, row.exclude_button)
     assert not any(button.isEnabled() for button in buttons)
     assert row.copy_button.isEnabled()
+
+
+def test_its_ground_follows_the_theme_wherever_it_is_moved(
+    panel: DetailsPanel, crawled: Story, qtbot: QtBot
+) -> None:
+    theme().set_scheme("light")
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    panel.grab()
+    theme().set_scheme("dark")
+    drawer = QWidget()
+    qtbot.addWidget(drawer)
+    panel.setParent(drawer)
+    panel.show()
+    ground = panel.grab().toImage().pixelColor(panel.width() // 2, 2)
+    assert ground == theme().colour(Tone.SURFACE)
+    panel.setParent(None)
