@@ -60,7 +60,8 @@ class Reader:
         guard, found = _guard(answer), dict[int, str | None]()
         base = hrefs = None
         facts = None
-        if self._settings.audit and answer.page is not None:
+        # Of XHTML only links, metas and titles are read: without the rest, rules would be wrong
+        if self._settings.audit and answer.page is not None and isinstance(guard, Guard):
             facts = Facts(self._seen.urls[id_], answer.has_charset)
         said = Said(guard, self._settings.resources, self._settings.respect_nofollow, facts)
         new = self._half_read.pop(id_, set[int]())
