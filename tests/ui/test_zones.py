@@ -155,10 +155,10 @@ def test_only_the_centre_changes(window: MainWindow) -> None:
 def test_the_arrows_walk_along_the_rail_and_enter_chooses(window: MainWindow) -> None:
     child(window, QToolButton, "watchView").setFocus()
     press(window, "Down")
-    assert QApplication.focusWidget() is child(window, QToolButton, "urlsView")
+    assert QApplication.focusWidget() is child(window, QToolButton, "overviewView")
     assert chosen(window) == ["Watch"]
     press(window, "Return")
-    assert chosen(window) == ["URLs"]
+    assert chosen(window) == ["Overview"]
     child(window, QToolButton, "watchView").setFocus()
     press(window, "Up")
     assert QApplication.focusWidget() is child(window, QToolButton, "numbersView")
