@@ -1,6 +1,6 @@
 """Fails when a page has come to cost more, or a crawl is slower, than gate.json allows.
 
-    python benchmarks/gate.py             # compares with gate.json; a minute and a half
+    python benchmarks/gate.py             # compares with gate.json; four minutes
     python benchmarks/gate.py --update    # measures anew and writes gate.json, on purpose only
 
 A page without a window is compared by its instructions (see instructions.py): by their number if

@@ -1,6 +1,6 @@
 """Instructions a page, ours and the bare loop's: a measure that a busy machine does not change.
 
-    python benchmarks/instructions.py           # two sites, about two minutes; needs valgrind
+    python benchmarks/instructions.py           # two sites, about four minutes; needs valgrind
     python benchmarks/instructions.py --ours    # without the bare loop; half the time
 
 Two crawls run under cachegrind, one of more pages than the other; the difference of their
@@ -9,6 +9,8 @@ program and without its end. One worker: with more, the order of the answers, an
 crawl, would be others each time. Two runs differ by 0.5 %. Other numbers of pages give other
 figures: the first pages of a site name more new URLs and cost half as much again, for reasons that
 no fetch and no parser has. So pages of 8 KB are counted from the 200th on, of a site of 2,001.
+
+Each site has a row without the facts that findings are made of (`--no-audit`), and one with them.
 """
 
 import argparse
@@ -139,7 +141,8 @@ def measure(with_bare: bool = True) -> dict[str, Figures]:
                 arguments = [each.format(url=site.url, pages=1) for each in program]
                 measured([sys.executable, SLOWED, *arguments], timeout=LONGEST)
             bare = a_page(BARE, site) if with_bare else None
-            found[site.name] = Figures(a_page(OURS, site), bare)
+            found[site.name] = Figures(a_page((*OURS, "--no-audit"), site), bare)
+            found[f"{site.name}, facts"] = Figures(a_page(OURS, site), bare)
     return found
 
 
