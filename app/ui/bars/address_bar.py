@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
     QDropEvent,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QWheelEvent,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
 from app.core.text_for_people import for_people
 from app.core.urls import UrlError, root
+from app.ui import plain_text
 from app.ui.dropped import dropped, is_list
 from app.ui.memory import memory
 from app.ui.plain_text import tip
@@ -201,7 +201,7 @@ class _AddressLine(TextLine):
 
     def _paste(self) -> None:
         """Many lines are a list: a line that long would take Qt seconds to lay out."""
-        text = QGuiApplication.clipboard().text()
+        text = plain_text.pasted()
         if is_list(text):
             self.listed.emit(text)
         else:

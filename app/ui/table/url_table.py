@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QAction,
     QDesktopServices,
     QFontMetrics,
-    QGuiApplication,
     QPalette,
 )
 from PySide6.QtWidgets import (
@@ -33,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.budgets import BREATH_MS, LONG_BREATH_MS
-from app.core.cells import Form, written
+from app.core.cells import Form
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
@@ -416,7 +415,7 @@ class UrlTable(QWidget):
         """Copies what is shown of the selected rows, with the names of the columns."""
         rows = self.view.chosen_rows(MOST_COPIED)
         lines = self.model.lines(rows, self.view.shown_columns())
-        QGuiApplication.clipboard().setText(written(lines, form))
+        plain_text.copy_table(lines, form)
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.url)
