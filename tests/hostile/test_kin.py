@@ -16,6 +16,8 @@ from tests.fetch.conftest import Asking, asking, turns  # noqa: F401  a fixture
 from tests.fetch.test_wire import assert_plain, turns_until
 from tests.web import Crawl, Exchange, Site, WaitUntil, response
 
+pytestmark = pytest.mark.hostile
+
 PAGE = b"<title>Page</title>"
 MIB = 1 << 20
 
