@@ -25,6 +25,7 @@ LONGEST_CLOSING = 5.0  # seconds
 def pytest_itemcollected(item: pytest.Item) -> None:
     # The offscreen platform says so of each window that has a least size, and of each tool tip.
     item.add_marker(pytest.mark.qt_log_ignore(*NOT_OFFSCREEN, extend=True))
+    item.add_marker(pytest.mark.end_to_end)
 
 
 @pytest.fixture
