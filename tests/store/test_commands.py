@@ -36,6 +36,7 @@ def states(path: Path) -> dict[str, str]:
         return {row["url"]: row["state"] for row in csv.DictReader(file)}
 
 
+@pytest.mark.slow
 async def test_after_ctrl_c_resume_goes_on_and_asks_nothing_twice(
     program: Program, site: Site, wait_until: WaitUntil
 ) -> None:
@@ -246,6 +247,7 @@ async def test_links_that_were_found_a_moment_ago_are_in_an_export_by_signal(
     assert (await program.end(process)).code == 0
 
 
+@pytest.mark.slow
 async def test_a_limit_that_is_raised_goes_on_and_is_remembered(
     program: Program, site: Site
 ) -> None:

@@ -182,6 +182,7 @@ async def test_killed_and_resumed_a_crawl_is_what_it_is_undisturbed(
         crawls.end()
 
 
+@pytest.mark.slow
 async def test_a_killed_crawl_loses_at_most_the_last_second(
     tmp_path: Path, site: Site, wait_until: WaitUntil
 ) -> None:

@@ -95,6 +95,7 @@ def refusal(path: Path, folder: Path) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_any_value_in_any_cell_is_read_or_refused_in_a_line(whole: Path, tmp_path: Path) -> None:
     chance, path, folder = random.Random(7), tmp_path / "changed.crawl", tmp_path / "out"
     folder.mkdir()
