@@ -329,11 +329,12 @@ class Crawl:
     ) -> None:
         self.site = site
         self.events: list[Event] = []
-        self._ledger = Ledger()
-        self._folded = 0
         starts = roots or ("/",)
         urls = [root if "://" in root else site.url(root) for root in starts]
-        self.crawler = crawler(Settings.checked(roots=urls, **settings), self.events.append)
+        checked = Settings.checked(roots=urls, **settings)
+        self._ledger = Ledger(checked)
+        self._folded = 0
+        self.crawler = crawler(checked, self.events.append)
         self.task: asyncio.Task[Outcome] | None = None
 
     @property
@@ -398,6 +399,16 @@ class Crawl:
     def states(self) -> dict[str, str]:
         """Path to state; a reason or a kind of error stands behind a colon."""
         return {record.url: self._state(record) for record in self.records}
+
+    @property
+    def findings(self) -> dict[str, set[str]]:
+        """Path to the names of what is wrong there."""
+        ledger = self.ledger
+        ledger.catch_up()
+        return {
+            self._short(ledger.site.url[id_]): {each.name for each, _ in ledger.findings.of(id_)}
+            for id_ in ledger.site.ids()
+        }
 
     def chain(self, path: str) -> Chain:
         """The redirect chain that starts at a path."""

@@ -92,6 +92,7 @@ class HeaderFacts:
     has_referrer_policy: bool = False
     has_cache_headers: bool = False  # Cache-Control, Expires, ETag or Last-Modified
     insecure_cookies: int = 0  # Set-Cookie over https without Secure, or without HttpOnly
+    is_challenge: bool = False  # instead of the answer, a test that only browsers pass
 
 
 @word

@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from app.core.facts import MOST_LISTED, MOST_TEXT, HeaderFacts
 
 MOST_KEPT = 1_000  # different header sections
+# What Cloudflare, AWS and Vercel call an answer in place of the one that was asked for. Others have
+# headers too, but send them with every answer.
+CHALLENGERS = frozenset(("cf-mitigated", "x-amzn-waf-action", "x-vercel-mitigated"))
+CHALLENGES = frozenset(("challenge", "captcha"))
 # Only that they are there matters, not what they say
 CACHING = frozenset(("cache-control", "expires", "etag", "last-modified"))
 READ = frozenset(
@@ -13,6 +17,7 @@ READ = frozenset(
         *("x-robots-tag", "link", "content-encoding", "strict-transport-security"),
         *("content-security-policy", "x-frame-options", "x-content-type-options"),
         *("referrer-policy", "set-cookie"),
+        *CHALLENGERS,
     )
 )
 # X-Robots-Tag: what stands before a colon is a robot, unless it is one of these directives
@@ -96,6 +101,7 @@ def _read(headers: Key, is_secure: bool) -> HeaderFacts:
         insecure_cookies=sum(
             not needed.issubset(each.split()) for each in texts.get("set-cookie", [])
         ),
+        is_challenge=any(first(each).strip().lower() in CHALLENGES for each in CHALLENGERS),
     )
 
 

@@ -151,7 +151,9 @@ class Findings:
             it = self._judged(id_)
             (self._external.add if it.is_external else self._external.discard)(id_)
             own = of_record(it, headers, self._limits)
-            if state == DONE and facts is not None:
+            is_challenge = headers is not None and headers.is_challenge
+            (self._challenged.add if is_challenge else self._challenged.discard)(id_)
+            if state == DONE and facts is not None and not is_challenge:
                 own |= of_page(it, facts, headers, timing, self._limits)
                 self._learn(id_, address, facts, headers)
             if referrer := site.referrer[id_]:

@@ -85,11 +85,12 @@ class Judged(NamedTuple):
 
 def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
     """What the answer and the address of a requested URL say; of any media type."""
+    is_challenge = headers is not None and headers.is_challenge
     if it.is_external:
-        return _of_external(it)
+        return _of_external(it, is_challenge)
     mask = of_address(it.url, limits)
     if it.state is State.DONE:
-        mask |= _of_status(it.status)
+        mask |= BIT["refused"] if is_challenge else _of_status(it.status)
         if 200 <= it.status <= 299:
             mask |= _of_file(it, limits)
     elif it.state is State.REDIRECTED:
@@ -105,8 +106,8 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
     return mask
 
 
-def _of_external(it: Judged) -> int:
-    if it.state is State.DONE and it.status in REFUSALS:
+def _of_external(it: Judged, is_challenge: bool) -> int:
+    if it.state is State.DONE and (is_challenge or it.status in REFUSALS):
         return BIT["external-refused"]
     is_broken = (
         it.status >= 400

@@ -135,6 +135,7 @@ def header_facts(said: HeaderFacts) -> list[Fact]:
         Fact("Link alternates", ", ".join(sorted({language for language, _ in said.hreflang}))),
         Fact("Content-Encoding", said.encoding or "none"),
         Fact("Insecure cookies", units.count(said.insecure_cookies) * bool(said.insecure_cookies)),
+        Fact("Challenge", "for browsers only" if said.is_challenge else ""),
         Fact("There are", ", ".join(name for name, is_there in yes.items() if is_there) or "none"),
         Fact("There are no", ", ".join(name for name, is_there in yes.items() if not is_there)),
     ]
