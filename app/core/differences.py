@@ -21,6 +21,7 @@ class Differences:
         self.new: list[str | None] = []
         self.id = array("i")  # in the newer crawl; 0: not in it
         self.counts: Counter[Change] = Counter()
+        self.by_id: dict[int, int] = {}  # bits in the order of KINDS; for `Site.changes`
 
     def __len__(self) -> int:
         return len(self.url)
@@ -33,6 +34,8 @@ class Differences:
             self.new.append(each.new)
             self.id.append(each.id)
             self.counts[each.change] += 1
+            if each.id:
+                self.by_id[each.id] = self.by_id.get(each.id, 0) | 1 << self.kind[-1]
 
     def __getitem__(self, row: int) -> Difference:
         old, new = self.old[row], self.new[row]

@@ -7,9 +7,10 @@ from operator import eq, ge, gt, le, lt
 from urllib.parse import quote
 
 from app.core.budgets import FILTERED_URLS
+from app.core.compare import Change
 from app.core.events import ErrorKind, SkipReason, State
 from app.core.findings.table import BIT, Severity
-from app.core.redirects import ending
+from app.core.redirects import End, chain, ending
 from app.core.site import FAILED, STATES, UNKNOWN, Site
 
 Test = Callable[[Site, int], bool]
@@ -281,6 +282,34 @@ def _severity(value: str) -> Test:
     return test
 
 
+def _redirect(value: str) -> Test:
+    """Matches each URL of a chain of redirects that ends so, but for the end itself."""
+    end = End(_one_of("redirect", value, End))
+
+    def test(site: Site, id_: int) -> bool:
+        found = ending(site, id_)
+        return found is not None and found.end is end
+
+    return test
+
+
+def _joined(value: str) -> Test:
+    """Matches a URL from which redirects lead to one that was known before; 'no': to a new one."""
+    wanted = _one_of("joined", value, YES_NO) == "yes"
+
+    def test(site: Site, id_: int) -> bool:
+        found = chain(site, id_)
+        return found is not None and found.joins is wanted
+
+    return test
+
+
+def _change(value: str) -> Test:
+    """Matches a URL with such a difference from the older crawl that it was compared with."""
+    bit = 1 << list(Change).index(Change(_one_of("change", value, Change)))
+    return lambda site, id_: bool(site.changes.get(id_, 0) & bit)
+
+
 TEXTS: dict[str, Callable[[str], Test]] = {
     "status": _status,
     "finding": _finding,
@@ -293,7 +322,11 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "folder": _folder,
     "host": _host,
     "title": _title,
+    "redirect": _redirect,
+    "joined": _joined,
+    "change": _change,
 }
+YES_NO = ("yes", "no")
 WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
 EXAMPLES = {
     "status": "status:404",
@@ -307,6 +340,9 @@ EXAMPLES = {
     "title": 'title:"not found"',
     "finding": "finding:title-missing",
     "severity": "severity:error",
+    "redirect": "redirect:loop",
+    "joined": "joined:yes",
+    "change": "change:broken",
     "size": "size>100k",
     "time": "time>500",
 }
@@ -326,6 +362,9 @@ SUGGESTIONS = (  # offered for completion
     ),
     *(f"error:{kind}" for kind in ErrorKind),
     *(f"reason:{reason}" for reason in SkipReason),
+    *(f"redirect:{end}" for end in End),
+    *(f"joined:{word}" for word in YES_NO),
+    *(f"change:{change}" for change in Change),
     *(f"severity:{severity}" for severity in Severity),
     *(f"finding:{name}" for name in BIT),
     *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),

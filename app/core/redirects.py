@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
 from app.core.events import SkipReason
 from app.core.site import DONE, FAILED, SKIPPED, Site
@@ -56,7 +57,11 @@ class Chain:
 
     @property
     def joins(self) -> bool:
-        return any(hop.joins for hop in self.hops)
+        """True if it leads to a URL that was known; what goes round in a loop joins nothing."""
+        before = takewhile(
+            lambda hop: self.end is not End.LOOP or hop.id != self.final_id, self.hops
+        )
+        return any(hop.joins for hop in before)
 
     @property
     def left_out(self) -> int:

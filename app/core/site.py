@@ -94,6 +94,7 @@ class Site:
         self.probe: dict[int, str] = {}  # of the host: hashes of its error page, in hexadecimal
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
+        self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`
         self.ways = Ways()  # where redirects lead
         self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 

@@ -114,6 +114,7 @@ class WindowComparison:
             self._window.show_message("Another crawl is in the window now: compare again.")
             return
         self._window.show_message("")
+        now.ledger.site.changes = found.by_id
         self._window.show_differences(found, before, after)
 
     async def _read(self, path: str) -> Saved:

@@ -4,6 +4,7 @@ from contextlib import suppress
 import pytest
 
 from app.core.budgets import FILTERED_URLS
+from app.core.compare import Change
 from app.core.events import (
     Discovered,
     Error,
@@ -21,6 +22,7 @@ from app.core.settings import Settings
 from app.core.site import Site
 
 SITE = "http://a.test"
+CHANGED = (Change.NEW, Change.STATUS, Change.BROKEN)
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,8 @@ def site() -> Site:
     site.fold(Failed(6, Response(), Error(ErrorKind.DNS, "no such host")))
     site.fold(Skipped(7, SkipReason.INVALID))
     site.fold(Fetched(8, Response(404, "text/html", None, 512, 2.0), "Not found"))
+    new, status, broken = (list(Change).index(each) for each in CHANGED)
+    site.changes = {2: 1 << new, 6: 1 << status | 1 << broken}
     return site
 
 
@@ -115,6 +119,14 @@ def found(site: Site, text: str) -> list[int]:
         ("folder:https://other.test/", [5]),
         ("folder:http://", [1, 2, 3, 4, 6, 8, 9]),
         ("time>=250ms time<2s", [1, 2]),
+        ("redirect:page", [4]),
+        ("redirect:loop,page", [4]),
+        ("redirect:loop", []),
+        ("joined:yes", [4]),
+        ("joined:no", []),
+        ("change:broken", [6]),
+        ("change:new,status", [2, 6]),
+        ("-change:new docs", [3, 5, 7]),
         ("size>=2kb size<1mb", [1, 2]),
     ],
 )
@@ -133,6 +145,9 @@ def test_a_filter_finds_what_agrees_with_all_its_words(
         ("state:gone", "queued, fetching"),
         ("error:foo", "dns, connect"),
         ("reason:", "reason:external"),
+        ("redirect:far", "loop"),
+        ("joined:maybe", "yes, no"),
+        ("change:", "change:broken"),
         ("depth>", "depth>3"),
         ("depth>x", "'x'"),
         ("depth>3k", "'3k'"),
@@ -177,7 +192,8 @@ def test_a_redirect_loop_has_an_end() -> None:
         site.fold(Discovered(id_, f"{SITE}/{id_}", 0, 0, None, 10))
     site.fold(Redirected(1, Response(301), 2))
     site.fold(Redirected(2, Response(301), 1))
-    assert found(site, "redirects=2") == [1, 2]
+    assert found(site, "redirects=2") == found(site, "redirect:loop") == [1, 2]
+    assert found(site, "joined:yes") == [], "the hop that closes the loop joins nothing"
 
 
 def test_a_filtering_can_be_left_after_a_few_hundred_urls(site: Site) -> None:

@@ -161,7 +161,7 @@ class Counts:
         self.loops += found.end is End.LOOP
         self.too_long += found.end is End.LIMIT
         self.broken += found.end is End.BROKEN
-        self.joins += joins(found)
+        self.joins += found.joins
 
     def text(self) -> str:
         """'38 chains · 2 loops · 1 too long · 4 join'."""
@@ -175,13 +175,6 @@ class Counts:
             if number:
                 parts.append(f"{units.count(number)} {word}")
         return " · ".join(parts)
-
-
-def joins(found: Chain) -> bool:
-    """True if the chain leads to a URL that was known; the hop that closes a loop does not
-    count."""
-    hops = found.hops[:-1] if found.end is End.LOOP else found.hops
-    return any(hop.joins for hop in hops)
 
 
 @dataclass(slots=True)
