@@ -99,7 +99,7 @@ class HeaderFacts:
 class Timing:
     """Where the time of the last attempt went, in seconds; None: that phase did not take place."""
 
-    queued: float | None = None  # from its discovery until a worker took it
+    queued: float | None = None  # since it was discovered, or queued again, until the attempt began
     dns: float | None = None
     connect: float | None = None
     tls: float | None = None

@@ -33,6 +33,7 @@ class Worker:
     attempt: int = 0
     since: float = 0.0  # loop time at which it took the URL, or began to wait
     octets: int = 0  # decoded body bytes read so far
+    waited: float | None = None  # seconds that the URL was in the queue
 
     def take(self, id: int, url: str, redirects_left: int, attempt: int, now: float) -> None:  # noqa: A002
         self.id, self.url, self.since = id, url, now

@@ -63,7 +63,13 @@ class Crawler:
         self.frontier = Frontier() if frontier is None else frontier
         self.workers: dict[int, Worker] = {}
         self._say = say
-        pace = Pace(self.frontier, settings.max_pages, settings.per_host, settings.delay)
+        pace = Pace(
+            self.frontier,
+            settings.max_pages,
+            settings.per_host,
+            settings.delay,
+            notes_waits=settings.audit,
+        )
         rules, robots = Rules(settings), RobotsByOrigin(not settings.no_robots)
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
         reader = Reader(settings, self.frontier, intake, say)

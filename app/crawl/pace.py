@@ -14,6 +14,7 @@ from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
 from app.core.idle import HeldBack
 from app.core.urls import host_of
+from app.core.waits import Waits
 
 HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fraction of a millisecond
 FIRST_PAUSE = 0.5  # seconds before the second attempt; doubles for each further one
@@ -60,8 +61,11 @@ class Pace:
         max_pages: int | None,
         per_host: int = NO_LIMIT,
         delay: float = 0.0,
+        *,
+        notes_waits: bool = False,
     ) -> None:
         self._frontier = frontier
+        self._waits = Waits(frontier.known) if notes_waits else None
         self.seen: Seen = frontier
         # Gives an unknown URL its id; the caller then queues it, refuses it, or leaves it.
         self.learn: Callable[[str, int, int], int] = frontier.learn
@@ -138,6 +142,7 @@ class Pace:
 
     def admit(self, id_: int, depth: int) -> None:
         """Queues a URL that was refused before, at the depth that admits it."""
+        self._queued_again(id_)
         if self._frontier.admit(id_, depth):
             self._call_takers()
 
@@ -153,6 +158,9 @@ class Pace:
 
     def take_at_once(self, now: float) -> int:
         """As `take`, at the loop time `now`; gives NOBODY instead of waiting."""
+        waits = self._waits
+        if waits is not None and waits.known < (known := len(self._frontier.urls) - 1):
+            waits.note(known, now)  # who has read a page asks for the next one
         if not self._open or self.time_is_up:
             return NOBODY
         frontier = self._frontier
@@ -160,6 +168,14 @@ class Pace:
         if frontier.hosts.next_ready is not None:
             self._set_alarm()
         return id_
+
+    def waited(self, id_: int, now: float) -> float | None:
+        """Seconds that a URL was in the queue whose attempt begins now; None: not known."""
+        return None if self._waits is None else self._waits.end(id_, now)
+
+    def _queued_again(self, id_: int) -> None:
+        if self._waits is not None:
+            self._waits.note_again(id_, asyncio.get_running_loop().time())
 
     def _set_alarm(self) -> None:
         """Sets the one timer for the next host that may be asked, so that no worker has to poll."""
@@ -374,6 +390,7 @@ class Pace:
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
         """Queues a settled URL once more, as if it were new."""
+        self._queued_again(id_)
         self._frontier.ask_again(id_, redirects_left)
         self._call_takers()
 
@@ -397,6 +414,7 @@ class Pace:
 
     def _retry_now(self, id_: int) -> None:
         del self._timers[id_]
+        self._queued_again(id_)
         self._frontier.requeue(id_)
         self._call_takers()
 
@@ -425,5 +443,6 @@ class Pace:
         for id_, timer in self._timers.items():
             timer.cancel()
             self._frontier.release(id_)
+            self._queued_again(id_)
             self._frontier.requeue(id_)
         self._timers.clear()

@@ -88,7 +88,9 @@ class Visitor:
         settled."""
         seen = self._seen
         url, left = seen.urls[id_], seen.redirects_left[id_]
-        me.take(id_, url, left, seen.tries[id_], asyncio.get_running_loop().time())
+        now = asyncio.get_running_loop().time()
+        me.take(id_, url, left, seen.tries[id_], now)
+        me.waited = self._pace.waited(id_, now)
         self._say(Started(id_))
         try:
             if self._rules.is_only_checked(url):

@@ -486,7 +486,8 @@ class _Known:
                 tls = _between(self.connected_at, self.ready_at)
         first_byte = _between(self.asked_at, self.headed_at)
         body = _between(self.headed_at, now)
-        return Timing(None, dns, connect, tls, first_byte, body, is_reused)
+        waited = self.worker.waited
+        return Timing(waited, dns, connect, tls, first_byte, body, is_reused)
 
     def begin_anew(self) -> None:
         """Forgets a kept connection that was dead."""

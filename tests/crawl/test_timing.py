@@ -5,7 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from app.core.events import Failed, Fetched, Redirected
+from app.core.events import Event, Failed, Fetched, Redirected, Retrying
+from app.core.frontier import Frontier
+from app.core.settings import Settings
+from app.crawl.crawler import Crawler
 from tests.web import Site, crawl
 
 
@@ -34,6 +37,46 @@ async def test_a_kept_connection_takes_no_time_to_connect(site: Site) -> None:
         phases = (timing.connect or 0) + timing.first_byte + timing.body
         assert phases <= response.elapsed
     assert [each.connect for each in later if each] == [None, None]
+
+
+async def test_the_time_in_the_queue_lasts_until_the_attempt_begins(site: Site) -> None:
+    site.page("/", ["/a", "/b", "/c"])
+    for path in ("/a", "/b", "/c"):
+        site.page(path)
+    found = await crawl(site, workers=1, no_robots=True, delay=0.05)
+    answers = [each.response for each in found.events if isinstance(each, Fetched)]
+    waits = [each.timing.queued for each in answers if each.timing]
+    assert [wait for wait in waits if wait is None] == []
+    _, first, second, third = (wait or 0 for wait in waits)
+    assert second >= first + 0.05
+    assert third >= second + 0.05
+
+
+async def test_the_time_in_the_queue_of_another_attempt_is_its_own(site: Site) -> None:
+    site.page("/", ["/late"])
+    site.page("/late")
+    refused = b"HTTP/1.1 503 Later\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n"
+    site.at_first("/late", refused)
+    found = await crawl(site)
+    (first,) = [each for each in found.events if isinstance(each, Retrying)]
+    (last,) = [each for each in found.of("/late") if isinstance(each, Fetched)]
+    assert last.response.timing is not None
+    assert last.response.timing.queued is not None
+    between = last.response.fetched_at - first.response.fetched_at
+    assert last.response.timing.queued + first.pause < between + first.pause / 2
+
+
+async def test_after_a_stop_nobody_knows_how_long_the_rest_was_queued(site: Site) -> None:
+    site.page("/", ["/a"])
+    site.page("/a")
+    events = list[Event]()
+    settings = Settings.checked(roots=[site.url()], no_robots=True)
+    frontier = Frontier()
+    for url in (site.url("/"), site.url("/a")):
+        frontier.enqueue(frontier.learn(url, 0, 10))
+    await Crawler(settings, events.append, frontier).run()
+    answers = [each.response for each in events if isinstance(each, Fetched)]
+    assert [each.timing.queued for each in answers if each.timing] == [None, None]
 
 
 async def test_the_handshake_of_tls_has_its_own_time(certificate: ssl.SSLContext) -> None:
