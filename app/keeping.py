@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Self
 
 from app.core.events import Event
 from app.core.ledger import Ledger
+from app.core.said import Said
 from app.core.settings import Settings
 from app.runtime.slices import in_slices
 from app.store import EVERY, Copy, CrawlFile, Linked, Saved, StoreError, all_links
@@ -112,6 +113,13 @@ class Keeper:
     def all(self) -> Iterator[tuple[int, int, str | None]]:
         """Each link that is in the file, as `CrawlFile.all`; the file may change meanwhile."""
         return all_links(self._pages_after)
+
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+        """What the file has of these URLs, as `CrawlFile.said_of`."""
+        return self.file.said_of(ids, names)
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        return self.file.said_after(id_, number, names)
 
     def _pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         return self.file.pages_after(id_, number)

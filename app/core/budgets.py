@@ -43,6 +43,7 @@ WRITTEN_RECORDS = 100  # 1 to 2 ms
 WRITTEN_LINKS = 2_000  # the same
 WRITTEN_FACTS = 20  # of pages; 1 ms
 READ_FACTS = 50  # of pages; 2 ms
+READ_SAID = 25  # URLs: what their answers said; 2 ms for pages with a thousand links
 LINKS_A_RUN = 24_000  # sorted together; 2 ms
 LATE_SECONDS = 0.015  # for a slice of a late transaction
 COPIED_OCTETS = 1 << 18  # a few ms, with an occasional fsync

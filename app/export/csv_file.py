@@ -42,7 +42,9 @@ def _cells(row: Row) -> Iterator[object]:
 
 
 def cell(value: object) -> object:
-    """The text of a cell; None is an empty cell."""
+    """The text of a cell; None is an empty cell, a list is its words with commas."""
+    if isinstance(value, tuple):
+        value = ", ".join(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     return csv_cell(value) if isinstance(value, str) else value

@@ -1,14 +1,16 @@
 """One moment of a crawl, or of a branch of it, as the writers read it: in slices of records."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from app.core.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS
+from app.core.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS, READ_SAID
 from app.core.decision import PLAIN, Decisions, Moment
+from app.core.fact_columns import FACT_COLUMNS
 from app.core.ledger import Ledger
 from app.core.redirects import ending
-from app.core.site import UNKNOWN
+from app.core.said import NOTHING_SAID, Said
+from app.core.site import DONE, FAILED, REDIRECTED, UNKNOWN
 from app.core.slices import Portions, QuietSlices
 from app.core.tree import TOP
 from app.export.links import Links
@@ -41,7 +43,11 @@ FIELDS = (
     "skip_reason",
     "robots_rule",
     "fetched_at",
+    *FACT_COLUMNS,
 )
+READ = frozenset(fact for column in FACT_COLUMNS.values() for fact in column.reads)
+ANSWERED = (DONE, REDIRECTED, FAILED)
+ENDLESS = 1 << 62
 
 Row = dict[str, object]  # the fields of a snapshot, in their order
 
@@ -82,11 +88,15 @@ class Snapshot:
             for _ in self.moment.places.counting():
                 yield [], 0.0
         pages = Pages(self) if with_links and self.moment.with_links else None
+        facts = Facts(self, READ)
         rows: list[Row] = []
         written = carried = 0
         for id_ in self.ids():
             if id_:
-                row = self._row(id_)
+                if facts.read_up_to(id_):
+                    yield rows, written / total
+                    rows = []
+                row = self._row(id_, facts.of(id_))
                 if pages:
                     for _ in pages.go_to(id_):
                         yield [], written / total
@@ -117,8 +127,9 @@ class Snapshot:
             yield id_
             id_ = chosen.find(1, id_ + 1)
 
-    def _row(self, id_: int) -> Row:
-        record = self.ledger.site.record(id_)
+    def _row(self, id_: int, said: Said) -> Row:
+        site = self.ledger.site
+        record = site.record(id_)
         way = ending(self.ledger.site, id_)
         error = record.error
         return {
@@ -149,7 +160,33 @@ class Snapshot:
             "skip_reason": record.skip_reason,
             "robots_rule": record.robots_rule,
             "fetched_at": _iso(record.fetched_at),
+            **{name: each.of(site, id_, said) for name, each in FACT_COLUMNS.items()},
         }
+
+
+class Facts:
+    """What the answers of a snapshot said, read some at a time beside its records."""
+
+    def __init__(self, snapshot: Snapshot, names: Collection[str]) -> None:
+        self._state = snapshot.ledger.site.state
+        self._source = snapshot.links
+        self._names = names
+        self._said: dict[int, Said] = {}
+        self._until = 0 if self._source else ENDLESS  # all up to this id have been read
+
+    def read_up_to(self, id_: int) -> bool:
+        """Reads until this record, which must not go back. True if it took some time."""
+        if id_ <= self._until or self._source is None:
+            return False
+        found = self._source.said_after(id_ - 1, READ_SAID, self._names)
+        self._said = dict(found)
+        self._until = found[-1][0] if found else ENDLESS
+        return True
+
+    def of(self, id_: int) -> Said:
+        # The file may know more than the snapshot.
+        is_answered = self._state[id_] in ANSWERED
+        return self._said.get(id_, NOTHING_SAID) if is_answered else NOTHING_SAID
 
 
 class Pages:

@@ -65,7 +65,7 @@ def of_url(connection: sqlite3.Connection, id_: int) -> Answered:
     if not has_table(connection, "answers"):
         return None, None
     row = connection.execute(GET, (id_,)).fetchone()
-    return (None, None) if row is None else _answered(row)[1]
+    return (None, None) if row is None else answered(row)[1]
 
 
 def everything_said(connection: sqlite3.Connection) -> Iterator[Said]:
@@ -88,12 +88,12 @@ def _all(connection: sqlite3.Connection) -> Iterator[tuple[int, Answered]]:
         return
     after = 0
     while rows := connection.execute(AFTER, (after, READ_RECORDS)).fetchall():
-        yield from map(_answered, rows)
+        yield from map(answered, rows)
         after = rows[-1][0]
 
 
-def _answered(row: Row) -> tuple[int, Answered]:
-    """Raises UnsoundError if no crawl wrote the row."""
+def answered(row: Row) -> tuple[int, Answered]:
+    """The id and what is kept of its answer. Raises UnsoundError if no crawl wrote the row."""
     id_, headers, *phases, is_reused = row
     if is_reused not in (0, 1):
         raise UnsoundError("is_reused")

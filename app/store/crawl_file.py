@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from io import FileIO
 from typing import Any, Self
 
@@ -13,9 +13,10 @@ from app.core.events import Outcome
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.ledger import Ledger
 from app.core.options import options
+from app.core.said import Said
 from app.core.settings import FINDINGS, LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows, kept_settings, link_rows
+from app.store import answer_rows, fact_rows, kept_settings, link_rows, said_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
@@ -225,6 +226,16 @@ class CrawlFile:
         """The facts of all pages by their ids, some at a time. More may be written meanwhile."""
         with self._read():
             yield from fact_rows.in_portions(self._connection)
+
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+        """What is kept of these URLs besides their records: see `FactSource`."""
+        with self._read():
+            return said_rows.of(self._connection, ids, names)
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        """The same of the next `number` URLs after this id, in the order of ids."""
+        with self._read():
+            return said_rows.after(self._connection, id_, number, names)
 
     @contextlib.contextmanager
     def _read(self) -> Iterator[None]:

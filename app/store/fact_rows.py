@@ -46,8 +46,8 @@ def facts_of(row: Row) -> tuple[int, PageFacts]:
         }
         return id_, PageFacts(
             **kept,
-            text_hash=int.from_bytes(_octets(hash_, (8,)), "little"),
-            minhash=_octets(minhash, (0, 2 * MINHASHES)),
+            text_hash=int.from_bytes(octets(hash_, (8,)), "little"),
+            minhash=octets(minhash, (0, 2 * MINHASHES)),
             ids=_ids(ids),
         )
     except (ValueError, TypeError, RecursionError):
@@ -83,7 +83,7 @@ def has_table(connection: sqlite3.Connection, name: str = "facts") -> bool:
     return connection.execute(query, (name,)).fetchone() is not None
 
 
-def _octets(value: Any, sizes: tuple[int, ...]) -> bytes:
+def octets(value: Any, sizes: tuple[int, ...]) -> bytes:
     if type(value) is not bytes or len(value) not in sizes:
         raise UnsoundError("facts")
     return value

@@ -115,7 +115,8 @@ class WindowExports:
     async def _export(self, path: str, node: int) -> None:
         shot, links = self._shot(), self._file.keeper
         with_links = shot.moment.with_links
-        if export.needs_links(path, with_links) and not await self._has_links():
+        is_written = await self._has_links()  # links, and what pages say, are only in the file
+        if export.needs_links(path, with_links) and not is_written:
             self._complain(f"Cannot export to {path}: {self._file.complaint}")
             return
         await self._write(
@@ -125,7 +126,7 @@ class WindowExports:
         )
 
     async def _has_links(self) -> bool:
-        """Links are only in the file of the crawl: False if they cannot be written there."""
+        """False if the file of the crawl cannot take them."""
         return self._is_hurried or self._file.keeper is None or await self._file.write()
 
     async def _write(

@@ -1,7 +1,7 @@
 """A crawl written by hand, for the tests of every format."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from app.core.events import (
     Discovered,
@@ -16,6 +16,7 @@ from app.core.events import (
     SkipReason,
 )
 from app.core.ledger import Ledger
+from app.core.said import Said
 from app.core.slices import Slices
 
 
@@ -99,10 +100,16 @@ def all_kinds() -> Crawl:
 
 
 class Kept:
-    """Links as a crawl file hands them out."""
+    """Links and facts as a crawl file hands them out."""
 
-    def __init__(self, links: list[tuple[int, int, str | None]]) -> None:
+    def __init__(
+        self, links: list[tuple[int, int, str | None]], said: dict[int, Said] | None = None
+    ) -> None:
         self._links = links
+        self._said = said or {}
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
         yield from self._links
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        return [each for each in sorted(self._said.items()) if each[0] > id_][:number]

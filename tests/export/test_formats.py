@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 from app.core.decision import Moment
 from app.core.events import Error, ErrorKind, Queued, Response, Retrying, SkipReason, Started
+from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind
+from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
+from app.core.said import Said
 from app.core.settings import Settings
 from app.core.text_for_people import whole_for_people
 from app.core.tree import TOP
@@ -51,6 +54,7 @@ ORDER = [
     "fetched_at",
 ]
 
+LISTS = ("findings", "robots", "robots_header", "hreflang")  # in a cell, with commas
 Rows = list[dict[str, Any]]
 Read = Callable[[Path], Rows]
 
@@ -72,7 +76,8 @@ def read_csv(path: Path) -> Rows:
 
 def _as_json(cells: dict[str, str]) -> dict[str, Any]:
     kind, message = cells.pop("error_kind"), cells.pop("error_message")
-    row: dict[str, Any] = {name: cells[name] or None for name in ORDER if name != "error"}
+    names = [*ORDER, *FACT_COLUMNS]
+    row: dict[str, Any] = {name: cells[name] or None for name in names if name != "error"}
     row["error"] = {"kind": kind, "message": message} if kind else None
     row["truncated"] = {"true": True, "false": False}[cells["truncated"]]
     for name in ("anchor", "title"):
@@ -84,7 +89,20 @@ def _as_json(cells: dict[str, str]) -> dict[str, Any]:
     for name in numbers.split():
         row[name] = int(cells[name]) if cells[name] else None
     row["elapsed"] = float(cells["elapsed"]) if cells["elapsed"] else None
-    return row
+    return row | {name: _fact_as_json(each, cells[name]) for name, each in FACT_COLUMNS.items()}
+
+
+def _fact_as_json(column: FactColumn, cell: str) -> Any:
+    if not cell:
+        return [] if column.name == "findings" else None
+    match column.kind:
+        case Kind.NUMBER:
+            return int(cell)
+        case Kind.SECONDS:
+            return float(cell)
+        case Kind.FLAG:
+            return {"true": True, "false": False}[cell]
+    return cell.split(", ") if column.name in LISTS else cell
 
 
 READERS: dict[str, Read] = {".jsonl": read_jsonl, ".json": read_json, ".csv": read_csv}
@@ -101,7 +119,7 @@ def exported(folder: Path, suffix: str, ledger: Ledger, node: int = TOP) -> dict
 @each_format
 def test_a_page_has_every_field_in_the_order_of_the_contract(tmp_path: Path, suffix: str) -> None:
     row = exported(tmp_path, suffix, all_kinds().ledger)["http://h/new"]
-    assert row == {
+    assert {name: row[name] for name in ORDER} == {
         "id": 5,
         "url": "http://h/new",
         "state": "done",
@@ -131,13 +149,118 @@ def test_a_page_has_every_field_in_the_order_of_the_contract(tmp_path: Path, suf
         "fetched_at": "2023-11-14T22:13:20.500Z",
     }
     if suffix != ".csv":
-        assert list(row) == ORDER
+        assert list(row) == [*ORDER, *FACT_COLUMNS]
+
+
+@each_format
+def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/gone", "/later"), title="Über uns")
+    crawl.page("/gone", 404)
+    facts = PageFacts(
+        titles=1,
+        description="What we do",
+        descriptions=2,
+        headings=((2, "Below"), (1, "Above"), (1, "")),
+        language="de-CH",
+        hreflang=(("en", "http://h/en"), ("de", "http://h/de"), ("en", "http://h/us")),
+        robots=frozenset(("nofollow", "noindex")),
+        canonicals=("/",),
+        words=321,
+        text_hash=255,
+        images_total=7,
+        images_without_alt=6,
+        images_with_long_alt=5,
+        images_without_size=4,
+        duplicate_ids=3,
+        empty_anchors=2,
+        http_links=1,
+        nofollow_internal=8,
+        links_total=9,
+        structured_data=10,
+        structured_data_invalid=11,
+        has_viewport=True,
+        elements=12,
+    )
+    headers = HeaderFacts(
+        robots=frozenset(("noarchive",)), canonical="/c", encoding="br", has_csp=True
+    )
+    timing = Timing(0.5, 0.001, 0.002, 0.003, 0.004, 0.005)
+    kept = Kept([], {1: Said(facts, headers, timing), 3: Said(facts, headers, timing)})
+    path = tmp_path / f"x{suffix}"
+    write(str(path), crawl.ledger, {}, links=kept)
+    page, gone, later = READERS[suffix](path)
+    assert {name: page[name] for name in FACT_COLUMNS} == {
+        "findings_total": 0,
+        "severity": None,
+        "findings": [],
+        "title_length": 8,
+        "titles": 1,
+        "description": "What we do",
+        "description_length": 10,
+        "descriptions": 2,
+        "h1": "Above",
+        "h1_total": 2,
+        "h2": "Below",
+        "h2_total": 1,
+        "headings": 3,
+        "words": 321,
+        "elements": 12,
+        "text_hash": "00000000000000ff",
+        "structured_data": 10,
+        "structured_data_invalid": 11,
+        "duplicate_ids": 3,
+        "viewport": True,
+        "doctype": False,
+        "robots": ["nofollow", "noindex"],
+        "robots_header": ["noarchive"],
+        "canonical_header": "/c",
+        "canonicals": 1,
+        "language": "de-CH",
+        "hreflang": ["en", "de"],
+        "link_elements": 9,
+        "empty_anchors": 2,
+        "nofollow_links": 8,
+        "http_links": 1,
+        "images": 7,
+        "images_without_alt": 6,
+        "images_with_long_alt": 5,
+        "images_without_size": 4,
+        "content_encoding": "br",
+        "cache_headers": False,
+        "hsts": False,
+        "csp": True,
+        "nosniff": False,
+        "frame_options": False,
+        "referrer_policy": False,
+        "insecure_cookies": 0,
+        "queue_time": 0.5,
+        "dns_time": 0.001,
+        "connect_time": 0.002,
+        "tls_time": 0.003,
+        "first_byte_time": 0.004,
+        "body_time": 0.005,
+    }
+    assert (gone["severity"], gone["findings"][0]) == ("error", "client-error")
+    assert gone["findings_total"] == len(gone["findings"])
+    assert gone["words"] is None
+    assert later["words"] is None, "of a page that was read after this moment"
+
+
+def test_the_guide_lists_every_field() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guide.md").read_text("utf-8")
+    assert " ".join(f"{', '.join(ORDER)}".split()) in " ".join(guide.split())
+    rows = [line.split("|")[1:3] for line in guide.splitlines() if line.startswith("| `")]
+    listed = {field.strip().strip("`"): meaning.strip() for field, meaning in rows}
+    assert {name: listed.get(name) for name in FACT_COLUMNS} == {
+        name: column.meaning for name, column in FACT_COLUMNS.items()
+    }
 
 
 def test_the_columns_of_a_csv_are_in_the_order_of_the_contract(tmp_path: Path) -> None:
     write(str(tmp_path / "x.csv"), Crawl().ledger, {})
     place = ORDER.index("error")
-    columns = [*ORDER[:place], "error_kind", "error_message", *ORDER[place + 1 :]]
+    columns = [*ORDER[:place], "error_kind", "error_message", *ORDER[place + 1 :], *FACT_COLUMNS]
     assert (tmp_path / "x.csv").read_bytes() == ",".join(columns).encode() + b"\r\n"
 
 
@@ -156,6 +279,8 @@ def test_a_url_that_was_only_discovered_is_empty_where_unknown(tmp_path: Path, s
         "redirects_left": 10,
         "inlinks": 0,
         "truncated": False,
+        "findings_total": 0,
+        "findings": [],
     }
 
 

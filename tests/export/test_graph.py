@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.ledger import Ledger
+from app.core.said import Said
 from app.core.tree import TOP
 from app.export import ExportError, check, write, writing
 from app.export.dot import _quoted
@@ -159,6 +160,11 @@ def test_links_are_read_as_they_are_written(tmp_path: Path, suffix: str) -> None
             nonlocal taken
             taken += 1
             return (1, 1, "again")
+
+        def said_after(
+            self, id_: int, number: int, names: Collection[str]
+        ) -> list[tuple[int, Said]]:
+            return []
 
     crawl = Crawl()
     crawl.page("/")

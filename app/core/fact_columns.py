@@ -1,0 +1,399 @@
+"""What is known of a URL besides its record, each declared once: the name of its field in an
+export, its heading and meaning in the window, its key in the filter, and what it is told from."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from functools import partial
+
+from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.findings.choices import findings_in
+from app.core.findings.table import Severity
+from app.core.said import HEADERS, TIMING, Said
+from app.core.site import Site
+
+Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
+Told = Callable[[Site, int, Said], Value]
+
+
+class Family(StrEnum):
+    """What a column is about."""
+
+    FINDINGS = "Findings"
+    TEXTS = "Title and description"
+    HEADINGS = "Headings"
+    CONTENT = "Content"
+    INDEXING = "Indexing and languages"
+    LINKS = "Links"
+    IMAGES = "Images"
+    HEADERS = "Headers"
+    TIMES = "Times"
+
+
+class Kind(Enum):
+    """How a value is shown and compared."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    SECONDS = "seconds"
+    FLAG = "yes or no"
+
+
+SENTENCE = "A text as long as descriptions are"
+
+
+@dataclass(frozen=True, slots=True)
+class FactColumn:
+    name: str
+    title: str
+    meaning: str
+    of: Told
+    reads: tuple[str, ...] = ()  # the facts that it is told from; none: the record is enough
+    kind: Kind = Kind.NUMBER
+    key: str = ""  # in the filter; '': another term finds the same
+    widest: str = "123,456"  # what has room in its column at first
+    family: Family = Family.FINDINGS
+
+    @property
+    def is_number(self) -> bool:
+        return self.kind in (Kind.NUMBER, Kind.SECONDS)
+
+
+# What columns are told from
+
+
+def _page(read: Callable[[PageFacts], Value]) -> Told:
+    return lambda _site, _id, said: None if said.facts is None else read(said.facts)
+
+
+def _headers(read: Callable[[HeaderFacts], Value]) -> Told:
+    return lambda _site, _id, said: None if said.headers is None else read(said.headers)
+
+
+def _timing(read: Callable[[Timing], Value]) -> Told:
+    return lambda _site, _id, said: None if said.timing is None else read(said.timing)
+
+
+def _first(level: int, facts: PageFacts) -> Value:
+    """The text of the first heading of a level."""
+    return next((text for at, text in facts.headings if at == level), None)
+
+
+def _total(level: int, facts: PageFacts) -> Value:
+    return sum(at == level for at, _ in facts.headings)
+
+
+def _description_length(facts: PageFacts) -> Value:
+    return None if facts.description is None else len(facts.description)
+
+
+def _text_hash(facts: PageFacts) -> Value:
+    return f"{facts.text_hash:016x}" if facts.text_hash else None
+
+
+def _languages(pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(language for language, _ in pairs))
+
+
+def _title_length(site: Site, id_: int, _said: Said) -> Value:
+    title = site.title.get(id_)
+    return len(title) if title else None
+
+
+def _findings_total(site: Site, id_: int, _said: Said) -> Value:
+    return len(findings_in(site.found[id_]))
+
+
+def _severity(site: Site, id_: int, _said: Said) -> Value:
+    mask = site.found[id_]
+    return site.found.severities.gravest(mask).value if findings_in(mask) else None
+
+
+def _findings(site: Site, id_: int, _said: Said) -> Value:
+    """Their names, gravest first."""
+    mask, order, severities = site.found[id_], list(Severity), site.found.severities
+    found = sorted(findings_in(mask), key=lambda each: order.index(severities.of(each, mask)))
+    return tuple(each.name for each in found)
+
+
+# Columns that are declared alike
+
+
+def _fact(name: str, title: str, meaning: str, *, key: str = "", fact: str = "") -> FactColumn:
+    """A number of a page as it is."""
+    fact = fact or name
+
+    def read(facts: PageFacts) -> Value:
+        found: Value = getattr(facts, fact)
+        return found
+
+    key = key or name.replace("_", "-")
+    return FactColumn(name, title, meaning, _page(read), (fact,), key=key)
+
+
+def _flag(name: str, title: str, meaning: str, read: Callable[[PageFacts], bool]) -> FactColumn:
+    key, fact = name.replace("_", "-"), f"has_{name}"
+    return FactColumn(name, title, meaning, _page(read), (fact,), Kind.FLAG, key, "yes")
+
+
+def _header(name: str, title: str, read: Callable[[HeaderFacts], bool]) -> FactColumn:
+    """Whether a header is there."""
+    key, meaning = name.replace("_", "-"), f"Whether the answer has {title}"
+    return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
+
+
+def _time(name: str, title: str, meaning: str, read: Callable[[Timing], Value]) -> FactColumn:
+    return FactColumn(
+        f"{name}_time",
+        title,
+        meaning,
+        _timing(read),
+        (TIMING,),
+        Kind.SECONDS,
+        f"{name}-time".replace("_", "-"),
+        "9999 ms",
+    )
+
+
+def _heading(level: int) -> tuple[FactColumn, FactColumn]:
+    """The first heading of a level, and how many there are."""
+    name, reads = f"h{level}", ("headings",)
+    text, number = _page(partial(_first, level)), _page(partial(_total, level))
+    return (
+        FactColumn(
+            name,
+            name.upper(),
+            f"Text of the first {name}",
+            text,
+            reads,
+            Kind.TEXT,
+            f"{name}-text",
+            SENTENCE,
+        ),
+        FactColumn(
+            f"{name}_total", f"{name.upper()}s", f"Number of {name}", number, reads, key=name
+        ),
+    )
+
+
+_DECLARED: dict[Family, tuple[FactColumn, ...]] = {
+    Family.FINDINGS: (
+        FactColumn(
+            "findings_total", "Findings", "Number of findings", _findings_total, key="findings"
+        ),
+        FactColumn(
+            "severity",
+            "Gravest",
+            "How grave the gravest finding is",
+            _severity,
+            (),
+            Kind.TEXT,
+            "",
+            "warning",
+        ),
+        FactColumn(
+            "findings",
+            "Names of findings",
+            "Names of the findings, gravest first",
+            _findings,
+            (),
+            Kind.TEXT,
+            "",
+            SENTENCE,
+        ),
+    ),
+    Family.TEXTS: (
+        FactColumn(
+            "title_length",
+            "Title length",
+            "Characters of the title",
+            _title_length,
+            key="title-length",
+        ),
+        _fact("titles", "Titles", "Number of title elements"),
+        FactColumn(
+            "description",
+            "Description",
+            "The first meta description",
+            _page(lambda facts: facts.description),
+            ("description",),
+            Kind.TEXT,
+            "description",
+            SENTENCE,
+        ),
+        FactColumn(
+            "description_length",
+            "Description length",
+            "Characters of the description",
+            _page(_description_length),
+            ("description",),
+            key="description-length",
+        ),
+        _fact("descriptions", "Descriptions", "Number of meta descriptions"),
+    ),
+    Family.HEADINGS: (
+        *_heading(1),
+        *_heading(2),
+        FactColumn(
+            "headings",
+            "Headings",
+            "Number of headings, h1 to h6; 200 at most",
+            _page(lambda facts: len(facts.headings)),
+            ("headings",),
+            key="headings",
+        ),
+    ),
+    Family.CONTENT: (
+        _fact("words", "Words", "Words of the main part"),
+        _fact("elements", "Elements", "Number of HTML elements"),
+        FactColumn(
+            "text_hash",
+            "Text",
+            "Hash of the text of the main part: equal for equal texts",
+            _page(_text_hash),
+            ("text_hash",),
+            Kind.TEXT,
+            "text-hash",
+            "0123456789abcdef",
+        ),
+        _fact("structured_data", "Structured data", "Number of scripts with JSON-LD"),
+        _fact(
+            "structured_data_invalid",
+            "Invalid structured data",
+            "Number of those that are no JSON",
+        ),
+        _fact("duplicate_ids", "Duplicate ids", "Ids that stand on the page more than once"),
+        _flag("viewport", "Viewport", "Whether there is a meta viewport", lambda f: f.has_viewport),
+        _flag("doctype", "Doctype", "Whether the page begins with one", lambda f: f.has_doctype),
+    ),
+    Family.INDEXING: (
+        FactColumn(
+            "robots",
+            "Robots",
+            "Directives of meta robots",
+            _page(lambda facts: tuple(sorted(facts.robots))),
+            ("robots",),
+            Kind.TEXT,
+            "robots",
+            "noindex, nofollow",
+        ),
+        FactColumn(
+            "robots_header",
+            "X-Robots-Tag",
+            "Directives of X-Robots-Tag",
+            _headers(lambda headers: tuple(sorted(headers.robots))),
+            (HEADERS,),
+            Kind.TEXT,
+            "robots-header",
+            "noindex, nofollow",
+        ),
+        FactColumn(
+            "canonical_header",
+            "Canonical header",
+            "The canonical address that the header Link names, as sent",
+            _headers(lambda headers: headers.canonical),
+            (HEADERS,),
+            Kind.TEXT,
+            "canonical-header",
+            SENTENCE,
+        ),
+        FactColumn(
+            "canonicals",
+            "Canonicals",
+            "Different canonical addresses on the page",
+            _page(lambda facts: len(facts.canonicals)),
+            ("canonicals",),
+            key="canonicals",
+        ),
+        FactColumn(
+            "language",
+            "Language",
+            "The lang attribute of the page, as sent",
+            _page(lambda facts: facts.language),
+            ("language",),
+            Kind.TEXT,
+            "lang",
+            "zh-Hant",
+        ),
+        FactColumn(
+            "hreflang",
+            "Hreflang",
+            "Languages of its alternates",
+            _page(lambda facts: _languages(facts.hreflang)),
+            ("hreflang",),
+            Kind.TEXT,
+            "hreflang",
+            "de, en, fr, x-default",
+        ),
+    ),
+    Family.LINKS: (
+        _fact(
+            "link_elements",
+            "Link elements",
+            "a elements with an href, to wherever",
+            fact="links_total",
+        ),
+        _fact("empty_anchors", "Empty links", "Links without text, alt or label"),
+        _fact(
+            "nofollow_links",
+            "Nofollow links",
+            "Links to this site with rel=nofollow",
+            fact="nofollow_internal",
+        ),
+        _fact("http_links", "HTTP links", "Links from an https page to http"),
+    ),
+    Family.IMAGES: (
+        _fact("images", "Images", "Number of img elements", fact="images_total"),
+        _fact("images_without_alt", "Images without alt", "img elements without an alt attribute"),
+        _fact(
+            "images_with_long_alt", "Images with long alt", "Alt texts of more than 100 characters"
+        ),
+        _fact(
+            "images_without_size", "Images without size", "img elements without width and height"
+        ),
+    ),
+    Family.HEADERS: (
+        FactColumn(
+            "content_encoding",
+            "Encoding",
+            "Content-Encoding",
+            _headers(lambda headers: headers.encoding),
+            (HEADERS,),
+            Kind.TEXT,
+            "encoding",
+            "deflate",
+        ),
+        _header("cache_headers", "headers for caches", lambda h: h.has_cache_headers),
+        _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
+        _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
+        _header("nosniff", "X-Content-Type-Options", lambda h: h.has_nosniff),
+        _header("frame_options", "X-Frame-Options", lambda h: h.has_frame_options),
+        _header("referrer_policy", "Referrer-Policy", lambda h: h.has_referrer_policy),
+        FactColumn(
+            "insecure_cookies",
+            "Insecure cookies",
+            "Cookies over https without Secure or without HttpOnly",
+            _headers(lambda headers: headers.insecure_cookies),
+            (HEADERS,),
+            key="insecure-cookies",
+        ),
+    ),
+    Family.TIMES: (
+        _time("queue", "Time in queue", "From its discovery to its request", lambda t: t.queued),
+        _time("dns", "DNS", "Time for its name", lambda t: t.dns),
+        _time("connect", "Connect", "Time until the connection was open", lambda t: t.connect),
+        _time("tls", "TLS", "Time of the TLS handshake", lambda t: t.tls),
+        _time(
+            "first_byte",
+            "First byte",
+            "Time from the request to the status line",
+            lambda t: t.first_byte,
+        ),
+        _time("body", "Body", "Time of reading the body", lambda t: t.body),
+    ),
+}
+FACT_COLUMNS = {
+    each.name: replace(each, family=family)
+    for family, columns in _DECLARED.items()
+    for each in columns
+}

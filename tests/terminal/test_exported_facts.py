@@ -1,0 +1,57 @@
+"""What pages say of themselves is in the exports of a crawl, and in those of its file."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import WaitUntil
+from tests.program import Program
+from tests.web import Site
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Site]:
+    async with Site() as site:
+        site.page("/", ["/a", "/gone"], text="<h1>Hello</h1><img src=/i.png><p>three more words")
+        site.page("/a", headers={"X-Robots-Tag": "noindex"})
+        yield site
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    (tmp_path / "home").mkdir()
+    return Program(tmp_path / "home", wait_until)
+
+
+def records(path: Path) -> dict[str, Any]:
+    return {row["url"]: row for row in map(json.loads, path.read_text("utf-8").splitlines())}
+
+
+async def test_facts_are_exported_with_the_crawl_and_again_from_its_file(
+    program: Program, site: Site
+) -> None:
+    crawl = ("crawl", site.url(), "--quiet", "--save", "a.crawl", "--export", "now.jsonl")
+    assert (await program.run(*crawl)).err == ""
+    export = ("export", "a.crawl", "--export", "later.jsonl")
+    assert (await program.run(*export)).err == ""
+    now, later = (records(program.home / name) for name in ("now.jsonl", "later.jsonl"))
+    assert now == later
+    root, page, gone = (now[site.url(path)] for path in ("/", "/a", "/gone"))
+    assert (root["h1"], root["h1_total"], root["images"]) == ("Hello", 1, 1)
+    assert root["images_without_alt"] == 1
+    assert "alt-missing" in root["findings"]
+    assert root["first_byte_time"] > 0
+    assert page["robots_header"] == ["noindex"]
+    assert "noindex" in page["findings"]
+    assert (gone["words"], gone["findings"]) == (None, ["client-error", "broken-link"])
+
+
+async def test_without_an_audit_records_have_the_fields_and_nothing_in_them(
+    program: Program, site: Site
+) -> None:
+    await program.run("crawl", site.url(), "--quiet", "--no-audit", "--export", "a.jsonl")
+    root = records(program.home / "a.jsonl")[site.url()]
+    assert (root["words"], root["h1"], root["hsts"]) == (None, None, None)
