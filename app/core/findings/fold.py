@@ -502,19 +502,25 @@ class Findings:
             self._resolve(address)
 
     def _resolve(self, address: int) -> None:
-        """Finds the page to which an address leads, for the links to its ids."""
-        site, id_ = self._site, self._id_of[address]
-        if id_ and id_ in site.ways:
-            is_page = self._ends.of(site, id_) is Outcome.PAGE
-            id_ = site.ways.last(id_)[1] if is_page else 0
-        for each in self._fragments.resolve(address, id_):
+        """Judges the links to ids of the page to which an address leads."""
+        for each in self._fragments.resolve(address, self._page_at(address)):
             self._dirty.setdefault(each, None)
+
+    def _page_at(self, address: int) -> int:
+        """The page to which an address leads; 0: to none yet, or to something else."""
+        site, id_ = self._site, self._id_of[address]
+        if not id_ or id_ not in site.ways:
+            return id_
+        return site.ways.last(id_)[1] if self._ends.of(site, id_) is Outcome.PAGE else 0
 
     def reading(self, site: Site) -> "Findings":
         """What is shown now, of a copy of the site: for a reader that works in slices."""
         other = Findings(site, self._limits)
         other.severities = self.severities
         other._links_to, other.broken_links = self._links_to.copy(), self.broken_links
+        # Not copied, for they are large: they only tell more of what the copy has found.
+        other._addresses, other._id_of = self._addresses, self._id_of
+        other._ends, other._fragments = self._ends, self._fragments
         return other
 
     # --- what is shown ------------------------------------------------------------------------
@@ -550,6 +556,15 @@ class Findings:
     def links_to(self, id_: int) -> int:
         """How many links lead to a URL that has `broken-link`."""
         return self._links_to.get(id_, 0)
+
+    def broken_fragments(self, facts: PageFacts) -> list[tuple[str, str]]:
+        """The links of a page to an #id that is not there: the URL, and the id."""
+        found = []
+        for url, name in facts.fragments:
+            address = self._addresses.find(hash(url)) if names_an_id(name) else NONE
+            if address != NONE and self._fragments.lacks(self._page_at(address), hash_of(name)):
+                found.append((url, name))
+        return found
 
     def fails(self, wanted: Iterable[str]) -> list[str]:
         """Which of these findings and severities the crawl has; a severity means graver ones,

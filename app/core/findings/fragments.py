@@ -64,3 +64,11 @@ class Fragments:
             if not self.broken[each]:
                 del self.broken[each]
         return changed
+
+    def lacks(self, page: int, id_: int) -> bool:
+        """True if the ids of this page are known, and this is none of them."""
+        ids = self._ids.get(page)
+        if ids is None:
+            return False
+        place = bisect_left(ids, id_)
+        return place == len(ids) or ids[place] != id_

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.findings.choices import findings_in
-from app.core.findings.table import Severity
+from app.core.findings.table import Finding, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.site import DONE
 from app.core.slices import Portions
@@ -32,6 +32,7 @@ from app.ui.details.page_words import (
     Snippet,
     header_facts,
     images,
+    lost_places,
     outline,
     page_facts,
     snippet,
@@ -274,7 +275,7 @@ class DetailsPanel(QWidget):
         site, id_, said = self._ledger.site, self._id, self._said or Said()
         why = self._why.of(id_) if self._why else ""
         self.head.show_record(site, id_, why, anew)
-        self._fill("Findings", self.findings, self._found(), anew)
+        self._fill("Findings", self.findings, self._found(said), anew)
         self.chain.show_picture(picture(site, id_, self._is_whole))
         self._show_section("Redirect chain", self.chain.picture is not None)
         self.timing.show_timing(said.timing)
@@ -330,7 +331,7 @@ class DetailsPanel(QWidget):
 
     # Its texts
 
-    def _found(self) -> str:
+    def _found(self, said: Said) -> str:
         """The findings of this URL, gravest first."""
         site, severities = self._ledger.site, self._ledger.findings.severities
         mask = site.found[self._id]
@@ -345,9 +346,16 @@ class DetailsPanel(QWidget):
             rows.append(
                 f"<tr><td class='{CLASSES[severity]}'>{escape(severity)}&nbsp;&nbsp;</td>"
                 f"<td>{title}<br><span class='quiet'>{escape(each.why)}"
-                f" {escape(each.mend)}</span></td></tr>"
+                f" {escape(each.mend)}</span>{self._named_by(each, said)}</td></tr>"
             )
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>" if rows else ""
+
+    def _named_by(self, finding: Finding, said: Said) -> str:
+        """What exactly is meant, of a finding that a page can have several times over."""
+        if finding.name != "broken-fragment" or said.facts is None:
+            return ""
+        lost = self._ledger.findings.broken_fragments(said.facts)
+        return "".join(f"<br>{_text(line)}" for line in lost_places(lost))
 
     def _page(self, said: Said) -> str:
         site, id_, page = self._ledger.site, self._id, said.facts

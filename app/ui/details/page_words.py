@@ -1,6 +1,6 @@
 """What a page and its headers say, as pairs of a label and words, and as a search result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.core import units
@@ -13,7 +13,7 @@ from app.ui.details.details_words import Fact
 
 TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
 TITLE_ROOM, DESCRIPTION_ROOM = 561, 985  # pixels that they have
-MOST_HEADINGS, MOST_IMAGES = 60, 30  # that are shown
+MOST_HEADINGS, MOST_IMAGES, MOST_PLACES = 60, 30, 20  # that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,15 @@ def images(facts: PageFacts) -> Iterator[tuple[str, str]]:
     more = facts.images_total - min(len(facts.images), MOST_IMAGES)
     if more > 0:
         yield f"… {units.plural(more, 'more image')}", ""
+
+
+def lost_places(fragments: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Addresses whose #id is not there; the last line may say how many more there are."""
+    for url, name in fragments[:MOST_PLACES]:
+        yield f"{shown(url)}#{name}"
+    more = len(fragments) - MOST_PLACES
+    if more > 0:
+        yield f"… {units.plural(more, 'more link')}"
 
 
 def header_facts(said: HeaderFacts) -> list[Fact]:

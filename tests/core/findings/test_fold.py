@@ -37,6 +37,8 @@ def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
         said_by(events, said)
         expected = Whole(ledger.site, said, settings)
         assert found(ledger) == expected.findings()
+        for id_, page in expected.pages.items():
+            assert ledger.findings.broken_fragments(page) == expected.broken_fragments(id_)
         names = [name for some in expected.findings().values() for name in some]
         counts = ledger.findings.counts()
         assert {name: names.count(name) for name in names if name != "broken-link"} == {

@@ -160,7 +160,7 @@ class Whole:
                 other = self.id_of.get(named, 0)
                 if other in self.pages and all(u != url for _, u in self.pages[other].hreflang):
                     found.append("hreflang-no-return")
-        if any(self._is_no_id(*each) for each in self.pages[id_].fragments):
+        if self.broken_fragments(id_):
             found.append("broken-fragment")
         return found
 
@@ -205,6 +205,9 @@ class Whole:
 
     def _stands_for_itself(self, id_: int) -> bool:
         return self._canonical(id_) == self.records[id_].url
+
+    def broken_fragments(self, id_: int) -> list[tuple[str, str]]:
+        return [each for each in self.pages[id_].fragments if self._is_no_id(*each)]
 
     def _is_no_id(self, url: str, name: str) -> bool:
         target = self.id_of.get(url)

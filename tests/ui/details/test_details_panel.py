@@ -14,8 +14,9 @@ from app.core.events import (
     Fetched,
     Response,
     SkipReason,
+    Started,
 )
-from app.core.facts import HeaderFacts, Image, PageFacts, Timing
+from app.core.facts import HeaderFacts, Image, PageFacts, Timing, hash_of
 from app.core.ledger import Ledger
 from app.core.neighbours import Linked
 from app.core.pattern import Pattern
@@ -324,6 +325,23 @@ def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled
     panel.reveal(1)
     assert "X-Robots-Tag  \nnoindex" in plain(panel.text)
     assert "There are  \nStrict-Transport-Security" in plain(panel.text)
+
+
+def test_a_link_to_an_id_that_is_not_there_is_named(panel: DetailsPanel, story: Story) -> None:
+    page, target = "http://h.test/", "http://h.test/a"
+    story.find(page, target)
+    facts = PageFacts(fragments=((target, "is"), (target, "is not"), ("http://h.test/b", "who")))
+    answer = Response(200, "text/html", headers=HeaderFacts())
+    for id_, said in ((1, facts), (2, PageFacts(ids=frozenset((hash_of("is"),))))):
+        story.fold(Started(id_), Fetched(id_, answer, links=array("i"), facts=said))
+    story.ledger.catch_up()
+    panel.reset(story.ledger)
+    panel.set_links(Saying(Said(facts)))
+    panel.reveal(1)
+    shown = panel.findings.toPlainText()
+    assert "h.test/a#is not" in shown
+    assert "#is\n" not in shown
+    assert "#who" not in shown  # that page was not read
 
 
 def test_findings_are_links_to_all_urls_that_have_them(
