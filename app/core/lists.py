@@ -98,9 +98,12 @@ class Listed:
         return ", ".join(parts)
 
 
-def reading(octets: bytes, into: Listed) -> QuietSlices[None]:
-    """Takes the addresses of a text. In lines, `#` begins a comment; empty ones are skipped."""
-    lines = _lines(octets)
+def reading(octets: bytes, into: Listed, is_cut: bool = False) -> QuietSlices[None]:
+    """Takes the addresses of a text. In lines, `#` begins a comment; empty ones are skipped.
+
+    If the text `is_cut`, its last line may be half an address, and is left out.
+    """
+    lines = _lines(octets, is_cut)
     first = next(lines, "")
     named = _named_column(first)
     cells = _cells(chain((first,), lines)) if named is None else _column(lines, *named)
@@ -113,15 +116,16 @@ def reading(octets: bytes, into: Listed) -> QuietSlices[None]:
             yield
 
 
-def _lines(octets: bytes) -> Iterator[str]:
+def _lines(octets: bytes, is_cut: bool) -> Iterator[str]:
     """The lines, decoded; what is too long is cut."""
     encoding = MARKS.get(octets[:2], "utf-8-sig")
     file = TextIOWrapper(BytesIO(octets), encoding, errors="replace")
     is_rest = False
     for piece in iter(partial(file.readline, LONGEST_LINE), ""):
-        if not is_rest:
+        is_whole = piece.endswith("\n")
+        if not is_rest and (is_whole or not is_cut or len(piece) == LONGEST_LINE):
             yield piece
-        is_rest = not piece.endswith("\n")
+        is_rest = not is_whole
 
 
 def _cells(lines: Iterator[str]) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,7 @@ from app.runtime.slices import in_slices
 
 STANDARD_INPUT = "-"
 LARGEST = limits.LIST
-TOO_LARGE = f"it has more than {units.size(LARGEST)}: the rest is left out"
+TOO_LARGE = f"has more than {units.size(LARGEST)}: the rest is left out"
 
 
 async def read(source: str, settings: Settings) -> Listed:
@@ -59,15 +59,17 @@ async def _of_server(source: str, settings: Settings) -> Listed:
 
 
 async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
-    found = Listed()
-    if len(body) > LARGEST:
-        body, found.left_out = body[:LARGEST], TOO_LARGE
-    body = await sitemaps.unpacked(body)
-    if settings is not None and sitemaps.is_xml(body):
-        await _read_sitemap(body, name, settings, found)
+    found, is_large = Listed(), len(body) > LARGEST
+    file = await sitemaps.unpacked(body[:LARGEST])
+    if is_large:
+        file = file._replace(lack=TOO_LARGE)
+    if file.lack:
+        found.left_out = f"it {file.lack}"
+    if settings is not None and sitemaps.is_xml(file.octets):
+        await _read_sitemap(file, name, settings, found)
     else:
         text = Listed()
-        await in_slices(reading(body, text))
+        await in_slices(reading(file.octets, text, is_cut=bool(file.lack)))
         found.join(text)
     if not found.urls:
         more = f" ({first})" if (first := next(found.complaints(), "")) else ""
@@ -75,14 +77,14 @@ async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
     return found
 
 
-async def _read_sitemap(body: bytes, name: str, settings: Settings, found: Listed) -> None:
+async def _read_sitemap(file: sitemaps.Body, name: str, settings: Settings, found: Listed) -> None:
     def refuse(text: str) -> None:
         found.bad.append(Line(0, text, "it is no address"))
 
     def complain(why: str) -> None:
         found.left_out = found.left_out or why
 
-    named = await sitemaps.read_file(body, name, found.take, refuse=refuse, complain=complain)
+    named = await sitemaps.read_file(file, name, found.take, refuse=refuse, complain=complain)
     if not named:
         return
     async with Fetcher(settings.with_roots(named, {})) as fetcher:

@@ -2,11 +2,11 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import suppress
 from io import BytesIO
+from typing import NamedTuple
 from xml.parsers import expat
 
-from app.core import limits
+from app.core import limits, units
 from app.core.budgets import SITEMAP_OCTETS, SITEMAP_WORDS
 from app.core.slices import QuietSlices
 from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
@@ -25,6 +25,13 @@ DEEPEST = 100  # nested elements; a sitemap has three levels
 GZIP = b"\x1f\x8b"
 
 log = logging.getLogger(__name__)
+
+
+class Body(NamedTuple):
+    """A file, unpacked."""
+
+    octets: bytes
+    lack: str = ""  # what is wrong with it, if this is not all of it
 
 
 class _Reader:
@@ -114,7 +121,7 @@ async def read(
 
 
 async def read_file(
-    body: bytes,
+    body: Body,
     name: str,
     offer: Callable[[str], None],
     *,
@@ -176,66 +183,84 @@ def _log_refused(text: str) -> None:
 
 
 def _reading(
-    body: bytes,
+    file: Body,
     url: str,
     take: Callable[[str, bool], None],
     refuse: Callable[[str], None],
     complain: Callable[[str], None],
 ) -> QuietSlices[None]:
     """Calls `take` with the URLs in a file, and whether they are sitemaps."""
-    if not is_xml(body):
-        for text in _words(body):
-            if text is None:
-                yield
-                continue
-            for each in _urls((text,), refuse):
-                take(each, False)
-        return
-    reader, left = _Reader(), MOST_URLS
-    for start in range(0, len(body), SITEMAP_OCTETS):
+    if file.lack:
+        complain(f"the sitemap {url} {file.lack}")
+    reader, left, is_over = _Reader(), MOST_URLS, False
+    found: Iterable[list[str]] = _parsed(file, reader) if is_xml(file.octets) else _words(file)
+    try:
+        for texts in found:
+            is_over = len(texts) > left
+            for each in _urls(texts[:left], refuse):
+                take(each, reader.is_index)
+            left -= len(texts)
+            if is_over:
+                complain(
+                    f"the sitemap {url} has more than {MOST_URLS:,} URLs: the rest is not read"
+                )
+                return
+            yield
+    except expat.ExpatError as problem:
+        complain(f"the sitemap {url} is broken: {problem}")
+
+
+def _parsed(file: Body, reader: _Reader) -> Iterator[list[str]]:
+    """What a sitemap in XML names, part by part. Raises expat.ExpatError at its end."""
+    octets = file.octets
+    for start in range(0, len(octets), SITEMAP_OCTETS):
         end = start + SITEMAP_OCTETS
         try:
-            found = reader.feed(body[start:end], end >= len(body))
-        except expat.ExpatError as problem:
-            complain(f"the sitemap {url} is broken: {problem}")
-            found, left = reader.found, min(left, len(reader.found))
-        for each in _urls(found[:left], refuse):
-            take(each, reader.is_index)
-        left -= len(found)
-        if left <= 0:
-            return
-        yield
+            yield reader.feed(octets[start:end], end >= len(octets) and not file.lack)
+        except expat.ExpatError:
+            yield reader.found
+            raise
 
 
-def _words(body: bytes) -> Iterator[str | None]:
-    """The words of a plain-text sitemap, which are addresses, one per line. None: a turn for
-    others."""
-    number = 0
-    for line_number, line in enumerate(BytesIO(body.removeprefix(b"\xef\xbb\xbf"))):
-        if line_number % SITEMAP_WORDS == 0:
-            yield None
-        for word in line.split() if len(line) <= LONGEST_TEXT else ():
-            yield word.decode(errors="replace")
-            number += 1
-            if number == MOST_URLS:
-                return
+def _words(file: Body) -> Iterator[list[str]]:
+    """The words of a plain-text sitemap, which are addresses, one per line, some at a time. A last
+    line that is cut is left out."""
+    words = list[str]()
+    for number, line in enumerate(BytesIO(file.octets.removeprefix(b"\xef\xbb\xbf")), 1):
+        if len(line) <= LONGEST_TEXT and not (file.lack and not line.endswith(b"\n")):
+            words += [word.decode(errors="replace") for word in line.split()]
+        if number % SITEMAP_WORDS == 0:
+            yield words
+            words = []
+    yield words
 
 
-async def unpacked(body: bytes) -> bytes:
-    """The unpacked file if it is gzip, as far as it is intact, and at most `LARGEST` bytes
-    of it."""
+async def unpacked(body: bytes) -> Body:
+    """The file, unpacked if it is gzip, as far as it is intact, and at most `LARGEST` bytes of
+    it."""
     if not body.startswith(GZIP):
-        return body[:LARGEST]
+        return _at_most(body)
     file = BytesIO(body)
 
     async def next_slice() -> bytes:
         await turn()
         return file.read(SITEMAP_OCTETS)
 
-    parts, size = list[bytes](), 0
-    read = Unpacked(next_slice, "gzip").read
-    with suppress(CodingError):
-        while size < LARGEST and (piece := await read()):
-            parts.append(piece[: LARGEST - size])
+    parts, size, lack = list[bytes](), 0, ""
+    unpacking = Unpacked(next_slice, "gzip")
+    try:
+        while size <= LARGEST and (piece := await unpacking.read()):
+            parts.append(piece)
             size += len(piece)
-    return b"".join(parts)
+    except CodingError:
+        lack = "is compressed, and damaged: only what comes before the damage is read"
+    else:
+        if size <= LARGEST and unpacking.is_cut:
+            lack = "is compressed, and cut off: only what is there is read"
+    return Body(b"".join(parts), lack) if lack else _at_most(b"".join(parts))
+
+
+def _at_most(octets: bytes) -> Body:
+    if len(octets) <= LARGEST:
+        return Body(octets)
+    return Body(octets[:LARGEST], f"has more than {units.size(LARGEST)}: the rest is not read")

@@ -89,6 +89,11 @@ class _Members:
     def is_whole(self) -> bool:
         return True  # the part of the page that has come is better than nothing
 
+    @property
+    def is_amid(self) -> bool:
+        """True if a stream has begun and not ended."""
+        return not self._member.eof
+
 
 class _Deflate:
     """zlib's format; some servers leave out its header, and browsers accept that too."""
@@ -197,6 +202,11 @@ class Unpacked:
         self._read = read
         self._coding = coding
         self._unpacker = _UNPACKERS[coding]()
+
+    @property
+    def is_cut(self) -> bool:
+        """True if what came, of gzip or zstd, ended before the stream did."""
+        return isinstance(self._unpacker, _Members) and self._unpacker.is_amid
 
     async def read(self) -> bytes:
         """The next piece; b"" at the end. Raises CodingError."""

@@ -129,7 +129,85 @@ async def test_a_gzip_bomb_is_read_up_to_the_limit(
     monkeypatch.setattr(sitemaps, "LARGEST", 100_000)
     file = tmp_path / "list.gz"
     file.write_bytes(gzip.compress(b"a.org\n" + b"#" * 10_000_000 + b"\nb.org\n"))
-    assert list((await lists.read(str(file), SETTINGS)).urls) == ["http://a.org/"]
+    found = await lists.read(str(file), SETTINGS)
+    assert list(found.urls) == ["http://a.org/"]
+    assert list(found.complaints()) == ["it has more than 97.7 KB: the rest is not read"]
+
+
+LINES = [f"http://a.org/{number}?{number * 7919 % 10007}" for number in range(5_000)]
+PACKED = {
+    "lines": gzip.compress("\n".join(LINES).encode()),
+    "UTF-16": gzip.compress("\n".join(LINES).encode("utf-16")),
+    "a sitemap": gzip.compress(sitemap(*LINES)),
+    "two members": gzip.compress("\n".join(LINES[:2_000]).encode() + b"\n")
+    + gzip.compress("\n".join(LINES[2_000:]).encode()),
+}
+
+
+@pytest.mark.parametrize("kind", PACKED)
+async def test_a_gzip_that_is_cut_off_says_so_and_keeps_what_is_there(
+    tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / "list.gz"
+    for left in (len(PACKED[kind]) * 2 // 3, len(PACKED[kind]) - 9):
+        file.write_bytes(PACKED[kind][:left])
+        found = await lists.read(str(file), SETTINGS)
+        assert len(found.urls) > 100
+        assert list(found.urls) == LINES[: len(found.urls)]
+        assert list(found.complaints()) == [
+            "it is compressed, and cut off: only what is there is read"
+        ]
+
+
+@pytest.mark.parametrize("kind", PACKED)
+async def test_a_whole_gzip_is_read_without_a_word(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "list.gz"
+    for behind in (b"", b"\0" * 512):
+        file.write_bytes(PACKED[kind] + behind)
+        found = await lists.read(str(file), SETTINGS)
+        assert (list(found.urls), list(found.complaints())) == (LINES, [])
+
+
+async def test_a_gzip_that_is_damaged_is_read_up_to_there(tmp_path: Path) -> None:
+    file = tmp_path / "list.gz"
+    file.write_bytes(PACKED["lines"][:-8] + b"checksum")
+    found = await lists.read(str(file), SETTINGS)
+    assert len(found.urls) > 100
+    assert list(found.urls) == LINES[: len(found.urls)]
+    assert "it is compressed, and damaged" in next(found.complaints())
+
+
+async def test_a_list_that_is_too_large_ends_with_a_whole_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "LARGEST", 1_010)
+    file = tmp_path / "list"
+    file.write_text("\n".join(LINES))
+    found = await lists.read(str(file), SETTINGS)
+    assert list(found.urls) == LINES[: len(found.urls)]
+    assert list(found.complaints()) == ["it has more than 50.0 MB: the rest is left out"]
+
+
+async def test_sitemaps_of_a_crawl_say_why_they_are_not_read_to_their_end(
+    site: Site, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sitemaps, "MOST_URLS", 50)
+    paths = [f"/{number}" for number in range(60)]
+    whole = sitemap(*map(site.url, paths[:50]))
+    names = ("/cut.gz", "/long.xml", "/long.txt", "/whole.xml")
+    rules = "".join(f"Sitemap: {site.url(name)}\n" for name in names)
+    site.answer("/robots.txt", rules.encode(), "text/plain")
+    site.answer("/cut.gz", gzip.compress(whole)[:-9], "application/gzip")
+    site.answer("/long.xml", sitemap(*map(site.url, paths)), "text/xml")
+    site.answer("/long.txt", "\n".join(map(site.url, paths)).encode(), "text/plain")
+    site.answer("/whole.xml", whole, "text/xml")
+    found = await crawl(site, sitemaps=True)
+    assert sorted(each.url for each in found.records) == sorted(["/", *paths[:50]])
+    assert [each.getMessage() for each in caplog.records if each.name == sitemaps.__name__] == [
+        f"the sitemap {site.url('/cut.gz')} is compressed, and cut off: only what is there is read",
+        f"the sitemap {site.url('/long.xml')} has more than 50 URLs: the rest is not read",
+        f"the sitemap {site.url('/long.txt')} has more than 50 URLs: the rest is not read",
+    ]
 
 
 @pytest.mark.parametrize("source", ["/no/such/list", "/tmp", "http://[bad", "a\0b"])
