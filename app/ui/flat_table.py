@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -55,6 +56,13 @@ class FlatTable(QTableView):
         rows.setMinimumSectionSize(10)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
+
+    def setSelectionModel(self, selection: QItemSelectionModel) -> None:
+        super().setSelectionModel(selection)
+        # To paint a column's header, Qt asks whether the whole column is selected: if all rows
+        # are, a question a cell. Rows alone are selected here, so the header has no need to know.
+        header = self.horizontalHeader()
+        header.setSelectionModel(QItemSelectionModel(selection.model(), header))
 
 
 class RowTable(FlatTable):
