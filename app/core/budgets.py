@@ -88,6 +88,7 @@ COPIED_IDS = 20_000  # under 1 ms
 SUMMED_URLS = 500  # counted for their folders; 0.6 ms
 PRUNED_NODES = 5_000  # of the tree, kept or left out by a filter; 1 to 2 ms
 MERGED_STEPS = 1_000  # of times, given to the folder above; 1 ms
+COUNTED_MASKS = 50  # sets of findings; 1 ms
 SPREAD_URLS = 2_000  # counted for charts; 1 ms
 MAPPED_NODES = 3_000  # of a folder, looked at for the map; 1 ms
 MAPPED_BLOCKS = 400  # of the map, placed; 1 ms

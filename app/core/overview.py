@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import repeat
 
-from app.core.budgets import SPREAD_URLS
+from app.core.budgets import COUNTED_MASKS, SPREAD_URLS
 from app.core.findings.table import Severity
 from app.core.ledger import Ledger
 from app.core.site import DONE, UNKNOWN
@@ -15,7 +15,6 @@ from app.core.times import LIMITS, UNKNOWN_STEP
 from app.core.tree import FolderKind
 
 MOST_SLOW = 8
-MASKS = 50  # sets of findings, in a slice; 1 ms
 PAGES = "state:done status:2xx type:html"  # the filter for what is counted as a page
 
 
@@ -64,5 +63,5 @@ def _count_severities(ledger: Ledger, counts: dict[Severity, int]) -> QuietSlice
         for severity in Severity:
             if of.has(mask, severity):
                 counts[severity] += users
-        if place % MASKS == 0:
+        if place % COUNTED_MASKS == 0:
             yield

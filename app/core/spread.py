@@ -12,6 +12,7 @@ from itertools import pairwise, repeat
 
 from app.core import units
 from app.core.budgets import SPREAD_URLS, SUMMED_URLS
+from app.core.filter import Filter
 from app.core.findings.errors import with_errors
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices
@@ -131,9 +132,15 @@ def errors_in(site: Site, tree: Tree, folders: Sequence[int]) -> QuietSlices[Cou
     return found
 
 
-def spread(site: Site) -> Slices[Spread]:
-    """Counts every URL once. Records may change meanwhile."""
+def spread(site: Site, wanted: Filter | None = None) -> Slices[Spread]:
+    """Counts every URL once, or each that a filter lets pass. Records may change meanwhile."""
     found, known = Spread(), len(site.url)
+    if wanted:
+        for some in wanted.among(site, range(1, known)):
+            found.count_some(site, some)
+            yield None
+        found.leave_out_unknown()
+        return found
     for first in range(1, known, SPREAD_URLS):
         found.count(site, slice(first, min(first + SPREAD_URLS, known)))
         yield first / known

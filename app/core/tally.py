@@ -1,9 +1,12 @@
 """The counts of a crawl: by state, by status, broken. A fold of changes to the records."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from app.core.events import State
+from app.core.filter import Filter
 from app.core.site import DONE, FAILED, REDIRECTED, STATES, Site
+from app.core.slices import QuietSlices
 
 
 class Tally:
@@ -29,6 +32,12 @@ class Tally:
         """Counts a new record in `state`."""
         self.states[state] += 1
 
+    def take(self, site: Site, ids: Iterable[int]) -> None:
+        """Counts records as they are now."""
+        for id_ in ids:
+            self.new(site.state[id_])
+            self.settle(site, id_, 1)
+
     def settle(self, site: Site, id_: int, sign: int) -> None:
         """Counts the final state of a record (sign 1), or takes that back (sign -1)."""
         state = site.state[id_]
@@ -52,3 +61,12 @@ class Tally:
     def answered(self) -> int:
         """URLs that got an answer from a server."""
         return self.states[DONE] + self.states[REDIRECTED]
+
+
+def tally_among(site: Site, wanted: Filter) -> QuietSlices[Tally]:
+    """The counts of what a filter lets pass."""
+    tally = Tally()
+    for some in wanted.among(site, site.ids()):
+        tally.take(site, some)
+        yield
+    return tally

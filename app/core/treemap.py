@@ -78,7 +78,7 @@ Child = tuple[int, int]  # a node, and how many URLs it has
 def _children(tree: Tree, folder: int, area: Area) -> QuietSlices[list[Child]]:
     """What lies in a folder, the largest first; what has no room is one, under the folder's own
     node."""
-    total = tree.urls[folder] if folder else len(tree.page_folder) - 1
+    total = tree.urls[folder] or len(tree.page_folder) - 1  # the top counts only if it is pruned
     room = int(area.width * area.height / LEAST_AREA)
     least = max(1, -(-total // max(1, room)))  # URLs of which a block can be seen
     nodes = tree.children[folder]

@@ -7,7 +7,9 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
+from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
+from app.ui.filtering_view import FilteringView
 
 
 @runtime_checkable
@@ -39,6 +41,8 @@ class LateViews:
         self._late: set[int] = set()  # indexes of views
         self._behind: deque[tuple[int, Changes]] = deque()  # views that catch up next
         self._ledger = Ledger()
+        self._wanted = Filter()
+        self._unfiltered: set[int] = set()  # views that have not taken the filter yet
 
     def reset(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -68,6 +72,7 @@ class LateViews:
             if not is_seen(view):
                 self._late.add(place)
                 continue
+            self._give_filter(place)
             if place in self._late:
                 self._start_over(place)
             else:
@@ -81,13 +86,29 @@ class LateViews:
         while self.go_on():
             pass
 
+    def take_filter(self, wanted: Filter) -> None:
+        """All views that can are filtered so: now where they are seen, else once they are."""
+        self._wanted = wanted
+        filtering = (n for n, view in enumerate(self._views) if isinstance(view, FilteringView))
+        self._unfiltered.update(filtering)
+        self.show_late()
+
     def show_late(self) -> None:
         """Lets views catch up that may have come into sight."""
         if self._is_held:
             return
-        for place in sorted(self._late):
+        for place in sorted(self._late | self._unfiltered):
             if is_seen(self._views[place]):
-                self._start_over(place)
+                self._give_filter(place)
+                if place in self._late:
+                    self._start_over(place)
+
+    def _give_filter(self, place: int) -> None:
+        if place in self._unfiltered:
+            self._unfiltered.discard(place)
+            view = self._views[place]
+            assert isinstance(view, FilteringView)
+            view.take_filter(self._wanted)
 
     def _start_over(self, place: int) -> None:
         self._late.discard(place)

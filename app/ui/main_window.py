@@ -35,6 +35,7 @@ from app.core import units
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
+from app.core.filter import Filter
 from app.core.formats import COMPARISONS, LINK_LISTS, VIEWS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
@@ -76,7 +77,7 @@ from app.ui.dialogs.recent_files import (
 from app.ui.dropped import Dropped, dropped, is_list
 from app.ui.empty_state import EmptyState
 from app.ui.exporting_view import ExportingView
-from app.ui.filtering_view import FilteringView
+from app.ui.filtering_view import FilteringView, TogglingView
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -85,6 +86,7 @@ from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.memory import memory
+from app.ui.none_agrees import NoneAgrees
 from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
@@ -158,6 +160,7 @@ class MainWindow(QMainWindow):
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
+        self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
 
         self._controls = ControlBar(self)
@@ -188,6 +191,7 @@ class MainWindow(QMainWindow):
         self._add_status_line()
         self._add_menus()
         self._connect()
+        self._connect_filter()
         self._dress()
         self.show_ledger(self._ledger)
         self.set_phase(Phase.READY)
@@ -362,13 +366,6 @@ class MainWindow(QMainWindow):
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
-        for each in (self._counts, *self._zones.widgets):
-            if isinstance(each, LinkingView):
-                each.urls_asked.connect(self.ask_urls)
-            if isinstance(each, FilteringView):
-                self._filter.changed.connect(each.take_filter)
-                each.term_toggled.connect(self._filter.toggle)
-                each.counted.connect(partial(self._show_count, each))
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -395,6 +392,20 @@ class MainWindow(QMainWindow):
         theme().changed.connect(self._dress)
         self._zones.docks.when_one_is_seen(self._show_late)
         self._zones.changed.connect(self._show_late)
+
+    def _connect_filter(self) -> None:
+        for each in (self._counts, *self._zones.widgets):
+            follows = isinstance(each, FilteringView)
+            if isinstance(each, LinkingView):
+                each.urls_asked.connect(self.narrow_to if follows else self.ask_urls)
+            if isinstance(each, FilteringView):
+                each.counted.connect(partial(self._note_count, each))
+            if isinstance(each, TogglingView):
+                each.term_toggled.connect(self._filter.toggle)
+        for none in self.findChildren(NoneAgrees):
+            none.clear_asked.connect(self._filter.clear)
+        self._filter.changed.connect(self._take_filter)
+        self._zones.changed.connect(self._show_count)
 
     def createPopupMenu(self) -> None:
         """None: the View menu lists what can be hidden; toolbars cannot be."""
@@ -744,6 +755,7 @@ class MainWindow(QMainWindow):
             self._progress.set_progress(done, total, f"{done:,} of {total:,}")
         else:
             self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
+        self._filter.setVisible(self._known > 0 or bool(self._filter.text))
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
         changes = self._changes
         for action in (
@@ -823,7 +835,9 @@ class MainWindow(QMainWindow):
         self._edit_address()
 
     def _begin_filter(self) -> None:
-        self._zones.bring_forth(self._table)
+        if not isinstance(self._zones.panel_in_centre, FilteringView):
+            self._zones.bring_forth(self._table)
+        self._filter.show()
         self._filter.begin()
 
     def ask_urls(self, text: str) -> None:
@@ -831,13 +845,31 @@ class MainWindow(QMainWindow):
         self._filter.set_text(text)
         self._zones.bring_forth(self._table)
 
+    def narrow_to(self, text: str) -> None:
+        """As `ask_urls`, for a number that counts only what the present filter lets pass."""
+        self._filter.narrow(text)
+        self._zones.bring_forth(self._table)
+
     def _show_changes_of(self, kind: Change) -> None:
         self._changes.show_only(kind)
         self._zones.bring_forth(self._changes)
 
-    def _show_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
+    def _take_filter(self, wanted: Filter) -> None:
+        self._views.take_filter(wanted)
+        self._show_count()
+
+    def _note_count(self, view: QWidget, found: int, known: int, is_working: bool) -> None:
+        self._found[view] = found, known, is_working
         if view is self._zones.panel_in_centre:
-            self._filter.set_found(found, known, is_working)
+            self._show_count()
+
+    def _show_count(self) -> None:
+        """How much of the view in the centre agrees with the filter, or that it follows none."""
+        view = self._zones.panel_in_centre
+        if isinstance(view, FilteringView):
+            self._filter.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
+        else:
+            self._filter.show_hint(f"{self._zones.view} is of the whole crawl")
 
     def _go_round(self, step: int) -> None:
         self._zones.go_round(step, [self._controls.address_bar], [self._counts])

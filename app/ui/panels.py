@@ -32,8 +32,9 @@ class Panel:
     - `reset` and `catch_up` follows the crawl while it is seen (`late_views.View`),
     - `url_selected` and `reveal` shares the selection (`shared_selection.SelectingView`),
     - `urls_asked` has numbers that are links (`linking_view.LinkingView`),
-    - `take_filter`, `counted` and `term_toggled` shows what the filter lets pass
-      (`filtering_view.FilteringView`).
+    - `take_filter`, `counted` and `counts_what` shows what the filter lets pass, and its numbers
+      are of that (`filtering_view.FilteringView`),
+    - `term_toggled` has buttons for terms of the filter (`filtering_view.TogglingView`).
     """
 
     title: str  # 'Log': its dock is named `logDock`, its button in the rail `logView`

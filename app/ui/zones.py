@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from app.ui.dock import Dock
 from app.ui.docks import Docks
 from app.ui.drawer import Drawer
-from app.ui.filtering_view import FilteringView
 from app.ui.focus import focus_on
 from app.ui.late_views import is_seen
 from app.ui.memory import memory
@@ -41,7 +40,7 @@ class Zones(QObject):
     changed = Signal()  # something came into sight
 
     def __init__(self, window: QMainWindow, panels: Sequence[Panel], head: QWidget) -> None:
-        """`head` stands above the views that the filter of the window filters."""
+        """`head` stands above every view."""
         super().__init__(window)
         self._head = head
         self._window = window
@@ -159,7 +158,6 @@ class Zones(QObject):
         self.changed.emit()
 
     def _show_page(self) -> None:
-        self._head.setVisible(isinstance(self.panel_in_centre, FilteringView))
         self.stack.setCurrentWidget(self._pages[self.view])
 
     def _move_panels(self) -> None:

@@ -167,6 +167,7 @@ async def test_the_numbers_of_a_folder_in_the_tree_show_as_many_urls(
             number = index.siblingAtColumn(column).data()
             if not number:
                 continue
+            person.find(FilterBar, "filterBar").clear()
             show(person, "watch")
             tree.scrollTo(index)
             place = tree.visualRect(index.siblingAtColumn(column)).center()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QToolButton, QTre
 from pytestqt.qtbot import QtBot
 
 from app.core.events import Sampled
+from app.core.ledger import Ledger
 from app.core.workers import nobody
 from app.ui.bars.chips import Chip
 from app.ui.bars.filter_bar import FilterBar
@@ -208,19 +209,19 @@ def test_a_number_is_a_link_to_the_urls_that_it_counts(window: MainWindow, qtbot
     qtbot.waitUntil(lambda: list(table.model.ids) == [2])
 
 
-def test_the_filter_stands_above_the_views_that_it_filters(
-    window: MainWindow, qtbot: QtBot
-) -> None:
+def test_the_filter_says_by_chips_what_is_filtered(window: MainWindow, qtbot: QtBot) -> None:
     bar = child(window, FilterBar)
-    assert not is_seen(bar)
     choose(window, "URLs")
-    assert is_seen(bar)
     child(window, Numbers).urls_asked.emit("status:301 host:a.test")
     chips = [each.text().strip("\u200e") for each in bar.findChildren(Chip) if each.isVisible()]
     assert chips == ["status:301", "host:a.test"]
     qtbot.waitUntil(lambda: bar.count == "1 of 61 URLs")
-    choose(window, "Watch")
-    assert not is_seen(bar)
+
+
+def test_without_a_crawl_there_is_nothing_to_filter(window: MainWindow) -> None:
+    assert is_seen(child(window, FilterBar))
+    window.show_ledger(Ledger())
+    assert not is_seen(child(window, FilterBar))
 
 
 def test_a_quick_filter_is_a_chip_that_comes_and_goes(window: MainWindow) -> None:

@@ -53,7 +53,7 @@ class FilterBox(FilterLine):
         self.setObjectName("filterBox")
         self.setMinimumWidth(LEAST_LINE)
         self.setCompleter(TermCompleter(self))
-        keys = "status  state  type  error  reason  path  folder  host  title"
+        keys = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
         self.setToolTip(
             "Every word must be in the URL or the title.\n"
             f"With a colon: {keys}\n"
@@ -89,6 +89,7 @@ class FilterBar(QWidget):
         self._error.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._error.hide()
         self._wrong = ""
+        self._in_force: tuple[str, ...] = ()  # the terms of the last valid filter
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self.complain)
         self._saved = SavedFilters(self)
@@ -151,13 +152,28 @@ class FilterBar(QWidget):
         """The error shown below the line; '' if there is none."""
         return self._error.text()
 
-    def set_found(self, found: int, known: int, working: bool) -> None:
-        """Shows how many URLs match, of how many."""
+    def set_found(self, found: int, known: int, working: bool, thing: str = "URL") -> None:
+        """Shows how many URLs, or other things, match, of how many."""
         of = f"{units.count(found)} of " if self.text else ""
-        text = of + units.plural(known, "URL") + ("…" if working else "")
+        self._tell(of + units.plural(known, thing) + ("…" if working else ""))
+
+    def show_hint(self, text: str) -> None:
+        """Says, while there is a filter, that the view does not follow it."""
+        self._tell(text if self.text else "")
+
+    def _tell(self, text: str) -> None:
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(text)
+
+    def narrow(self, text: str) -> None:
+        """Filters by these terms too, beside those in force."""
+        self._show(" ".join((*self._in_force, text)).strip())
+
+    def put(self, key: str, term: str) -> None:
+        """Replaces the terms of a key, such as 'change:', by one; '' takes them away."""
+        terms = [each for each in self.chips.terms if not each.startswith(key)]
+        self._show(" ".join((*terms, term)).strip(), keep_line=True)
 
     def _show(self, text: str, keep_line: bool = False) -> None:
         try:
@@ -198,6 +214,7 @@ class FilterBar(QWidget):
                 self.complain()
             return
         self._wrong = ""
+        self._in_force = wanted.terms
         self.complain()
         self.changed.emit(wanted)
 

@@ -9,18 +9,25 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
+    QStackedWidget,
     QToolButton,
     QWidget,
 )
 
-from app.core.findings.table import FINDINGS, Finding, Severity
+from app.core.filter import Filter
+from app.core.findings.among import found_among
+from app.core.findings.table import BY_NAME
 from app.core.ledger import Changes, Ledger
+from app.core.pruned import pruned
 from app.core.slices import Slices
 from app.core.spread import Spread, errors_in, largest_folders, spread
+from app.core.tally import Tally, tally_among
+from app.core.tree import Tree
 from app.ui.charts import bars
 from app.ui.charts.bar_chart import BarChart
 from app.ui.charts.bars import MOST, Bar
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.theme import theme
@@ -46,6 +53,9 @@ CHARTS = (  # title, what the bars count by, what is said while there are none
 class Counted:
     """What all charts show: one count."""
 
+    tree: Tree  # of what is counted, as the tally and the findings
+    tally: Tally
+    findings: Counter[str]
     spread: Spread
     largest: list[int]  # folders
     errors: Counter[int]  # URLs with errors among their findings, by those folders
@@ -54,6 +64,8 @@ class Counted:
 class ChartsPanel(QWidget):
     """As many charts side by side as have room."""
 
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
     urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,6 +73,7 @@ class ChartsPanel(QWidget):
         self.setObjectName("chartsPanel")
         self.setAccessibleName("Charts")
         self._ledger = Ledger()
+        self._wanted = Filter()
         self._columns = 0
         self._recount = Recount[Counted](self, self._count, self._show)
         self._board = QWidget(self)
@@ -105,7 +118,11 @@ class ChartsPanel(QWidget):
         empty = EmptyState(
             "chart", "Nothing to chart yet", "Statuses, types, times, sizes and depths of a crawl."
         )
-        self._pages = EmptyOrFilled(self, empty, area)
+        self._none = NoneAgrees("URL")
+        self._found = QStackedWidget(self)
+        for page in (area, self._none):
+            self._found.addWidget(page)
+        self._pages = EmptyOrFilled(self, empty, self._found)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)
@@ -136,6 +153,11 @@ class ChartsPanel(QWidget):
             self._ledger = ledger
         self._recount.begin()
 
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts only what it lets pass."""
+        self._wanted = wanted
+        self._recount.begin()
+
     def catch_up(self, changes: Changes) -> None:
         self._recount.note_change(is_last=self._ledger.finished is not None)
 
@@ -145,13 +167,24 @@ class ChartsPanel(QWidget):
         return self._recount.is_settled
 
     def _count(self) -> Slices[Counted]:
-        counted = yield from spread(self._ledger.site)
-        largest = yield from largest_folders(self._ledger.tree, MOST)
-        errors = yield from errors_in(self._ledger.site, self._ledger.tree, largest)
-        return Counted(counted, largest, errors)
+        ledger, wanted = self._ledger, self._wanted
+        counted = yield from spread(ledger.site, wanted)
+        tree = yield from pruned(ledger.site, ledger.tree, wanted)
+        largest = yield from largest_folders(tree, MOST)
+        errors = yield from errors_in(ledger.site, tree, largest)
+        if wanted:
+            tally = yield from tally_among(ledger.site, wanted)
+            findings = (yield from found_among(ledger, wanted)).counts
+        else:
+            tally = ledger.tally
+            findings = Counter(dict(zip(BY_NAME, ledger.site.found.counts, strict=True)))
+        return Counted(tree, tally, findings, counted, largest, errors)
 
     def _show(self, counted: Counted) -> None:
-        self._pages.set_filled(counted.spread.urls > 0)
+        urls, known = counted.spread.urls, len(self._ledger.site)
+        self._pages.set_filled(known > 0)
+        self._found.setCurrentIndex(0 if urls else 1)
+        self.counted.emit(urls, known, False)
         for name, some in self._bars(counted).items():
             self.charts[name].show_bars(some)
         found = bars.percentiles(counted.spread)
@@ -160,13 +193,9 @@ class ChartsPanel(QWidget):
             button.setText(words)
             button.setProperty("asked", asked)
 
-    def _found(self) -> list[tuple[Finding, Severity, int]]:
-        found = self._ledger.site.found
-        counts = zip(FINDINGS, found.counts, strict=True)
-        return [(each, found.severities.of(each), number) for each, number in counts if number]
-
     def _bars(self, counted: Counted) -> dict[str, list[Bar]]:
-        tally, tree = self._ledger.tally, self._ledger.tree
+        tally, tree, of = counted.tally, counted.tree, self._ledger.findings.severities.of
+        findings = [(BY_NAME[name], number) for name, number in counted.findings.items() if number]
         return {
             "outcomes": bars.outcomes(tally),
             "codes": bars.codes(tally),
@@ -175,7 +204,7 @@ class ChartsPanel(QWidget):
             "times": bars.times(counted.spread),
             "sizes": bars.sizes(counted.spread.sizes),
             "depths": bars.depths(counted.spread.depths),
-            "findings": bars.findings(self._found()),
+            "findings": bars.findings([(each, of(each), number) for each, number in findings]),
             "found_in": bars.found_in(tree, counted.errors),
             "folders": bars.folders(tree, counted.largest),
         }

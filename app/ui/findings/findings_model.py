@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
@@ -131,12 +131,14 @@ class FindingsModel(_Listed[Row]):
         return tip(f"{row.severity}: {row.finding.name}\n{row.finding.why}")
 
 
-def rows_of(ledger: Ledger, severities: "frozenset[Severity]", words: str) -> list[Row]:
-    """What the crawl has of these severities, with all these words; gravest and most first."""
+def rows_of(
+    ledger: Ledger, counts: Mapping[str, int], severities: "frozenset[Severity]", words: str
+) -> list[Row]:
+    """What is counted of these severities, with all these words; gravest and most first."""
     findings, wanted = ledger.findings, words.lower().split()
     found = [
         Row(finding, findings.severities.of(finding), count)
-        for name, count in findings.counts().items()
+        for name, count in counts.items()
         if (finding := BY_NAME[name])
     ]
     some = [

@@ -1,6 +1,7 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
 from array import array
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.filter import Filter
+from app.core.findings.among import Found, found_among
 from app.core.findings.table import BIT, BY_NAME, Finding, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.slices import QuietSlices
@@ -31,6 +34,7 @@ from app.ui.findings.findings_model import (
     rows_of,
 )
 from app.ui.flat_table import RowTable
+from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
@@ -85,6 +89,8 @@ class PlacesView(RowTable):
 class FindingsPanel(QWidget):
     """Findings by severity; what one means; the URLs that have it."""
 
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
     url_selected = Signal(int)
     urls_asked = Signal(str)
 
@@ -96,9 +102,13 @@ class FindingsPanel(QWidget):
         self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
         self.filter_line = FilterLine("Filter findings", "Filter by word", "search", self)
         self._ledger = Ledger()
+        self._wanted = Filter()
+        self._any_url = True  # the filter lets some pass
+        self._counts: Mapping[str, int] = {}  # by the names of findings
         self._chosen: Finding | None = None
         self._quiet = False  # the current selection was not made by a person
         self._recount = Recount["array[int]"](self, self._gather, self._take_places)
+        self._filtered = Recount[Found](self, self._count, self._take_counts)
         self._make_actions()
         self._lay_out()
         self.filter_line.textChanged.connect(self._arrange)
@@ -150,7 +160,8 @@ class FindingsPanel(QWidget):
             "finding", "No findings yet", "What a crawl finds wrong with a site is listed here."
         )
         self._good = EmptyState("good", "Nothing found", "No rule has anything to say so far.")
-        for page in (self._empty, self._good, self._splitter):
+        self._none_agrees = NoneAgrees("URL")
+        for page in (self._empty, self._good, self._none_agrees, self._splitter):
             self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -225,27 +236,61 @@ class FindingsPanel(QWidget):
         if ledger is not self._ledger:
             self._ledger, self._chosen = ledger, None
             self._recount.drop()
+            self._filtered.drop()
+            self._counts = {}
             self.places.show(ledger, array("i"))
-        self._arrange()
+        self._count_again()
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts and lists only what it lets pass."""
+        self._wanted = wanted
+        self._count_again()
         self._recount.begin()
 
     def catch_up(self, changes: Changes) -> None:
         is_last = self._ledger.finished is not None
-        if changes.findings or is_last:
-            # Under the pointer nothing moves before the crawl has ended.
-            self._arrange(stays=self.view.underMouse() and not is_last)
+        if self._wanted:
+            self._filtered.note_change(is_last)
+        elif changes.findings or is_last:
+            self._count_again()
         chosen = self._chosen
         if chosen is not None and (changes.findings & BIT[chosen.name] or is_last):
             self._recount.note_change(is_last)
 
+    def _count_again(self) -> None:
+        if self._wanted:
+            self._filtered.begin()
+        else:
+            self._filtered.drop()
+            known = len(self._ledger.site)
+            self._show_counts(self._ledger.findings.counts(), known)
+
+    def _count(self) -> QuietSlices[Found]:
+        return (yield from found_among(self._ledger, self._wanted))
+
+    def _take_counts(self, found: Found) -> None:
+        counts = dict(found.counts)
+        if found.broken_links:
+            counts["broken-link"] = found.broken_links
+        self._show_counts(counts, found.urls)
+
+    def _show_counts(self, counts: Mapping[str, int], urls: int) -> None:
+        self._counts = counts
+        self._any_url = urls > 0
+        self.counted.emit(urls, len(self._ledger.site), False)
+        # Under the pointer nothing moves before the crawl has ended.
+        is_last = self._ledger.finished is not None
+        self._arrange(stays=self.view.underMouse() and not is_last)
+
     @property
     def is_settled(self) -> bool:
         """True if the URLs of the chosen finding are all listed."""
-        return self._recount.is_settled
+        return self._recount.is_settled and self._filtered.is_settled
 
     def _arrange(self, *_: object, stays: bool = False) -> None:
         severities = frozenset(each for each, button in self.buttons.items() if button.isChecked())
-        rows = rows_of(self._ledger, severities, self.filter_line.text())
+        rows = rows_of(self._ledger, self._counts, severities, self.filter_line.text())
         if stays:
             places = {each.finding: place for place, each in enumerate(self.model.rows)}
             rows.sort(key=lambda row: places.get(row.finding, len(places)))
@@ -260,7 +305,7 @@ class FindingsPanel(QWidget):
     def _tell(self) -> None:
         counts = dict.fromkeys(Severity, 0)
         findings = self._ledger.findings
-        for name in findings.counts():
+        for name in self._counts:
             counts[findings.severities.of(BY_NAME[name])] += 1
         for severity, button in self.buttons.items():
             button.setText(units.plural(counts[severity], PLURALS[severity]))
@@ -268,7 +313,8 @@ class FindingsPanel(QWidget):
         is_any = any(counts.values())
         self._head.setVisible(is_any)
         is_begun = len(self._ledger.site) > 0
-        empty = self._good if is_begun else self._empty
+        good = self._none_agrees if self._wanted and not self._any_url else self._good
+        empty = good if is_begun else self._empty
         self._pages.setCurrentWidget(self._splitter if is_any else empty)
         self._rows.setCurrentWidget(self.view if self.model.rows else self._none)
 
@@ -293,7 +339,13 @@ class FindingsPanel(QWidget):
             for some in self._ledger.findings.ids(self._chosen.name):
                 found.extend(some)
                 yield
-        return found
+        if not self._wanted:
+            return found
+        left = array("i")
+        for some in self._wanted.among(self._ledger.site, found):
+            left.extend(some)
+            yield
+        return left
 
     def _take_places(self, ids: "array[int]") -> None:
         self._quiet = True

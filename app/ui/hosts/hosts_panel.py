@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.budgets import FILTERED_URLS
+from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.ledger import Changes, Ledger
+from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions
 from app.core.slices import QuietSlices, Slices
 from app.core.tree import FolderKind
@@ -30,6 +32,7 @@ from app.ui.cell_delegate import Index
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowDelegate, RowTable
 from app.ui.hosts.hosts_model import HEADERS, HOSTS, OF_HOSTS, Column, HostsModel, Manners
+from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
@@ -116,6 +119,8 @@ class HostsView(RowTable):
 class HostsPanel(QWidget):
     """Hosts, or all folders, in one table that any column sorts."""
 
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
     url_selected = Signal(int)
     export_asked = Signal()
     urls_asked = Signal(str)
@@ -127,6 +132,7 @@ class HostsPanel(QWidget):
         self.model = HostsModel(self)
         self.view = HostsView(self.model, self)
         self.filter_line = FilterLine("Filter hosts and folders", "Filter by name", "search", self)
+        self._wanted = Filter()
         self._quiet = False  # the current selection was not made by a person
         self._sorted = -1  # the column
         self._recount = Recount[FolderFacts](self, self._facts, self._take)
@@ -192,7 +198,8 @@ class HostsPanel(QWidget):
             "host", "No hosts yet", "Each host of a crawl has a row here, and each folder."
         )
         self._none = EmptyState("filter", "No name has these words", "Other words may be in one.")
-        for page in (self._empty, self._none, self.view):
+        self._none_agrees = NoneAgrees("URL")
+        for page in (self._empty, self._none, self._none_agrees, self.view):
             self._pages.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -230,7 +237,12 @@ class HostsPanel(QWidget):
             self._recount.drop()
             self._work.drop()
             self.model.reset(ledger)
-            self._take(FolderFacts.of_tree(ledger.tree))
+            self._take(FolderFacts() if self._wanted else FolderFacts.of_tree(ledger.tree))
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Counts only what it lets pass, and leaves out what is empty then."""
+        self._wanted = wanted
         self._recount.begin()
 
     def catch_up(self, changes: Changes) -> None:
@@ -248,10 +260,13 @@ class HostsPanel(QWidget):
 
     def _facts(self) -> Slices[FolderFacts]:
         ledger = self.model.ledger
-        return folder_facts(ledger.site, ledger.tree)
+        tree = yield from pruned(ledger.site, ledger.tree, self._wanted)
+        return (yield from folder_facts(ledger.site, tree))
 
     def _take(self, facts: FolderFacts) -> None:
         self.model.facts = facts
+        known = len(self.model.ledger.site)
+        self.counted.emit(facts.urls[0] if self._wanted else known, known, False)
         self._arrange()
 
     # Its order
@@ -289,10 +304,10 @@ class HostsPanel(QWidget):
         """The rows that agree with the filter; if no column sorts them, crawled hosts first."""
         tree, words = self.model.ledger.tree, self.filter_line.text().lower().split()
         of_hosts = self.hosts_button.isChecked()
-        found = array("i")
-        for number in range(1, len(self.model.facts)):
+        found, urls = array("i"), self.model.facts.urls
+        for number in range(1, len(urls)):
             kind = tree.kind[number]
-            if (kind in HOSTS) if of_hosts else (kind == FolderKind.FOLDER):
+            if urls[number] and ((kind in HOSTS) if of_hosts else kind == FolderKind.FOLDER):
                 address = tree.address(number).lower() if words else ""
                 if all(word in address for word in words):
                     found.append(number)
@@ -312,9 +327,10 @@ class HostsPanel(QWidget):
         found = len(self.model.rows)
         thing = "host" if self.hosts_button.isChecked() else "folder"
         self._count.setText(units.plural(found, thing) if found else "")
-        is_known = len(self.model.facts) > 1
+        is_known = len(self.model.ledger.site) > 0
         self._head.setVisible(is_known)
-        page = self.view if found or self._work.is_busy else self._none
+        none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees
+        page = self.view if found or not self.is_settled else none
         self._pages.setCurrentWidget(page if is_known else self._empty)
 
     # What is selected

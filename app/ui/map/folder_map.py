@@ -10,27 +10,32 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QSizePolicy,
+    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.core import units
+from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.ledger import Changes, Ledger
+from app.core.pruned import pruned
 from app.core.slices import Slices
-from app.core.tree import INVALID_GROUP, FolderKind
+from app.core.tree import INVALID_GROUP, FolderKind, Tree
 from app.core.treemap import Area, Block, blocks
 from app.core.urls import shown
 from app.ui import plain_text
 from app.ui.map.map_view import MapView
 from app.ui.map.measures import MEASURES, Measure, Value, shades
+from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label, tip
 from app.ui.record_words import status_word
 from app.ui.recount import Recount
 from app.ui.slices import TimedWork
 from app.ui.theme import Tone, theme
 
+Counted = tuple[Tree, FolderFacts]  # what the map shows
 SWATCH = 12  # pixels
 RESIZED_MS = 80  # after the last change of size, before it is laid out again
 
@@ -118,10 +123,13 @@ class FolderMap(QWidget):
 
     url_selected = Signal(int)
     urls_asked = Signal(str)
+    counted = Signal(int, int, bool)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._ledger = Ledger()
+        self._wanted = Filter()
+        self._tree = self._ledger.tree  # of what the filter lets pass
         self._facts = FolderFacts()
         self.folder = 0  # that the map shows
         self._blocks: list[Block] = []
@@ -131,7 +139,7 @@ class FolderMap(QWidget):
         self.view.set_words(self._words, self.tip_of)
         self.legend, self.crumbs = Legend(self), Crumbs(self)
         self.measure_box = QComboBox(self)
-        self._recount = Recount[FolderFacts](self, self._count, self._take)
+        self._recount = Recount[Counted](self, self._count, self._take)
         self._work = TimedWork[list[Block]](self, self._show)
         self._resized = QTimer(self, singleShot=True, interval=RESIZED_MS)
         self._lay_out()
@@ -162,7 +170,11 @@ class FolderMap(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self.view, 1)
+        self._none = NoneAgrees("URL")
+        self._pages = QStackedWidget(self)
+        for page in (self.view, self._none):
+            self._pages.addWidget(page)
+        column.addWidget(self._pages, 1)
         column.addLayout(foot)
         self.setFocusProxy(self.view)
 
@@ -207,13 +219,16 @@ class FolderMap(QWidget):
     def reset(self, ledger: Ledger) -> None:
         if ledger is not self._ledger:
             self._recount.drop()
-            self._ledger, self._facts, self._was_led = (
-                ledger,
-                FolderFacts.of_tree(ledger.tree),
-                False,
-            )
+            self._ledger, self._tree, self._was_led = ledger, ledger.tree, False
+            self._facts = FolderFacts.of_tree(ledger.tree)
             self.view.mark(0)
-            self._lay()
+            if not self._wanted:
+                self._lay()
+        self._recount.begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Areas and colours are of what it lets pass."""
+        self._wanted = wanted
         self._recount.begin()
 
     def catch_up(self, changes: Changes) -> None:
@@ -225,13 +240,20 @@ class FolderMap(QWidget):
         is_waiting = self._work.is_busy or self._resized.isActive() or self._is_late
         return self._recount.is_settled and not is_waiting
 
-    def _count(self) -> Slices[FolderFacts]:
+    def _count(self) -> Slices[Counted]:
         ledger = self._ledger
-        return folder_facts(ledger.site, ledger.tree)
+        tree = yield from pruned(ledger.site, ledger.tree, self._wanted)
+        return tree, (yield from folder_facts(ledger.site, tree))
 
-    def _take(self, facts: FolderFacts) -> None:
-        self._facts = facts
-        if self.view.underMouse() and self._blocks:
+    def _take(self, counted: Counted) -> None:
+        was_filtered = self._tree is not self._ledger.tree
+        self._tree, self._facts = counted
+        is_same = was_filtered is (self._tree is not self._ledger.tree)
+        known = len(self._ledger.site)
+        found = self._tree.urls[0] if self._wanted else known
+        self.counted.emit(found, known, False)
+        self._pages.setCurrentIndex(0 if found or not known else 1)
+        if self.view.underMouse() and self._blocks and is_same:
             self._is_late = True  # what is under the pointer stays where it is
             self._colour()
         else:
@@ -258,7 +280,7 @@ class FolderMap(QWidget):
         if not self._was_led:
             self.folder = self._first_folder()
         area = Area(0.0, 0.0, float(self.view.width()), float(self.view.height()))
-        self._work.begin_at_once(blocks(self._ledger.tree, self.folder, area))
+        self._work.begin_at_once(blocks(self._tree, self.folder, area))
 
     def _first_folder(self) -> int:
         """The host, if it is the only one; 0 if there are others."""
@@ -286,9 +308,13 @@ class FolderMap(QWidget):
         self.view.show_blocks(found, numbers, shades(measure))
         self.legend.show_measure(measure)
         self.crumbs.show_way(self._way())
-        tree = self._ledger.tree
-        urls = tree.urls[self.folder] if self.folder else len(self._ledger.site)
+        urls = self._urls_of(self.folder)
         self.urls_button.setText(units.plural(urls, "URL"))
+
+    def _urls_of(self, folder: int) -> int:
+        if not folder and not self._wanted:
+            return len(self._ledger.site)
+        return self._tree.urls[folder] if folder < len(self._tree.urls) else 0
 
     def _value(self, block: Block, measure: Measure) -> Value:
         number = block.node >> 1

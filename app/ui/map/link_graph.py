@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.budgets import BREATH_MS, VIEW_SECONDS
+from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.neighbours import Gathering, LinkSource
 from app.core.urls import origin_of, shown
@@ -37,6 +38,7 @@ class LinkGraph(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._ledger = Ledger()
+        self._wanted = Filter()
         self._links: LinkSource | None = None
         self._gathering: Gathering | None = None  # of the links around the one in the middle
         self._is_behind = False  # the graph lacks links that are not written yet
@@ -103,6 +105,16 @@ class LinkGraph(QWidget):
             self._ledger, self.centre, self._before = ledger, 0, []
             self.view.clear()
             self._tell()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """What it does not let pass is pale: without it, the others would hang together by
+        nothing."""
+        self._wanted = wanted
+        self._pale()
+
+    def _pale(self) -> None:
+        site, wanted = self._ledger.site, self._wanted
+        self.view.make_pale({id_ for id_ in self.view.ids if not wanted.matches(site, id_)})
 
     def set_links(self, links: LinkSource | None) -> None:
         """Sets where links are read from; None: none are known."""
@@ -181,6 +193,7 @@ class LinkGraph(QWidget):
         self._is_behind = gathering.found.is_behind
         self.view.show_graph(self._ledger.site, gathering.found, places)
         self.view.mark(self.centre)
+        self._pale()
         found = gathering.found
         more = ", of more" if found.has_more else ""
         self._tell(

@@ -1,6 +1,6 @@
 """Paints a link graph: a mark for each URL by its state, lines for links, words where they fit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from math import hypot
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
@@ -57,6 +57,7 @@ class LinkView(QWidget):
         self._shares: Places | None = None  # of width and height
         self.places: list[QPointF] = []
         self._current = -1  # that keys or the pointer are at
+        self.pale: Set[int] = frozenset()  # ids
         self._marked = 0  # the id that is selected
         self._word: Callable[[int], str] = str
         self._tip: Callable[[int], str] = str
@@ -77,6 +78,12 @@ class LinkView(QWidget):
     def clear(self) -> None:
         self.ids, self.places, self._shares = [], [], None
         self.update()
+
+    def make_pale(self, ids: Set[int]) -> None:
+        """Draws these paler than the others."""
+        if ids != self.pale:
+            self.pale = ids
+            self.update()
 
     def mark(self, id_: int) -> None:
         self._marked = id_
@@ -147,7 +154,7 @@ class LinkView(QWidget):
         """A disc: done. A diamond: redirects. A square: broken. A ring: skipped, or not done."""
         id_, at = self.ids[place], self.places[place]
         size = SIZES[self._found.steps[id_]]
-        colour = theme().colour(look(self._site, id_).tone)
+        colour = theme().colour(Tone.LINE if id_ in self.pale else look(self._site, id_).tone)
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(colour)
         state, box = self._site.state[id_], QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
@@ -193,7 +200,11 @@ class LinkView(QWidget):
     def _worded(self) -> Sequence[int]:
         """The places of the URLs that have words if there is room, the most important first."""
         first = [self.ids.index(id_) for id_ in (self.current, self._marked) if id_ in self.ids]
-        near = [place for place, id_ in enumerate(self.ids) if self._found.steps[id_] <= 1]
+        near = [
+            place
+            for place, id_ in enumerate(self.ids)
+            if self._found.steps[id_] <= 1 and id_ not in self.pale
+        ]
         return list(dict.fromkeys((*first, *near[: MOST_WORDS + 1])))
 
     # What can be done

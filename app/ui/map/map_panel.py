@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.core.neighbours import LinkSource
 from app.ui.empty_state import EmptyOrFilled, EmptyState
@@ -23,6 +24,8 @@ from app.ui.map.link_graph import LinkGraph
 class MapPanel(QWidget):
     """Two maps, of which one is seen. The links are read only while they are."""
 
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
     url_selected = Signal(int)
     urls_asked = Signal(str)
 
@@ -40,6 +43,7 @@ class MapPanel(QWidget):
         for each in (self.folders, self.links):
             each.url_selected.connect(self._select)
         self.folders.urls_asked.connect(self.urls_asked)
+        self.folders.counted.connect(self.counted)
         self.show_folders()
 
     def _lay_out(self) -> None:
@@ -106,6 +110,11 @@ class MapPanel(QWidget):
         self.folders.reset(ledger)
         self.links.reset(ledger)
         self._catch_up_with_selection()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Folders count what it lets pass; among links, the others are pale."""
+        self.folders.take_filter(wanted)
+        self.links.take_filter(wanted)
 
     def catch_up(self, changes: Changes) -> None:
         self._pages.set_filled(len(self._ledger.site) > 0)

@@ -1,6 +1,6 @@
 """Redirect chains, one a row: their hops, where they join, and how they end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
-    QSizePolicy,
+    QStackedWidget,
     QStyle,
     QStyleOptionViewItem,
     QToolButton,
@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.budgets import CHAINS_SCANNED
+from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.shown import Shown, Value, in_portions
@@ -45,7 +46,9 @@ from app.core.slices import QuietSlices, in_one_go
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
+from app.ui.redirects.chain_counts import ChainCounts, Counts
 from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, written_out
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
@@ -147,53 +150,32 @@ def _write(painter: QPainter, x: float, rect: QRectF, text: str, tone: Tone) -> 
 
 
 @dataclass(slots=True)
-class Counts:
-    """What a scan counted."""
-
-    chains: int = 0
-    loops: int = 0
-    too_long: int = 0
-    broken: int = 0
-    joins: int = 0
-
-    def add(self, found: Chain) -> None:
-        self.chains += 1
-        self.loops += found.end is End.LOOP
-        self.too_long += found.end is End.LIMIT
-        self.broken += found.end is End.BROKEN
-        self.joins += found.joins
-
-    def text(self) -> str:
-        """'38 chains · 2 loops · 1 too long · 4 join'."""
-        parts = [units.plural(self.chains, "chain")]
-        for number, word in (
-            (self.loops, "loop" if self.loops == 1 else "loops"),
-            (self.too_long, "too long"),
-            (self.broken, "broken"),
-            (self.joins, "joins" if self.joins == 1 else "join"),
-        ):
-            if number:
-                parts.append(f"{units.count(number)} {word}")
-        return " · ".join(parts)
-
-
-@dataclass(slots=True)
 class Scan:
     """Scans all chains of a crawl, a slice at a time, so that the loop goes on."""
 
     version: int
     left: Iterator[Chain]
+    passes: Callable[[Chain], bool]
     counts: Counts = field(default_factory=Counts)
     best: list[Chain] = field(default_factory=list)
 
     @classmethod
-    def of(cls, site: Site) -> "Scan":
+    def of(cls, site: Site, wanted: Filter) -> "Scan":
+        """`wanted`: only chains with a URL, or an end, that it lets pass."""
+
+        def passes(found: Chain) -> bool:
+            ids = (*(hop.id for hop in found.hops), found.final_id)
+            return any(id_ and wanted.matches(site, id_) for id_ in ids)
+
         found = (chain(site, head) for head in heads(site))
-        return cls(site.ways.version, (each for each in found if each is not None))
+        some = (each for each in found if each is not None)
+        return cls(site.ways.version, some, passes if wanted else lambda _chain: True)
 
     def slices(self) -> "QuietSlices[Scan]":
         """Scans the chains, in slices."""
         while some := list(islice(self.left, CHAINS_SCANNED)):
+            self.counts.known += len(some)
+            some = list(filter(self.passes, some))
             for each in some:
                 self.counts.add(each)
             self.best += some
@@ -227,6 +209,9 @@ def _values(each: Chain) -> list[Value]:
 class RedirectPanel(QWidget):
     """Lists the redirect chains of a crawl."""
 
+    counts_what = "chain"
+    counted = Signal(int, int, bool)
+    term_toggled = Signal(str)  # a term of the filter
     export_asked = Signal()
     url_selected = Signal(int)  # id of a record
     urls_asked = Signal(str)  # the text of a filter
@@ -238,6 +223,8 @@ class RedirectPanel(QWidget):
         self._ledger = Ledger()
         self.model = RedirectModel(self)
         self._scanning = TimedWork[Scan](self, self._take)
+        self._wanted = Filter()
+        self._is_refiltered = False  # what is shown was filtered otherwise
         self._version = 0  # of the chains that are shown
         self._moment = 0  # the version that other views show
         self._counts = Counts()  # the newest that are known
@@ -296,10 +283,8 @@ class RedirectPanel(QWidget):
         return Shown("redirects", FIELDS, in_portions(self.model.chains(), _values))
 
     def _lay_out(self) -> None:
-        self.head = Label()
-        self.head.setAccessibleName("Redirect counts")
-        self.head.setContentsMargins(8, 4, 8, 4)
-        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.head = ChainCounts()
+        self.head.asked.connect(self.term_toggled)
         urls = QToolButton()
         urls.setText("URLs")
         urls.setObjectName("redirectUrls")
@@ -318,7 +303,10 @@ class RedirectPanel(QWidget):
         empty = EmptyState(
             "redirect", "No redirects", "Chains of redirects show here as they are met."
         )
-        self.pages = EmptyOrFilled(self, empty, line, self.view, self.more)
+        self.rows = QStackedWidget()
+        for page in (self.view, NoneAgrees("chain")):
+            self.rows.addWidget(page)
+        self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -344,6 +332,15 @@ class RedirectPanel(QWidget):
         self.take_counts()
         self._consider()
 
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows the chains with a URL, or an end, that it lets pass."""
+        self._wanted, self._is_refiltered = wanted, True
+        self.head.show_terms(wanted.terms)
+        self._pause.stop()
+        self._scanning.drop()
+        self.take_counts()
+        self._begin()
+
     def take_counts(self) -> None:
         """Counts the chains of this moment if there are few; else says that it is behind."""
         site = self._ledger.site
@@ -351,13 +348,14 @@ class RedirectPanel(QWidget):
         if not self._is_stale():
             return
         if len(site.ways) <= CHAINS_SCANNED:
-            self._counts = in_one_go(Scan.of(site).slices()).counts
+            self._counts = in_one_go(Scan.of(site, self._wanted).slices()).counts
             self._show_counts(is_behind=False)
         else:
             self._show_counts(is_behind=True)
 
     def _show_counts(self, is_behind: bool) -> None:
-        self.head.setText(f"{self._counts.text()} …" if is_behind else self._counts.text())
+        self.head.show_counts(self._counts, is_behind)
+        self.counted.emit(self._counts.chains, self._counts.known, is_behind)
 
     def catch_up(self, changes: Changes) -> None:
         """Shows what has happened since the last call, now or a moment later."""
@@ -381,14 +379,22 @@ class RedirectPanel(QWidget):
         """True while the chains are being scanned."""
         return self._scanning.is_busy
 
+    @property
+    def is_settled(self) -> bool:
+        """True if it shows all chains as they are now."""
+        return not self._scanning.is_busy and not self._is_stale()
+
     def _is_stale(self) -> bool:
         site = self._ledger.site
-        return site.ways.version != self._version or any(
-            _is_pending(site, id_) != was for id_, was in self._open_ends
+        return (
+            self._is_refiltered
+            or site.ways.version != self._version
+            or any(_is_pending(site, id_) != was for id_, was in self._open_ends)
         )
 
     def _begin(self) -> None:
-        self._scanning.begin_at_once(Scan.of(self._ledger.site).slices())
+        self._is_refiltered = False
+        self._scanning.begin_at_once(Scan.of(self._ledger.site, self._wanted).slices())
 
     def _take(self, scan: Scan) -> None:
         self._show(scan)
@@ -408,7 +414,8 @@ class RedirectPanel(QWidget):
         hidden = scan.counts.chains - len(scan.best)
         self.more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
         self.more.setVisible(hidden > 0)
-        self.pages.set_filled(bool(scan.best))
+        self.pages.set_filled(scan.counts.known > 0)
+        self.rows.setCurrentIndex(0 if scan.best else 1)
         self._since.start()
 
     def reveal(self, id_: int) -> None:

@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QAction,
     QDesktopServices,
     QFontMetrics,
-    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -41,7 +40,7 @@ from app.ui import plain_text
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
 from app.ui.memory import memory
-from app.ui.plain_text import Label
+from app.ui.none_agrees import NoneAgrees
 from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
 from app.ui.table.frozen_column import FrozenColumn
@@ -169,6 +168,7 @@ class UrlTableView(RowTable):
 class UrlTable(QWidget):
     """Quick filters and table. New rows are sorted in at intervals."""
 
+    counts_what = "URL"
     url_selected = Signal(int)
     crawl_again_requested = Signal(str)
     export_asked = Signal()
@@ -203,11 +203,7 @@ class UrlTable(QWidget):
     def _lay_out(self) -> None:
         self.pages = QStackedWidget(self)
         self.empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
-        self.none = Label("No URL agrees with the filter.", self)
-        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.none.setBackgroundRole(QPalette.ColorRole.Base)
-        self.none.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.none.setAutoFillBackground(True)
+        self.none = NoneAgrees("URL")
         for page in (self.empty, self.none, self.view):
             self.pages.addWidget(page)
         column = QVBoxLayout(self)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.core import units
+from app.core.filter import Filter
 from app.core.site import Site
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
@@ -65,6 +66,11 @@ class FindBar(QWidget):
     def reset(self, site: Site) -> None:
         self._at = 0
         self._finder.reset(site)
+        self._tell()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Finds only what it lets pass."""
+        self._finder.take_filter(wanted)
         self._tell()
 
     def catch_up(self) -> None:

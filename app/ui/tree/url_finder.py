@@ -7,7 +7,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.budgets import FIND_SECONDS, FOUND_URLS
-from app.core.filter import forms
+from app.core.filter import Filter, forms
 from app.core.site import Site
 
 
@@ -20,6 +20,7 @@ class UrlFinder(QObject):
         super().__init__(parent)
         self._site = Site()
         self._needles: tuple[str, ...] = ()
+        self._wanted = Filter()
         self.hits = array("i")  # ids
         self._next = 1
         self._timer = QTimer(self)
@@ -27,6 +28,11 @@ class UrlFinder(QObject):
 
     def reset(self, site: Site) -> None:
         self._site = site
+        self._begin()
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Finds only what it lets pass."""
+        self._wanted = wanted
         self._begin()
 
     def look_for(self, text: str) -> None:
@@ -81,5 +87,6 @@ class UrlFinder(QObject):
     def _note_hits(self, urls: list[str]) -> None:
         needle, *others = self._needles
         for id_, url in enumerate(map(str.lower, urls), self._next):
-            if needle in url or (others and any(each in url for each in others)):
+            is_hit = needle in url or (others and any(each in url for each in others))
+            if is_hit and self._wanted.matches(self._site, id_):
                 self.hits.append(id_)

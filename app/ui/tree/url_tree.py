@@ -1,6 +1,6 @@
 """The tree of URLs as a person uses it: it grows, finds, reveals, and acts on a branch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -23,10 +23,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.budgets import ROWS_OPENED
+from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
-from app.core.tree import TOP
+from app.core.pruned import pruned
+from app.core.slices import QuietSlices
+from app.core.tree import TOP, Tree
 from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate, shade_of_selection
+from app.ui.none_agrees import NoneAgrees
+from app.ui.recount import Recount
 from app.ui.reveal import show_row
 from app.ui.start.start_page import StartPage
 from app.ui.theme import theme
@@ -34,6 +39,7 @@ from app.ui.tree.find_bar import FindBar
 from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
+OPENED_BY_FILTER = 200  # URLs that are all laid open
 LEAST_WIDTH = 320  # pixels
 NARROWEST_URL = 170  # pixels; below that, other columns are hidden
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
@@ -129,17 +135,25 @@ class UrlTreeView(QTreeView):
         self._model.show_more(index.internalId() ^ MORE)
         self.setCurrentIndex(self._model.index(row, 0, parent))
 
-    def start_over(self) -> None:
-        """Makes the rows anew; what is expanded, selected, and first in sight stays so."""
-        opened = self._opened.copy()
+    def start_over(self, tree: Tree | None = None, opened: Set[int] | None = None) -> None:
+        """Makes the rows anew; what is expanded, selected, and first in sight stays so.
+
+        `tree`: what a filter leaves; `opened`: what is expanded then.
+        """
+        opened = self.opened if opened is None else opened
         first, current = self.indexAt(QPoint(0, 0)), self.currentIndex()
         kept = [each.internalId() if each.isValid() else TOP for each in (first, current)]
-        self._model.start_over()
+        self._model.start_over(tree)
         self.scheduleDelayedItemsLayout()
         for node in sorted(opened):
             self.expand(self._exposed(node))
         self.setCurrentIndex(self._exposed(kept[1]))
         self.scrollTo(self._exposed(kept[0]), QTreeView.ScrollHint.PositionAtTop)
+
+    @property
+    def opened(self) -> frozenset[int]:
+        """The nodes that are expanded."""
+        return frozenset(self._opened)
 
     def _exposed(self, node: int) -> QModelIndex:
         if not node & MORE:
@@ -189,6 +203,8 @@ class UrlTree(QWidget):
     crawl_again_requested = Signal(str)
     urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
+    counts_what = "URL"
+    counted = Signal(int, int, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -196,10 +212,17 @@ class UrlTree(QWidget):
         self.view = UrlTreeView(self.model, self)
         self.find_bar = FindBar(self)
         self._opens_itself = True  # until a person collapses something
+        self._wanted = Filter()
+        self._is_new_filter = False  # its result has not been shown
+        self._opens_matches = False  # until a person collapses something
+        self._opened = frozenset[int]()  # nodes that were expanded before there was a filter
+        self._recount = Recount[Tree](self, self._prune, self._show_pruned)
         self.start_page = StartPage(self)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.start_page)
         self._stack.addWidget(self.view)
+        self._none = NoneAgrees("URL")
+        self._stack.addWidget(self._none)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -278,16 +301,65 @@ class UrlTree(QWidget):
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl, or with one that went on while it was out of sight."""
-        self._opens_itself = True
-        self.model.reset(ledger)
-        self.find_bar.reset(ledger.site)
+        is_new = ledger is not self.model.ledger
+        self._opens_itself = not self._wanted
+        if is_new or not self._wanted:
+            self._recount.drop()
+            self.model.reset(ledger, Tree() if self._wanted else None)
+            self.find_bar.reset(ledger.site)
+        if self._wanted:
+            self._is_new_filter = self._is_new_filter or is_new
+            self._recount.begin()
         self._show_growth()
         self._enable_actions(TOP)
+
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows only the URLs that it lets pass, and the folders that they are in."""
+        if wanted and not self._wanted:
+            self._opened = self.view.opened
+        self._wanted = wanted
+        self.find_bar.take_filter(wanted)
+        self._opens_itself = False
+        if wanted:
+            self._is_new_filter = self._opens_matches = True
+            self._recount.begin()
+        else:
+            self._recount.drop()
+            if self.model.is_pruned:
+                self.view.start_over(self.model.ledger.tree, self._opened | self.view.opened)
+        self._show_growth()
+
+    def _prune(self) -> QuietSlices[Tree]:
+        ledger = self.model.ledger
+        return pruned(ledger.site, ledger.tree, self._wanted)
+
+    def _show_pruned(self, tree: Tree) -> None:
+        if self._is_new_filter or not self.model.show_tree(tree):
+            self.view.start_over(tree)
+        self._is_new_filter = False
+        if self._opens_matches:
+            self._open_what_agrees(tree.urls[0])
+        self._show_growth()
+
+    def _open_what_agrees(self, number: int) -> None:
+        """Expands everything if it is not much; else the first levels."""
+        if number > OPENED_BY_FILTER:
+            self._open_first_levels()
+            return
+        for row in range(self.model.rowCount()):
+            self.view.expand_below(self.model.index(row, 0))
+
+    @property
+    def is_settled(self) -> bool:
+        """True if it shows what the filter lets pass now."""
+        return self._recount.is_settled
 
     def take_counts(self) -> None:
         self.model.take_counts()
 
     def catch_up(self, changes: Changes) -> None:
+        if self._wanted:
+            self._recount.note_change(is_last=self.model.ledger.finished is not None)
         if self.model.is_moved:
             self.view.start_over()
         self.model.catch_up(changes)
@@ -295,8 +367,12 @@ class UrlTree(QWidget):
         self._show_growth()
 
     def _show_growth(self) -> None:
-        self._stack.setCurrentWidget(self.view if self.model.rowCount() else self.start_page)
-        if self._opens_itself and self.model.rowCount():
+        known, rows = len(self.model.ledger.site), self.model.rowCount()
+        none = self._none if known and self._wanted else self.start_page
+        self._stack.setCurrentWidget(self.view if rows else none)
+        is_pruned = self.model.is_pruned
+        self.counted.emit(self.model.tree.urls[0] if is_pruned else known, known, False)
+        if self._opens_itself and rows:
             self._open_first_levels()
 
     def _open_first_levels(self) -> None:
@@ -314,17 +390,18 @@ class UrlTree(QWidget):
                 break
 
     def _stay_closed(self) -> None:
-        self._opens_itself = False
+        self._opens_itself = self._opens_matches = False
 
     def reveal(self, id_: int) -> None:
-        """Selects the row of a URL, and scrolls to it."""
-        if not 0 < id_ < len(self.model.ledger.tree.page_folder):
+        """Selects the row of a URL, and scrolls to it; nothing if the filter leaves it out."""
+        if not 0 < id_ < len(self.model.tree.page_folder):
             return
-        node = self.model.ledger.tree.node_of(id_)
+        node = self.model.tree.node_of(id_)
         self.model.expose(node)
         index = self.model.index_of(node)
         self.view.setCurrentIndex(index)
-        show_row(self.view, index)
+        if index.isValid():
+            show_row(self.view, index)
 
     # The row a person is on
 

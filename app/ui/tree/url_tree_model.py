@@ -22,7 +22,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
-from app.core.tree import INVALID_GROUP, TOP, FolderKind
+from app.core.tree import INVALID_GROUP, TOP, FolderKind, Tree
 from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
@@ -75,6 +75,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         super().__init__(parent)
         self._step = step
         self.ledger = Ledger()
+        self.tree = self.ledger.tree  # or what a filter leaves of it
         self._counts = array("i"), array("i")  # by folder, of the moment shown: URLs, broken
         self._rows: dict[int, int] = {}  # by folder: the number of rows that Qt knows
         self._limit: dict[int, int] = {}  # by folder, if it is not `step`
@@ -90,9 +91,10 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     # What is in it
 
-    def reset(self, ledger: Ledger) -> None:
+    def reset(self, ledger: Ledger, tree: Tree | None = None) -> None:
+        """Begins with another crawl; `tree` is what a filter leaves of it."""
         self.beginResetModel()
-        self.ledger = ledger
+        self.ledger, self.tree = ledger, ledger.tree if tree is None else tree
         self.take_counts()
         self._limit.clear()
         self._forget_rows()
@@ -101,16 +103,25 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _forget_rows(self) -> None:
         for each in (self._rows, self._extra, self._extra_place, self._barren):
             each.clear()
-        self._moved = len(self.ledger.tree.moved)
+        self._moved = len(self.tree.moved)
 
     @property
     def is_moved(self) -> bool:
         """True if hosts have left the others: `start_over` has to come before `catch_up`."""
-        return len(self.ledger.tree.moved) != self._moved
+        return len(self.tree.moved) != self._moved
 
-    def start_over(self) -> None:
-        """Makes the rows anew, by the places that hosts have now. Nodes stay the same."""
+    @property
+    def is_pruned(self) -> bool:
+        """True if only what a filter leaves is shown: of one moment, until there is another."""
+        return self.tree is not self.ledger.tree
+
+    def start_over(self, tree: Tree | None = None) -> None:
+        """Makes the rows anew, by the places that hosts have now, or of what a filter leaves now.
+        Nodes stay the same."""
         self.beginResetModel()
+        if tree is not None:
+            self.tree = tree
+            self.take_counts()
         self._forget_rows()
         self.endResetModel()
 
@@ -131,15 +142,17 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         """Takes the counts of this moment."""
         # It copies some bytes per folder, because the ledger is ahead of other views while it is
         # folded.
-        self._counts = self.ledger.tree.urls[:], self.ledger.tree.broken[:]
+        self._counts = self.tree.urls[:], self.tree.broken[:]
 
     def _touched(self, changes: Changes) -> set[int]:
         """The folders above every new or changed URL, including the top."""
-        tree = self.ledger.tree
-        folders = {0}
-        new = range(changes.first_new, len(tree.page_folder))
+        tree = self.tree
+        folders, known = {0}, len(tree.page_folder)
+        new = range(changes.first_new, known)
         for ids in (new, changes.ids):
             for id_ in ids:
+                if id_ >= known:  # it came after the filter had looked
+                    continue
                 number = tree.page_folder[id_]
                 while number not in folders:
                     folders.add(number)
@@ -155,9 +168,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             self.endInsertRows()
 
     def _tell_changes(self, ids: Iterable[int], folders: Iterable[int]) -> None:
-        tree = self.ledger.tree
+        tree = self.tree
         ranges: dict[int, tuple[int, int]] = {}
-        nodes = [tree.node_of(id_) for id_ in ids]
+        nodes = [tree.node_of(id_) for id_ in ids if id_ < len(tree.page_folder)]
         nodes += [2 * number + 1 for number in folders if number]
         nodes += [MORE | 2 * number + 1 for number in folders]
         for node in nodes:
@@ -174,7 +187,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     # What is shown of a folder
 
     def _children(self, number: int) -> "array[int]":
-        return self.ledger.tree.children[number]
+        return self.tree.children[number]
 
     def _limit_of(self, number: int) -> int:
         return self._limit.get(number, self._step)
@@ -196,7 +209,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     def _row(self, node: int) -> int:
         """The row of a node under its parent; -1 if Qt does not know it."""
-        tree = self.ledger.tree
+        tree = self.tree
         if node & MORE:
             number = (node ^ MORE) >> 1
             row = limit = self._limit_of(number)
@@ -209,7 +222,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return row if row < self._rows.get(number, 0) else -1
 
     def _parent(self, node: int) -> int:
-        return node ^ MORE if node & MORE else self.ledger.tree.parent_of(node)
+        return node ^ MORE if node & MORE else self.tree.parent_of(node)
 
     def show_more(self, node: int) -> None:
         """Shows the next children of the folder `node`."""
@@ -219,7 +232,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             self._replace_tail(number, limit + self._step, self._extra.get(number, []))
 
     def expose(self, node: int) -> None:
-        """Makes a node, and everything above it, known to Qt."""
+        """Makes a node, and everything above it, known to Qt; nothing if the filter left it out."""
+        if not self._is_there(node):
+            return
         way = [node]
         while way[-1] != TOP:
             way.append(self._parent(way[-1]))
@@ -229,6 +244,24 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             self._grow(number)
             if self._row(below) < 0:
                 self._add_extra(number, below)
+
+    def _is_there(self, node: int) -> bool:
+        number, tree = node >> 1, self.tree
+        if not self.is_pruned or not number:
+            return True
+        if node & 1:
+            return number < len(tree.row) and tree.row[number] >= 0
+        return number < len(tree.page_row) and tree.page_row[number] >= 0
+
+    def show_tree(self, tree: Tree) -> bool:
+        """Shows what a filter leaves now, if that has the same rows as before; else False."""
+        if tree.children != self.tree.children or tree.page != self.tree.page:
+            return False
+        self.tree = tree
+        self.take_counts()
+        last = self.index(self.rowCount() - 1, COLUMNS - 1)
+        self.dataChanged.emit(self.index(0, 0), last)
+        return True
 
     def _add_extra(self, number: int, node: int) -> None:
         row = self._rows[number]
@@ -241,7 +274,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     def _replace_tail(self, number: int, limit: int, extra: list[int]) -> None:
         """Moves the limit of a folder: the rows from 'more' on are replaced."""
-        tree, index = self.ledger.tree, self.index_of(2 * number + 1)
+        tree, index = self.tree, self.index_of(2 * number + 1)
         old = self._limit_of(number)
         self.beginRemoveRows(index, old, self._rows[number] - 1)
         for node in extra:
@@ -279,7 +312,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             return QModelIndex()
         limit = self._limit.get(number, self._step) if self._limit else self._step
         if row < limit:
-            children = self.ledger.tree.children[number]
+            children = self.tree.children[number]
             if row >= len(children):  # hosts have moved, and Qt does not know it yet
                 return QModelIndex()
             node = children[row]
@@ -316,7 +349,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         rows = self._rows.get(number)
         if rows is not None:
             return rows > 0
-        if number not in self._barren and self.ledger.tree.children[number]:
+        if number not in self._barren and self.tree.children[number]:
             return True
         self._barren.add(number)
         return False
@@ -353,7 +386,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         return f"{units.count(hidden)} more — show {next_}"
 
     def _label(self, node: int) -> str:
-        tree, site = self.ledger.tree, self.ledger.site
+        tree, site = self.tree, self.ledger.site
         if not node & 1:
             return shown(tree.label(site, node >> 1)) or "/"
         name = tree.name[node >> 1]
@@ -387,13 +420,13 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             return None
         if node & MORE:
             return theme().icon("more", Tone.ACCENT)
-        kind = self.ledger.tree.kind[node >> 1] if node & 1 else FolderKind.TOP
+        kind = self.tree.kind[node >> 1] if node & 1 else FolderKind.TOP
         return theme().icon(KIND_ICONS.get(kind, "page"), Tone.QUIET)
 
     def _colour(self, node: int, column: int) -> Any:
         if node & MORE:
             return theme().colour(Tone.ACCENT)
-        tree, site = self.ledger.tree, self.ledger.site
+        tree, site = self.tree, self.ledger.site
         if column == Column.URL:
             quiet = node & 1 and tree.kind[node >> 1] in QUIET_KINDS
             return theme().colour(Tone.QUIET) if quiet else None
@@ -405,9 +438,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _font(self, node: int, column: int) -> QFont | None:
         if column != Column.URL:
             return self._number_font
-        is_host = (
-            node & 1 and not node & MORE and self.ledger.tree.kind[node >> 1] == FolderKind.HOST
-        )
+        is_host = node & 1 and not node & MORE and self.tree.kind[node >> 1] == FolderKind.HOST
         return self._host_font if is_host else None
 
     def _size(self, node: int, column: int) -> QSize:
@@ -435,7 +466,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         """The id of the URL that a node shows, 0 if it shows none."""
         if node & MORE:
             return 0
-        return self.ledger.tree.page[node >> 1] if node & 1 else node >> 1
+        return self.tree.page[node >> 1] if node & 1 else node >> 1
 
     def url_of(self, node: int) -> str:
         """The address of a node: of its URL, or of the folder it stands for; '' if it has none."""
@@ -444,7 +475,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         id_ = self.id_of(node)
         if id_:
             return self.ledger.site.url[id_]
-        tree, names, number = self.ledger.tree, [""], node >> 1
+        tree, names, number = self.tree, [""], node >> 1
         while tree.kind[number] == FolderKind.FOLDER:
             names.append(tree.name[number])
             number = tree.parent[number]
@@ -462,7 +493,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     def filter_of(self, node: int, is_broken: bool) -> str:
         """The filter for the URLs in a folder, or for those that are broken; '' if it is none."""
-        number, tree = node >> 1, self.ledger.tree
+        number, tree = node >> 1, self.tree
         if not node & 1 or node & MORE or number == 0:
             return ""
         broken = " state:broken" if is_broken else ""

@@ -1,0 +1,20 @@
+"""What a view shows while nothing agrees with the filter: the way out stands beside it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.ui.empty_state import EmptyState
+
+
+class NoneAgrees(EmptyState):
+    """Says so, and offers to take the filter away."""
+
+    clear_asked = Signal()
+
+    def __init__(self, thing: str, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "filter", f"No {thing} agrees with the filter", "Its chips stand above.", parent
+        )
+        button = QPushButton("Take the filter away", self)
+        button.clicked.connect(lambda _checked: self.clear_asked.emit())
+        self.add_button(button)

@@ -1,0 +1,120 @@
+"""How many chains there are, and of what kind; each kind is a switch for those chains alone."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from app.core import units
+from app.core.redirects import Chain, End
+from app.ui.plain_text import Label
+from app.ui.theme import theme
+
+SPACE = 4  # pixels
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a scan counted."""
+
+    known: int = 0  # chains, whether the filter lets them pass or not
+    chains: int = 0
+    loops: int = 0
+    too_long: int = 0
+    broken: int = 0
+    joins: int = 0
+
+    def add(self, found: Chain) -> None:
+        self.chains += 1
+        self.loops += found.end is End.LOOP
+        self.too_long += found.end is End.LIMIT
+        self.broken += found.end is End.BROKEN
+        self.joins += found.joins
+
+    def kinds(self) -> dict[str, str]:
+        """'2 loops', '4 join', by the terms of the filter that find their URLs."""
+        kinds = (
+            ("redirect:loop", self.loops, "loop" if self.loops == 1 else "loops"),
+            ("redirect:limit", self.too_long, "too long"),
+            ("redirect:broken", self.broken, "broken"),
+            ("joined:yes", self.joins, "joins" if self.joins == 1 else "join"),
+        )
+        return {term: f"{units.count(number)} {word}" for term, number, word in kinds if number}
+
+    def text(self) -> str:
+        """'38 chains · 2 loops · 1 too long · 4 join'."""
+        return " · ".join((units.plural(self.chains, "chain"), *self.kinds().values()))
+
+
+class ChainCounts(QWidget):
+    """The headline of the redirects. What has no room is left out, from the right."""
+
+    asked = Signal(str)  # a term of the filter that is to come or go
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Redirect counts")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._text = ""
+        self._terms: Collection[str] = ()
+        self._chains = Label("", self)
+        self.buttons = {term: self._button(term) for term in Counts(0, 0, 1, 1, 1, 1).kinds()}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 2, 4, 2)
+        row.setSpacing(SPACE)
+        row.addWidget(self._chains)
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+        for each in (self._chains, *self.buttons.values()):
+            each.setFont(theme().number_font(self.font()))
+
+    def _button(self, term: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("switchButton")
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setToolTip(f"Only these: {term}")
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _checked: self._ask(term))
+        return button
+
+    def _ask(self, term: str) -> None:
+        self.buttons[term].setChecked(term in self._terms)  # the filter decides
+        self.asked.emit(term)
+
+    def text(self) -> str:
+        return self._text
+
+    def show_counts(self, counts: Counts, is_behind: bool) -> None:
+        text = f"{counts.text()} …" if is_behind else counts.text()
+        if text == self._text:
+            return
+        self._text = text
+        self.setAccessibleDescription(text)
+        self._chains.setText(units.plural(counts.chains, "chain") + (" …" if is_behind else ""))
+        kinds = counts.kinds()
+        for term, button in self.buttons.items():
+            button.setText(kinds.get(term, ""))
+            button.setAccessibleName(f"Only {button.text()}")
+        self._share_out()
+
+    def show_terms(self, terms: Collection[str]) -> None:
+        """Presses the switches whose terms are in the filter."""
+        self._terms = terms
+        for term, button in self.buttons.items():
+            button.setChecked(term in terms)
+        self._share_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        left = self.width() - 12 - self._chains.sizeHint().width()
+        for button in self.buttons.values():
+            if button.text():
+                left -= button.sizeHint().width() + SPACE
+            button.setVisible(bool(button.text()) and left >= 0)

@@ -1,0 +1,294 @@
+"""One filter for all views: each counts what the filter finds, in slices, and says how much."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.events import SkipReason
+from app.core.filter import parse
+from app.core.ledger import Ledger
+from app.core.workers import nobody
+from app.ui.bars.filter_bar import FilterBar
+from app.ui.filtering_view import FilteringView
+from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow
+from app.ui.map.map_panel import MapPanel
+from app.ui.none_agrees import NoneAgrees
+from app.ui.panels import PANELS
+from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.tree.url_tree import UrlTree
+from tests.ui.conftest import Story
+
+A, B = "http://a.test", "http://b.test"
+VIEWS = [panel.title for panel in PANELS if panel.is_view]
+FOLLOWING = ["Watch", "URLs", "Findings", "Redirects", "Hosts", "Map", "Charts"]
+FILTERS = ("state:broken", "folder:http://a.test/docs/", "-host:a.test", "redirect:loop")
+
+
+@pytest.fixture
+def story(story: Story) -> Story:
+    story.find(f"{A}/", *(f"{A}/docs/{n}" for n in range(40)), f"{A}/docs/deep/x", f"{B}/")
+    story.find(f"{A}/a", f"{A}/b", f"{A}/old")
+    story.find("http://c.test/", skip=SkipReason.EXTERNAL)
+    for id_ in range(1, 20):
+        story.fetch(id_, status=404 if id_ % 3 == 0 else 200)
+    story.redirect(44, 45)
+    story.redirect(45, 44)
+    story.redirect(46, 3)
+    return story
+
+
+@pytest.fixture
+def window(qtbot: QtBot, story: Story) -> Iterator[MainWindow]:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    window.show_ledger(story.ledger)
+    window.catch_up(story.fetch(20), nobody)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    yield window
+    window.allow_close()
+
+
+def choose(window: MainWindow, title: str) -> Any:
+    """The panel in the centre."""
+    button = window.findChild(QWidget, f"{title.lower()}View")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    kind = next(panel.make for panel in PANELS if panel.title == title)
+    assert isinstance(kind, type)
+    panel = window.findChild(kind)
+    assert is_seen(panel)
+    return panel
+
+
+def bar(window: MainWindow) -> FilterBar:
+    found = window.findChild(FilterBar)
+    assert found is not None
+    return found
+
+
+def found(ledger: Ledger, text: str) -> list[int]:
+    return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
+
+
+@pytest.mark.parametrize("title", VIEWS)
+def test_the_filter_stands_above_every_view(window: MainWindow, title: str) -> None:
+    choose(window, title)
+    assert is_seen(bar(window))
+
+
+@pytest.mark.parametrize("title", FOLLOWING)
+def test_a_view_says_how_much_agrees(
+    window: MainWindow, story: Story, qtbot: QtBot, title: str
+) -> None:
+    panel = choose(window, title)
+    for text in FILTERS:
+        bar(window).set_text(text)
+        qtbot.waitUntil(lambda: panel.is_settled)
+        number = len(found(story.ledger, text))
+        if title == "Redirects":
+            assert bar(window).count.endswith("of 2 chains")
+        else:
+            assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs"
+    bar(window).clear()
+    qtbot.waitUntil(lambda: panel.is_settled)
+    known = "2 chains" if title == "Redirects" else f"{len(story.ledger.site)} URLs"
+    qtbot.waitUntil(lambda: bar(window).count == known)
+
+
+@pytest.mark.parametrize("title", sorted(set(VIEWS) - set(FOLLOWING)))
+def test_a_view_that_does_not_follow_says_so_while_there_is_a_filter(
+    window: MainWindow, title: str
+) -> None:
+    panel = choose(window, title)
+    assert not isinstance(panel, FilteringView)
+    assert bar(window).count == ""
+    bar(window).set_text("docs")
+    assert bar(window).count == f"{title} is of the whole crawl"
+
+
+@pytest.mark.parametrize("title", FOLLOWING)
+def test_a_view_is_filtered_in_slices(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    panel = choose(window, title)
+    qtbot.waitUntil(lambda: panel.is_settled)
+    monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
+    monkeypatch.setattr("app.core.filter.FILTERED_URLS", 5)
+    monkeypatch.setattr("app.ui.redirects.redirect_panel.CHAINS_SCANNED", 1)
+    bar(window).set_text("state:broken")
+    assert not panel.is_settled
+    qtbot.waitUntil(lambda: panel.is_settled)
+
+
+@pytest.mark.parametrize("title", FOLLOWING)
+def test_a_hidden_view_takes_the_filter_once_it_is_seen(
+    window: MainWindow, story: Story, qtbot: QtBot, title: str
+) -> None:
+    choose(window, "Overview")
+    bar(window).set_text("state:broken")
+    panel = choose(window, title)
+    qtbot.waitUntil(lambda: panel.is_settled)
+    shown = panel.shown_table if title in ("URLs", "Hosts", "Redirects") else None
+    if title == "Redirects":
+        assert bar(window).count == "2 of 2 chains"
+    else:
+        number = len(found(story.ledger, "state:broken"))
+        assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs"
+    assert shown is None or len([row for some, _ in shown().rows for row in some]) > 0
+
+
+@pytest.mark.parametrize("title", FOLLOWING)
+def test_where_nothing_agrees_the_way_out_is_a_button(
+    window: MainWindow, qtbot: QtBot, title: str
+) -> None:
+    panel = choose(window, title)
+    bar(window).set_text("nowhere-at-all")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+    button = none.findChild(QPushButton)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bar(window).text == ""
+    qtbot.waitUntil(lambda: panel.is_settled and not is_seen(none))
+
+
+# The tree
+
+
+def rows(panel: UrlTree) -> list[str]:
+    """The rows that are laid open, indented."""
+    model, lines = panel.model, list[str]()
+
+    def walk(parent: Any, depth: int) -> None:
+        for row in range(model.rowCount(parent)):
+            index = model.index(row, 0, parent)
+            lines.append(f"{'  ' * depth}{index.data()}")
+            if panel.view.isExpanded(index):
+                walk(index, depth + 1)
+
+    walk(panel.view.rootIndex(), 0)
+    return lines
+
+
+def test_the_tree_shows_what_agrees_laid_open_and_then_what_was_open_before(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Watch")
+    before = rows(panel)
+    bar(window).set_text("deep")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    assert rows(panel) == [A, "  docs/", "    deep/", "      x"]
+    counts = panel.model.index(0, 5).data()
+    assert counts == "1"
+    bar(window).clear()
+    assert set(before) <= set(rows(panel))
+
+
+def test_the_tree_follows_the_crawl_under_a_filter(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Watch")
+    bar(window).set_text("status:500")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    window.catch_up(story.fetch(21, status=500), nobody)
+    window.catch_up(story.find(f"{A}/new", f"{A}/new/x"), nobody)
+    qtbot.waitUntil(lambda: rows(panel) == [A, "  docs/", "    19"])
+
+
+def test_a_selected_url_that_is_filtered_out_has_no_row_in_the_tree(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Watch")
+    bar(window).set_text("deep")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    panel.reveal(2)
+    assert not panel.view.currentIndex().isValid()
+    panel.reveal(42)
+    assert panel.view.currentIndex().data() == "x"
+
+
+def test_find_finds_only_what_agrees(window: MainWindow, qtbot: QtBot) -> None:
+    panel = choose(window, "Watch")
+    bar(window).set_text("docs/3")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    panel.search()
+    box = panel.find_bar.findChild(QWidget, "findBox")
+    assert box is not None
+    QTest.keyClicks(box, "5")
+    qtbot.waitUntil(lambda: panel.view.currentIndex().data() == "35")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert panel.view.currentIndex().data() == "35", "the only one, though others have a 5"
+
+
+# Numbers of a filtered view are links to as many URLs
+
+
+def test_a_number_of_a_filtered_view_adds_to_the_filter(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Hosts")
+    assert isinstance(panel, HostsPanel)
+    bar(window).set_text("state:broken")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    panel.urls_asked.emit(panel.model.asked(panel.model.rows[0], 1))
+    assert bar(window).text == f"state:broken folder:{A}/"
+    assert panel.model.facts.urls[panel.model.rows[0]] == len(found(story.ledger, bar(window).text))
+
+
+def test_findings_count_what_agrees(window: MainWindow, story: Story, qtbot: QtBot) -> None:
+    panel = choose(window, "Findings")
+    assert isinstance(panel, FindingsPanel)
+    bar(window).set_text("path:/docs/1")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    counts = {row.finding.name: row.count for row in panel.model.rows}
+    assert counts
+    for name, number in counts.items():
+        if name != "broken-link":
+            assert number == len(found(story.ledger, f"finding:{name} path:/docs/1")), name
+    listed = [panel.places.id_at(panel.places.index(n, 0)) for n in range(panel.places.rowCount())]
+    assert set(listed) <= set(found(story.ledger, "path:/docs/1"))
+
+
+def test_the_map_has_blocks_only_for_what_agrees(
+    window: MainWindow, story: Story, qtbot: QtBot
+) -> None:
+    panel = choose(window, "Map")
+    assert isinstance(panel, MapPanel)
+    bar(window).set_text("path:/docs")
+    qtbot.waitUntil(lambda: panel.is_settled)
+    blocks = panel.folders.view.blocks
+    assert blocks[0].urls == len(found(story.ledger, "path:/docs")) == 41
+    assert panel.folders.urls_button.text() == "41 URLs"
+
+
+@pytest.mark.parametrize(
+    ("term", "said", "number"), [("redirect:loop", "1 loop", 1), ("joined:yes", "1 joins", 1)]
+)
+def test_a_kind_of_chain_is_a_switch_that_filters(
+    window: MainWindow, story: Story, qtbot: QtBot, term: str, said: str, number: int
+) -> None:
+    panel = choose(window, "Redirects")
+    assert isinstance(panel, RedirectPanel)
+    button = panel.head.buttons[term]
+    assert button.text() == said
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.is_settled)
+    assert bar(window).text == term
+    assert button.isChecked()
+    assert panel.model.rowCount() == number
+    assert panel.head.text().startswith(f"{number} chain")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.is_settled)
+    assert bar(window).text == ""
+    assert panel.model.rowCount() == 2
