@@ -25,6 +25,7 @@ NAMED_TUPLES = {"_replace", "_asdict", "_fields"}  # public, whatever their name
 # Where time itself is what the test is about, or a server is slow on purpose.
 SLEEPERS = {
     "conftest.py": "looks again and again, until what is waited for is there",
+    "crawl/test_each_finding.py": "a server that is slow",
     "crawl/test_hostile.py": "a server that is slow",
     "crawl/test_limits.py": "a limit in seconds; a pause that the average leaves out",
     "crawl/test_politeness.py": "delays, and a server that is slow",

@@ -32,6 +32,8 @@ class Answer:
     has_length: bool = True
     encoded: tuple[tuple[str, bytes], ...] = ()
     """Compressed forms by content-coding, sent to clients that accept them."""
+    is_packed: bool = False
+    """Compressed with gzip when it is sent, for clients that accept that."""
     parsed: bool = False
     """An HTML page whose links a crawler reads."""
     title: str = ""

@@ -21,6 +21,7 @@ SECTIONS = (
     ("/press/", "Press"),
     ("/staff/", "People"),
     ("/cabinet/", "Cabinet"),
+    ("/workshop/", "Workshop"),
 )
 
 STYLE = """
@@ -148,10 +149,9 @@ class Draft:
                 f'<!DOCTYPE html>\n<html lang="{self.lang}">\n<head>',
                 *self._first_head_lines(),
                 *self._head,
-                '</head>\n<body>\n<header id="top">',
-                f"<strong>{MUSEUM}</strong>",
-                f'<nav class="main">{self._menu_bar()}</nav>',
-                f'<nav class="crumbs">{self._crumbs()}</nav>\n</header>\n<main>',
+                "</head>\n<body>",
+                self._masthead(),
+                "<main>",
                 f"<h1>{escape(self.title)}</h1>",
                 *self._blocks,
                 "</main>\n<footer>",
@@ -168,6 +168,16 @@ class Draft:
             f"<title>{escape(self.title)}</title>",
             '<link rel="icon" href="/favicon.ico">',
             f"<style>{STYLE}</style>",
+        )
+
+    def _masthead(self) -> str:
+        return "\n".join(
+            (
+                '<header id="top">',
+                f"<strong>{MUSEUM}</strong>",
+                f'<nav class="main">{self._menu_bar()}</nav>',
+                f'<nav class="crumbs">{self._crumbs()}</nav>\n</header>',
+            )
         )
 
     def _menu_bar(self) -> str:

@@ -1,6 +1,6 @@
 """The whole demo site as data: what each path answers, always the same for one origin."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from app.demo import cabinet, museum, reading
 from app.demo.answers import Answer, Faulty, Gated, Reply
 from app.demo.draft import Draft
+from app.demo.workshop import wing
 
 ROBOTS = (("Disallow", "/private/"), ("Allow", "/private/open-day/"), ("Allow", "/"))
 
@@ -40,13 +41,15 @@ def whole(reply: Reply) -> Answer:
 
 
 def build_plan(origin: str) -> Plan:
-    house = _house()
+    house, workshop = _house(), wing.build(origin)
     named_by_origin = {
+        **workshop.replies,
         "/a-to-z/": _wide_page(origin, house),
         "/robots.txt": _robots(origin),
-        "/sitemap.xml": _sitemap(origin, house),
+        "/sitemap.xml": _sitemap(origin, house, workshop.listed),
     }
     missing = cabinet.error_page("/", 404, "No such place")
+    assert not house.keys() & named_by_origin, "two answers for one path"
     return Plan(origin, {**house, **named_by_origin}, missing)
 
 
@@ -112,8 +115,8 @@ def _robots(origin: str) -> Answer:
     return Answer(content_type="text/plain; charset=utf-8", parts=(text.encode(),), wait=0.0)
 
 
-def _sitemap(origin: str, replies: Mapping[str, Reply]) -> Answer:
-    wanted = chain(("/", ORPHAN), (target for target, _ in _well_known(replies)))
+def _sitemap(origin: str, replies: Mapping[str, Reply], listed: Iterable[str]) -> Answer:
+    wanted = chain(("/", ORPHAN), (target for target, _ in _well_known(replies)), listed)
     xml = "\n".join(
         (
             '<?xml version="1.0" encoding="UTF-8"?>',

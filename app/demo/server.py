@@ -1,6 +1,7 @@
 """Serves the plan on a free loopback port, inside the loop that is already running."""
 
 import asyncio
+import gzip
 import socket
 from collections import Counter
 from functools import cached_property
@@ -137,6 +138,11 @@ class DemoSite:
             if coding in request.headers.get("Accept-Encoding", ""):
                 headers.append(("Content-Encoding", coding))
                 body = packed
+        if answer.is_packed:
+            headers.append(("Vary", "Accept-Encoding"))
+        if answer.is_packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers.append(("Content-Encoding", "gzip"))
+            body = gzip.compress(body, 1)
         return web.Response(status=answer.status, body=body, headers=headers)
 
     async def _stream(

@@ -93,7 +93,7 @@ def test_the_states_add_up(demo: Expected) -> None:
 
 
 def test_the_demo_site_has_every_ending(demo: Expected) -> None:
-    assert 400 <= demo.pages <= 480
+    assert 580 <= demo.pages <= 640
     assert demo.files >= 5
     assert demo.redirect_ends.keys() == {"page", "broken", "loop", "limit", "external", "skipped"}
     assert demo.errors.keys() == {

@@ -25,7 +25,7 @@ from tests.web import Site
 
 @pytest.fixture
 async def demo() -> AsyncIterator[DemoSite]:
-    async with DemoSite(pace=0.2) as site:
+    async with DemoSite(pace=0.1) as site:
         yield site
 
 
