@@ -132,6 +132,15 @@ class Probed:
 
 
 @word
+class Certified:
+    """When the certificate ends of the host of this URL, which was requested just before."""
+
+    id: int
+    ends: float  # seconds since 1970, UTC
+    seen_at: float  # the same
+
+
+@word
 class Queued:
     """A known URL is queued again: given back unanswered, admitted later, or to be requested once
     more."""
@@ -231,6 +240,7 @@ Event = (
     | Skipped
     | Listed
     | Probed
+    | Certified
     | Queued
     | Started
     | Redirected

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
+    Certified,
     Discovered,
     Event,
     Failed,
@@ -96,6 +97,10 @@ class Ledger:
                 case Probed():
                     self.site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
                     self.findings.note_probe(event.id)
+                case Certified():
+                    self.site.certificate_ends[event.id] = event.ends
+                    self.site.certificate_seen[event.id] = event.seen_at
+                    self.findings.note_certificate(event.id)
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
@@ -243,6 +248,8 @@ class Ledger:
             self.findings.note_listed(id_)
         for id_ in site.probe:
             self.findings.note_probe(id_)
+        for id_ in site.certificate_seen:
+            self.findings.note_certificate(id_)
         next_said: Said = next(said, nothing)
         for id_ in site.ids():
             facts = headers = timing = None

@@ -92,6 +92,9 @@ class Site:
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
         self.probe: dict[int, str] = {}  # of the host: hashes of its error page, in hexadecimal
+        # Of the certificate of the host: when it ends, and when it was seen; seconds since 1970
+        self.certificate_ends: dict[int, float] = {}
+        self.certificate_seen: dict[int, float] = {}
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`

@@ -1,4 +1,6 @@
-"""Numbers as a person reads them: counts, sizes, durations."""
+"""Numbers as a person reads them: counts, sizes, durations, days."""
+
+from datetime import UTC, datetime
 
 KIB = 1024
 
@@ -41,6 +43,11 @@ def rate(per_second: float) -> str:
 def plural(number: int, thing: str, many: str | None = None) -> str:
     """1 and 'URL' is '1 URL', 1200 is '1,200 URLs'."""
     return f"{number:,} {thing if number == 1 else many or thing + 's'}"
+
+
+def day(moment: float) -> str:
+    """Seconds since 1970 as '2026-11-22', of UTC."""
+    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
 
 
 def clock(seconds: float) -> str:

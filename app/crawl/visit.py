@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from app.core import units
 from app.core.events import (
+    Certified,
     Error,
     ErrorKind,
     Event,
@@ -21,7 +22,7 @@ from app.core.events import (
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.text_for_people import CUT, echo
-from app.core.urls import LONGEST_URL, UrlError, join, without_login
+from app.core.urls import LONGEST_URL, UrlError, join, origin_of, without_login
 from app.core.workers import Doing, Worker
 from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake
@@ -62,6 +63,8 @@ class Visitor:
         attempt."""
         try:
             pause = await self._attempt(id_, me, fetcher)
+            if fetcher.certificates:
+                self._certify(id_, fetcher)
         except PrivateAddressError as problem:
             self._rules.reach.warn(self._seen.urls[id_], problem.error.message)
             self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
@@ -102,6 +105,12 @@ class Visitor:
             self._pace.note_tries(id_, problem.response.tries)
             return self._after_error(id_, problem)
         return await self._after_answer(id_, answer, me)
+
+    def _certify(self, id_: int, fetcher: Fetcher) -> None:
+        """Tells of the certificate of a host with the first URL of it that was requested."""
+        found = fetcher.certificates.pop(origin_of(self._seen.urls[id_]), None)
+        if found is not None:
+            self._say(Certified(id_, *found))
 
     def _give_back(self, id_: int) -> None:
         self._pace.give_back(id_)

@@ -159,7 +159,7 @@ class Snapshot:
             "error": error and {"kind": error.kind, "message": error.message},
             "skip_reason": record.skip_reason,
             "robots_rule": record.robots_rule,
-            "fetched_at": _iso(record.fetched_at),
+            "fetched_at": iso(record.fetched_at),
             **{name: each.of(site, id_, said) for name, each in FACT_COLUMNS.items()},
         }
 
@@ -215,7 +215,7 @@ class Pages:
         self.here = None if self._site.links_total[id_] == UNKNOWN else found
 
 
-def _iso(seconds: float | None) -> str | None:
+def iso(seconds: float | None) -> str | None:
     """Seconds since 1970 as '2024-05-01T12:00:00.250Z'."""
     if seconds is None:
         return None

@@ -12,7 +12,7 @@ from app.core.slices import Slices
 from app.core.urls import host_of
 from app.export.csv_file import cell
 from app.export.encoding import encoded
-from app.export.snapshot import Row, Snapshot
+from app.export.snapshot import Row, Snapshot, iso
 
 Rows = Iterator[tuple[list[Row], float]]
 
@@ -63,6 +63,17 @@ def _links(snapshot: Snapshot) -> Rows:
     yield found, 1.0
 
 
+# What a row of a host begins with. If several URLs came with a certificate, the last one counts.
+NO_URLS: Row = {
+    "host": None,
+    "urls": 0,
+    "done": 0,
+    "broken": 0,
+    "bytes": 0,
+    "certificate_ends": None,
+}
+
+
 def _hosts(snapshot: Snapshot) -> Rows:
     site, total = snapshot.ledger.site, max(1, snapshot.total)
     hosts: dict[str, Row] = {}
@@ -80,7 +91,9 @@ def _add_to_host(hosts: dict[str, Row], snapshot: Snapshot, id_: int) -> None:
         name = host_of(site.url[id_])
     except ValueError:  # an href that is no URL
         return
-    row = hosts.setdefault(name, {"host": name, "urls": 0, "done": 0, "broken": 0, "bytes": 0})
+    row = hosts.setdefault(name, dict(NO_URLS, host=name))
+    if id_ in site.certificate_ends:
+        row["certificate_ends"] = iso(site.certificate_ends[id_])
     is_done = site.state[id_] == DONE
     for field, more in (
         ("urls", 1),
@@ -127,7 +140,7 @@ VIEWS = {
         ("url", "status", "redirect_to", "hops", "final", "end", "inlinks", "page"),
     ),
     "links": View(_links, ("page", "url", "text", "status", "broken"), needs_links=True),
-    "hosts": View(_hosts, ("host", "urls", "done", "broken", "bytes")),
+    "hosts": View(_hosts, tuple(NO_URLS)),
     "images": View(_images, ("url", "status", "content_type", "size", "inlinks", "page")),
 }
 

@@ -194,12 +194,14 @@ class Client:
         proxy: URL | None,
         connect_timeout: float,
         reach: Reach,
+        on_certificate: Callable[[str, bytes], None],
     ) -> None:
         self.connector = connector
         self.cookies = cookies
         self._timeout = aiohttp.ClientTimeout(connect=connect_timeout)
         self._headers_for = headers_for
         self._reach = reach
+        self._on_certificate = on_certificate
         self._tls = tls
         self._proxy = proxy
         self._loop = asyncio.get_running_loop()
@@ -243,6 +245,8 @@ class Client:
             raise aiohttp.ConnectionTimeoutError(f"no connection to {route.host}") from problem
         protocol = self.connector.taken_from(connection)
         watcher.connected_at = protocol.made_at
+        if (certificate := protocol.certificate()) is not None:
+            self._on_certificate(route.origin, certificate)
         return protocol
 
     async def close(self) -> None:
@@ -290,6 +294,10 @@ class Client:
 
 class _Route(aiohttp.ClientRequest):
     """How to connect to an origin, and the headers that all its requests have."""
+
+    @cached_property
+    def origin(self) -> str:
+        return origin_of(str(self.url))
 
     @cached_property
     def connection_key(self) -> ConnectionKey:

@@ -96,6 +96,11 @@ class Connection(ResponseHandler):
             pass
         return False  # it sent something, or closed the connection
 
+    def certificate(self) -> bytes | None:
+        """That of the server, checked or not; None without TLS."""
+        tls = None if self.transport is None else self.transport.get_extra_info("ssl_object")
+        return None if tls is None else tls.getpeercert(binary_form=True)
+
     def ask(self, octets: bytes) -> None:
         """Sends a request; `head` reads the answer."""
         transport = self.transport

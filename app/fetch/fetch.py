@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import os
 import re
 import ssl
@@ -26,6 +27,7 @@ from app.core.settings import Settings
 from app.core.urls import escaped
 from app.core.word import word
 from app.core.workers import Doing, Worker
+from app.fetch.certificate import end_of
 from app.fetch.client import Client, Connector, Cookies, Exchange
 from app.fetch.codings import CodingError, Read, Unpacked, codings_of, is_known
 from app.fetch.ending import to_the_end
@@ -124,6 +126,9 @@ class Fetcher:
         self._loop = asyncio.get_running_loop()
         self._in_flight: dict[Worker, _Known] = {}  # in the order they began
         self._header_reader = HeaderReader()
+        self._certificates: dict[str, float] = {}  # by origin: when the first to end does
+        # Those that nobody has told of yet; whoever does takes them out
+        self.certificates: dict[str, tuple[float, float]] = {}  # the end, and when it was seen
         self._watch: asyncio.TimerHandle | None = None  # rings when one of them may be overdue
 
     async def __aenter__(self) -> Self:
@@ -149,9 +154,18 @@ class Fetcher:
             tls=self._tls_context,
             proxy=self._proxy,
             reach=self._reach,
+            on_certificate=self._note_certificate,
             # `_in_time` limits the whole attempt.
             connect_timeout=self._settings.connect_timeout,
         )
+
+    def _note_certificate(self, origin: str, certificate: bytes) -> None:
+        """Hosts of several servers may have several: the first to end counts."""
+        if not self._settings.audit or (end := end_of(certificate)) is None:
+            return
+        if end < self._certificates.get(origin, math.inf):
+            self._certificates[origin] = end
+            self.certificates[origin] = end, time.time()
 
     def _headers_for(self, url: str) -> dict[str, str]:
         if not self._has_secrets:

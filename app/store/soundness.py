@@ -20,6 +20,7 @@ from app.store.schema import text
 # Of a canonical URL: in a request none of its octets can end the line, or begin another request.
 PLAIN = re.compile(rf"https?://[!-~]{{1,{LONGEST_URL}}}")
 MOST = 2**31 - 1
+LAST_MOMENT = 253_402_300_799  # seconds since 1970: the end of the year 9999
 TEXTS = ("url", "content_type", "anchor", "charset", "title", "canonical")
 SPARSE_TEXTS = ("skip_reason", "error", "robots_rule", "limit_url", "probe")
 NUMBERS = {
@@ -56,6 +57,9 @@ def check_records(columns: Mapping[str, tuple[Any, ...]], total: int) -> None:
         for value in set(columns[name]) - {None}:
             if type(value) is not int or not 0 <= value <= MOST_BYTES:
                 raise UnsoundError(name)
+    for name in ("certificate_ends", "certificate_seen"):
+        for value in set(columns.get(name, ())) - {None}:
+            number(value, LAST_MOMENT)
     if FETCHING in columns["state"]:
         raise UnsoundError("state")
     reasons = columns.get("skip_reason") or (None,) * len(columns["url"])

@@ -12,6 +12,7 @@ from typing import Any
 
 from app.core.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from app.core.events import (
+    Certified,
     Discovered,
     Event,
     Failed,
@@ -122,7 +123,7 @@ class Writer:
                     pending.marks.append((event.at, event.mark.value))
                 case Finished():
                     pending.finished = event
-                case Listed() | Probed():
+                case Listed() | Probed() | Certified():
                     pending.ids.add(event.id)
                 case _:
                     self._change(event)

@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from app.fetch import (
+    certificate,
     client,
     codings,
     connection,
@@ -21,7 +22,7 @@ from app.fetch import (
 )
 
 FILES = (
-    *(client, codings, connection, ending, fetch),
+    *(certificate, client, codings, connection, ending, fetch),
     *(framing, head, header_facts, resolver, sockets),
 )
 

@@ -13,6 +13,7 @@ from app.core.facts import Image, Insecure, PageFacts
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.store import CrawlFile, StoreError
+from tests.certificates import ends_in, server
 from tests.store.test_round_trip import save
 from tests.web import Site
 
@@ -218,3 +219,16 @@ async def test_facts_that_no_crawl_writes_are_refused(
             file.facts_of(1)
         with pytest.raises(StoreError, match="damaged"):
             list(file.all_facts())
+
+
+async def test_certificates_of_hosts_are_known_again(tmp_path: Path) -> None:
+    async with Site(server(ends_in(29, tmp_path))) as site:
+        site.page("/", ["/a"])
+        site.page("/a")
+        settings, events = Settings.checked(roots=[site.url()], insecure=True), list[Event]()
+        await Crawler(settings, events.append).run()
+    save(tmp_path / "a.crawl", settings, events)
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        found = file.restored().ledger.findings
+    assert list(found.ids("tls-expires")) == [[1]]
+    assert found.certified(site.url("")) == 1

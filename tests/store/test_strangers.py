@@ -11,6 +11,7 @@ import pytest
 from app import export
 from app.core import report
 from app.core.decision import Moment
+from app.core.events import Certified, Event, Probed
 from app.core.settings import Settings
 from app.export import comparison
 from app.store import CrawlFile, StoreError
@@ -40,6 +41,9 @@ async def whole(tmp_path: Path) -> Path:
         with CrawlFile.create(str(path), settings, "2024-05-01T12:00:00+00:00") as file:
             writer = file.writer(run.ledger)
             writer.note(run.events)
+            told: list[Event] = [Certified(1, ends=1.9e9, seen_at=1.8e9), Probed(1, 5, bytes(64))]
+            run.ledger.fold(told)
+            writer.note(told)
             writer.write()
     return path
 
@@ -93,6 +97,18 @@ def refusal(path: Path, folder: Path) -> str:
     except (StoreError, export.ExportError) as problem:
         return str(problem)
     return ""
+
+
+@pytest.mark.parametrize("row", [0, 6])  # of a page, and of what is no address
+@pytest.mark.parametrize("column", ["certificate_ends", "certificate_seen", "probe"])
+def test_what_is_known_of_a_host_is_read_or_refused_in_a_line(
+    whole: Path, tmp_path: Path, column: str, row: int
+) -> None:
+    octets = whole.read_bytes()
+    for value in (None, -1, 1, 1e308, float("inf"), "x", b"\xff\xfe", 2**63 - 1):
+        whole.write_bytes(octets)
+        changed(whole, ("records", f"{column} id", row), value)
+        assert len(refusal(whole, tmp_path).splitlines()) <= 1
 
 
 @pytest.mark.slow

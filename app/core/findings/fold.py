@@ -14,6 +14,7 @@ from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
 from app.core.events import SkipReason
 from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
+from app.core.findings.certificates import Certificates
 from app.core.findings.choices import Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments
@@ -121,6 +122,7 @@ class Findings:
         self._near_least = least(settings.near_duplicate)
         self._fragments = Fragments()
         self._traps = Traps(settings.trap)
+        self._certificates = Certificates(settings.tls_expires)
         self._dependents: dict[int, array[int]] = {}  # by address: pages that name it
         self._with_sitemap: set[str] = set()  # origins of which a sitemap was read
         self._probes: dict[str, tuple[int, bytes]] = {}  # by origin
@@ -200,6 +202,14 @@ class Findings:
         self._probes[origin] = int.from_bytes(octets[:8], "big"), octets[8:]
         for each in self._pages:
             self._dirty.setdefault(each, None)
+
+    def note_certificate(self, id_: int) -> None:
+        """Notes when the certificate of the host of a URL ends (after `site` folded the event)."""
+        self._dirty_all(self._certificates.note(self._site, id_))
+
+    def certified(self, origin: str) -> int:
+        """The URL that stands for the certificate of a host; 0: none is known."""
+        return self._certificates.with_host(origin)
 
     # --- judging ------------------------------------------------------------------------------
 
@@ -287,6 +297,8 @@ class Findings:
             watch = True
             if self._links(id_):
                 mask |= BIT["broken-link"]
+        if id_ in site.certificate_seen and self._certificates.ends_soon(site, id_):
+            mask |= BIT["tls-expires"]
         if id_ in site.listed:
             mask |= self._of_listed(id_, own, outcome)
             watch = watch or bool(mask & BIT["orphan"])

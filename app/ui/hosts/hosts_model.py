@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
 from app.core.findings.errors import TERM
+from app.core.findings.table import BIT
 from app.core.folder_facts import FolderFacts
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
@@ -20,6 +21,8 @@ from app.core.urls import shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
+
+ENDS = "tls-expires"
 
 Key = Callable[[int], Any]  # of the number of a folder; None: no value
 
@@ -35,6 +38,7 @@ class Column(IntEnum):
     LATE = 7
     DELAY = 8
     ROBOTS = 9
+    CERTIFICATE = 10
 
 
 HEADERS = {
@@ -48,8 +52,9 @@ HEADERS = {
     Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
     Column.DELAY: ("Delay", "Between two requests: by the settings, robots.txt, or a slow-down"),
     Column.ROBOTS: ("robots.txt", "What it says; a click shows the URLs that it refuses"),
+    Column.CERTIFICATE: ("Certificate", "The day on which it ends (UTC), as seen in the crawl"),
 }
-OF_HOSTS = (Column.DELAY, Column.ROBOTS)  # a folder has none of its own
+OF_HOSTS = (Column.DELAY, Column.ROBOTS, Column.CERTIFICATE)  # a folder has none of its own
 HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
 OF_TREE = (Column.URLS, Column.BROKEN)  # known at once
 TERMS = {  # what the numbers of a column count, as terms of a filter
@@ -74,7 +79,7 @@ class HostsModel(FlatModel[int]):
     """A row is the number of a host or folder in the tree."""
 
     headers = HEADERS
-    numbers = frozenset(HEADERS) - {Column.NAME, Column.ROBOTS}
+    numbers = frozenset(HEADERS) - {Column.NAME, Column.ROBOTS, Column.CERTIFICATE}
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -138,6 +143,8 @@ class HostsModel(FlatModel[int]):
             return lambda folder: self._robots(folder) or None
         if column == Column.DELAY:
             return lambda folder: self._delay(folder) or None
+        if column == Column.CERTIFICATE:
+            return self._certificate
         numbers = self._column(column)
         return lambda folder: None if numbers[folder] == UNKNOWN else numbers[folder]
 
@@ -147,6 +154,8 @@ class HostsModel(FlatModel[int]):
         if column in (Column.MEDIAN, Column.LATE):
             seconds = self._column(column)[folder]
             return "" if seconds == UNKNOWN else f"{here} {no_less(seconds)}"
+        if column == Column.CERTIFICATE:
+            return f"{here} finding:{ENDS}" if self._ends_soon(folder) else ""
         if column not in TERMS or not self._text(folder, column):
             return ""
         return f"{here} {TERMS[Column(column)]}".rstrip()
@@ -185,6 +194,19 @@ class HostsModel(FlatModel[int]):
         manners = self.manners
         return manners.delay(self.ledger.tree.name[folder]) if manners and is_host else 0.0
 
+    def _certified(self, folder: int) -> int:
+        """The URL that stands for the certificate of a host; 0 if none is known."""
+        tree = self.ledger.tree
+        is_host = tree.kind[folder] in HOSTS
+        return self.ledger.findings.certified(tree.name[folder]) if is_host else 0
+
+    def _certificate(self, folder: int) -> float | None:
+        """When it ends."""
+        return self.ledger.site.certificate_ends.get(self._certified(folder))
+
+    def _ends_soon(self, folder: int) -> bool:
+        return bool(self.ledger.site.found[self._certified(folder)] & BIT[ENDS])
+
     def _text(self, folder: int, column: int) -> str:
         if column == Column.NAME:
             return shown(self._label(folder))
@@ -193,6 +215,9 @@ class HostsModel(FlatModel[int]):
         if column == Column.DELAY:
             delay = self._delay(folder)
             return units.seconds(delay) if delay else ""
+        if column == Column.CERTIFICATE:
+            end = self._certificate(folder)
+            return "" if end is None else units.day(end)
         if column not in OF_TREE and not self.facts.is_complete:
             return CUT
         number = self._column(column)[folder]
@@ -213,6 +238,8 @@ class HostsModel(FlatModel[int]):
     def _colour(self, folder: int, column: int) -> QColor | None:
         if column in (Column.BROKEN, Column.FAILED):
             return theme().colour(Tone.BAD)
+        if column == Column.CERTIFICATE:
+            return theme().colour(Tone.WARN) if self._ends_soon(folder) else None
         is_external = self.ledger.tree.kind[folder] == FolderKind.EXTERNAL_HOST
         return theme().colour(Tone.QUIET) if is_external and column == Column.NAME else None
 
@@ -224,4 +251,6 @@ class HostsModel(FlatModel[int]):
             return tip(shown(self._label(folder)))
         if column == Column.ROBOTS:
             return tip(self._robots(folder)) or None
+        if column == Column.CERTIFICATE and self._ends_soon(folder):
+            return tip("It ends soon")
         return None

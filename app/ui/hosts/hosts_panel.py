@@ -47,6 +47,7 @@ WIDEST = {
     Column.MEDIAN: "9999 ms",
     Column.LATE: "9999 ms",
     Column.ROBOTS: "allows everything",
+    Column.CERTIFICATE: "2026-11-22",
 }
 ELIDED_AT_END = (Column.ROBOTS,)
 

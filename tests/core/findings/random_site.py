@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from app.core.events import (
+    Certified,
     Discovered,
     Error,
     ErrorKind,
@@ -35,6 +36,7 @@ class RandomSite:
         self._number = urls
         self._urls = [f"{ORIGINS[n % 5 == 0]}/p{n}" for n in range(urls)]
         self._known = 0
+        self._now = 0.0
         self._queued: list[int] = []
         self._settled: list[int] = []
         self._refused: list[int] = []
@@ -48,7 +50,8 @@ class RandomSite:
     def _some(self) -> Iterator[Event]:
         kinds = ["discover"] * (self._known < self._number)
         kinds += ["settle"] * 4 * bool(self._queued)
-        kinds += ["again"] * bool(self._settled) + ["listed"] * bool(self._known)
+        kinds += ["again"] * bool(self._settled)
+        kinds += ["listed", "certified"] * bool(self._known)
         kinds += ["admit"] * bool(self._refused)
         match self._random.choice(kinds):
             case "discover":
@@ -64,6 +67,11 @@ class RandomSite:
                 yield Queued(id_, self._random.randrange(7), 5)
             case "listed":
                 yield Listed(self._random.randint(1, self._known))
+            case "certified":
+                days = self._random.choice((2, 29, 31))
+                self._now += 7.0
+                end = self._now + days * 86_400
+                yield Certified(self._random.randint(1, self._known), end, self._now)
             case "admit":
                 id_ = self._refused.pop()
                 self._queued.append(id_)

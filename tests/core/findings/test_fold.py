@@ -95,5 +95,5 @@ def test_these_sites_have_every_finding_that_depends_on_others() -> None:
             ledger.catch_up()
             for mask, _ in ledger.site.found.distinct():
                 seen |= mask
-    elsewhere = {"soft-404", "tls-expires", "external-broken"}
+    elsewhere = {"soft-404", "external-broken"}
     assert set(words_of(CROSS)) - set(words_of(seen)) == elsewhere

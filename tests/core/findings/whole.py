@@ -104,9 +104,23 @@ class Whole:
             found.append("broken-link")
         if id_ in self.site.listed:
             found += self._of_listed(id_)
+        if self._ends_soon(id_):
+            found.append("tls-expires")
         if id_ in self.pages:
             found += self._of_page(id_)
         return found
+
+    def _ends_soon(self, id_: int) -> bool:
+        site, origin = self.site, origin_of(self.records[id_].url)
+        seen = [
+            (site.certificate_seen[each], each)
+            for each in site.ids()
+            if each in site.certificate_seen and origin_of(self.records[each].url) == origin
+        ]
+        if not seen or max(seen)[1] != id_:
+            return False
+        left = site.certificate_ends[id_] - site.certificate_seen[id_]
+        return left < self.settings.tls_expires * 86_400
 
     def _of_skipped(self, id_: int) -> list[str]:
         if self.records[id_].skip_reason is not SkipReason.ROBOTS:

@@ -7,7 +7,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from app.core.budgets import SUMMED_URLS
-from app.core.events import Discovered, SkipReason
+from app.core.events import Certified, Discovered, SkipReason
 from app.core.filter import parse
 from app.core.ledger import Ledger
 from app.ui.empty_state import EmptyState
@@ -16,6 +16,7 @@ from app.ui.hosts.hosts_panel import HostsPanel
 from tests.ui.conftest import Story
 
 A, B = "http://a.test", "http://b.test:81"
+DAY, YEAR = 86_400.0, 365 * 86_400.0
 Role = Qt.ItemDataRole
 
 
@@ -36,11 +37,13 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> HostsPanel:
         story.fetch(id_, size=1024)
     story.fetch(4, status=404, size=10)
     story.fail(6)
+    story.fold(Certified(1, ends=YEAR + 29 * DAY, seen_at=YEAR))
+    story.fold(Certified(5, ends=YEAR + 31 * DAY, seen_at=YEAR))
     panel = HostsPanel()
     qtbot.addWidget(panel)
     qtmodeltester.check(panel.model, force_py=True)  # type: ignore[no-untyped-call]
     panel.set_manners(Kept())
-    panel.resize(900, 400)
+    panel.resize(1_200, 400)
     panel.show()
     panel.reset(story.ledger)
     settle(panel)
@@ -85,9 +88,21 @@ def found(ledger: Ledger, text: str) -> list[int]:
 
 def test_a_host_tells_what_is_at_and_below_it(panel: HostsPanel) -> None:
     assert rows(panel) == [
-        (A, "5", "2", "1", "2", "3.0 KB", "42 ms", "42 ms", "2.5 s", "3 rules\ufffd[2J"),
-        (B, "1", "", "", "", "1.0 KB", "42 ms", "42 ms", "", ""),
-        ("http://c.test", "1", "", "", "", "", "", "", "", ""),
+        (
+            A,
+            "5",
+            "2",
+            "1",
+            "2",
+            "3.0 KB",
+            "42 ms",
+            "42 ms",
+            "2.5 s",
+            "3 rules\ufffd[2J",
+            "1971-01-30",
+        ),
+        (B, "1", "", "", "", "1.0 KB", "42 ms", "42 ms", "", "", "1971-02-01"),
+        ("http://c.test", "1", "", "", "", "", "", "", "", "", ""),
     ]
 
 
@@ -113,7 +128,7 @@ def test_a_click_on_a_header_puts_the_largest_first(panel: HostsPanel, column: i
     assert names(panel)[0] == A
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
     settle(panel)
-    assert panel.view.order == (column, column == Column.ROBOTS)
+    assert panel.view.order == (column, column in (Column.ROBOTS, Column.CERTIFICATE))
 
 
 @pytest.mark.parametrize(
@@ -125,6 +140,7 @@ def test_a_click_on_a_header_puts_the_largest_first(panel: HostsPanel, column: i
         (Column.ERRORS, [4, 6]),
         (Column.OCTETS, [1, 2, 3, 4]),
         (Column.ROBOTS, []),
+        (Column.CERTIFICATE, [1]),
     ],
 )
 def test_a_click_on_a_number_asks_for_the_urls_that_it_counts(

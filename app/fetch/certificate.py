@@ -1,0 +1,53 @@
+"""When a certificate ends: read from its octets, the only form that there is of one that nobody
+checked (--insecure), or that the system checked instead of OpenSSL. X.690 (DER), RFC 5280."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+SEQUENCE, VERSION, UTC_TIME, GENERALIZED_TIME = 0x30, 0xA0, 0x17, 0x18
+PIVOT = 50  # two digits of a year are of 19xx from here on: RFC 5280, section 4.1.2.5.1
+
+Element = tuple[int, bytes]  # its tag, and what it holds
+
+
+def end_of(certificate: bytes) -> float | None:
+    """Seconds since 1970 (UTC); None if these octets say no such thing."""
+    try:
+        signed = _within(next(_elements(_within(next(_elements(certificate))))))
+        parts = [each for each in _elements(signed) if each[0] != VERSION]
+        _serial, _signature, _issuer, validity, *_ = parts
+        _not_before, not_after = _elements(_within(validity))
+        return max(0.0, _moment(not_after))
+    except (ValueError, IndexError, StopIteration, OverflowError):
+        return None
+
+
+def _elements(octets: bytes) -> Iterator[Element]:
+    """The elements that follow each other here. Raises ValueError or IndexError."""
+    at = 0
+    while at < len(octets):
+        tag, length, at = octets[at], octets[at + 1], at + 2
+        if length & 0x80:  # that many octets say the length
+            size = length & 0x7F
+            length, at = int.from_bytes(octets[at : at + size], "big"), at + size
+        if at + length > len(octets):
+            raise ValueError("an element is cut off")
+        yield tag, octets[at : at + length]
+        at += length
+
+
+def _within(element: Element) -> bytes:
+    tag, octets = element
+    if tag != SEQUENCE:
+        raise ValueError("this is no sequence")
+    return octets
+
+
+def _moment(element: Element) -> float:
+    tag, octets = element
+    text = octets.decode("ascii")
+    if tag == UTC_TIME:
+        text = ("19" if int(text[:2]) >= PIVOT else "20") + text
+    elif tag != GENERALIZED_TIME:
+        raise ValueError("this is no time")
+    return datetime.strptime(text, "%Y%m%d%H%M%SZ").replace(tzinfo=UTC).timestamp()
