@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 
@@ -13,6 +13,7 @@ from app.core.job import Job
 from app.ui.dialogs.list_dialog import ListDialog
 from app.ui.plain_text import Label
 from tests.conftest import WaitUntil
+from tests.dropping import drop
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
 
@@ -28,19 +29,6 @@ def paste(person: Person, text: str) -> None:
     line(person).setFocus()
     QTest.keySequence(line(person), "Ctrl+A")
     QTest.keySequence(line(person), "Ctrl+V")
-
-
-def drop(person: Person, data: QMimeData) -> bool:
-    """Drops something on the window; False if it does not take it."""
-    copy, left, none = (
-        Qt.DropAction.CopyAction,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    enters = QDragEnterEvent(QPoint(9, 9), copy, data, left, none)
-    QApplication.sendEvent(person.window, enters)
-    QApplication.sendEvent(person.window, QDropEvent(QPointF(9, 9), copy, data, left, none))
-    return enters.isAccepted()
 
 
 def dialog_of(person: Person) -> Callable[[], ListDialog | None]:
@@ -79,7 +67,7 @@ async def test_each_address_of_a_file_that_is_dropped_may_be_a_root(
     person = open_window()
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(file))])
-    assert drop(person, data)
+    assert drop(person.window, data)
     await wait_until(dialog_of(person))
     choose(person, "crawlFromEachButton")
     await wait_until(lambda: person.has_ended)
@@ -90,7 +78,7 @@ async def test_what_is_no_list_is_not_taken(open_window: OpenWindow, tmp_path: P
     person = open_window()
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "photo.jpg"))])
-    assert not drop(person, data)
+    assert not drop(person.window, data)
 
 
 async def test_links_of_a_browser_are_a_list_and_one_is_an_address(
@@ -99,10 +87,10 @@ async def test_links_of_a_browser_are_a_list_and_one_is_an_address(
     person = open_window()
     data = QMimeData()
     data.setText("http://a.test/x")
-    drop(person, data)
+    drop(person.window, data)
     assert line(person).text() == "http://a.test/x"
     data.setUrls([QUrl(f"http://a.test/{name}") for name in "abc"])
-    drop(person, data)
+    drop(person.window, data)
     await wait_until(dialog_of(person))
     assert person.find(QLabel, "listSummary").text() == "3 URLs"
 

@@ -211,7 +211,8 @@ def _of_title(it: Judged, facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["title-short"]
     if len(title) > limits.title_long or pixels(title, TITLE_SIZE) > limits.title_pixels:
         mask |= BIT["title-long"]
-    if title == next((text for level, text in facts.headings if level == 1), None):
+    heading = next((text for level, text in facts.headings if level == 1), None)
+    if heading == title or heading == " ".join(title.split()):  # it may have no-break spaces
         mask |= BIT["title-is-h1"]
     return mask
 

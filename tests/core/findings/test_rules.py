@@ -79,6 +79,14 @@ CASES: list[tuple[str, Spoilt, Spoilt]] = [
     ("title-long", {"title": "m" * 34}, {"title": "m" * 33}),
     ("title-multiple", {"titles": 2}, {"titles": 1}),
     ("title-is-h1", {"headings": ((1, RECORD.title),)}, {"headings": ((2, RECORD.title),)}),
+    (
+        "title-is-h1",
+        {
+            "title": "Part\xa0I. A title that has a space which does not break",
+            "headings": ((1, "Part I. A title that has a space which does not break"),),
+        },
+        {"headings": ((2, RECORD.title),)},
+    ),
     ("description-missing", {"description": ""}, {"description": "0"}),
     ("description-short", {"description": "a" * 69}, {"description": "a" * 70}),
     ("description-long", {"description": "i" * 156}, {"description": "i" * 155}),

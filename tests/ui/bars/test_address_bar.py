@@ -1,13 +1,13 @@
 """The address bar starts with Enter, says what is wrong, and remembers no password."""
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.ui.bars.address_bar import MOST_REMEMBERED, AddressBar
+from tests.dropping import drop
 
 
 @pytest.fixture
@@ -103,12 +103,7 @@ def test_a_link_that_is_dropped_is_the_whole_text(bar: AddressBar, qtbot: QtBot)
     bar.set_address("http://old.test/")
     data = QMimeData()
     data.setUrls([QUrl("http://new.test/a%20b")])
-    actions, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-    held = Qt.KeyboardModifier.NoModifier
-    came = QDragEnterEvent(QPoint(5, 5), actions, data, button, held)
-    QApplication.sendEvent(line(bar), came)
-    assert came.isAccepted()
-    QApplication.sendEvent(line(bar), QDropEvent(QPointF(5, 5), actions, data, button, held))
+    assert drop(line(bar), data)
     assert bar.address == "http://new.test/a%20b"
 
 
