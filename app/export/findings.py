@@ -1,6 +1,7 @@
 """Names that begin with `findings`: what is wrong with the site, as a table, JSON or test cases.
 
-A row is a finding at a URL; of `broken-link`, a link: its page and its text are in the row.
+A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
+Of `broken-fragment`, it is a link of the URL: `detail` says where it should lead.
 """
 
 import csv
@@ -18,9 +19,12 @@ from app.export.encoding import encoded
 from app.export.markup import escaped
 from app.export.snapshot import Row, Snapshot
 
-FIELDS = ("finding", "severity", "family", "url", "status", "title", "page", "text", "links")
+FIELDS = (
+    *("finding", "severity", "family", "url", "status", "title", "page", "text", "links"),
+    "detail",
+)
 MOST_NAMED = 100  # URLs in the failure of a test case
-BROKEN_LINK = "broken-link"
+BROKEN_LINK, BROKEN_FRAGMENT = "broken-link", "broken-fragment"
 
 Rows = Iterator[tuple[list[Row], float]]
 
@@ -31,7 +35,11 @@ def rows(snapshot: Snapshot) -> Rows:
     has_links, total = snapshot.links is not None, max(1, snapshot.total)
     for place, id_ in enumerate(snapshot.ids(), 1):
         for finding, severity in findings.of(id_) if id_ else ():
-            if finding.name != BROKEN_LINK or not has_links:
+            if finding.name == BROKEN_FRAGMENT:
+                found += _broken_fragments(snapshot, id_, _row(snapshot, id_, finding, severity))
+                yield found, 0.9 * min(1.0, place / total)
+                found = []
+            elif finding.name != BROKEN_LINK or not has_links:
                 found.append(_row(snapshot, id_, finding, severity))
         if not id_ or place % EXPORTED_RECORDS == 0:
             yield found, 0.9 * min(1.0, place / total)
@@ -52,7 +60,16 @@ def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> 
         "page": site.url[site.referrer[id_]] or None,
         "text": site.anchor.get(id_),
         "links": snapshot.ledger.findings.links_to(id_) or site.inlinks[id_],
+        "detail": None,
     }
+
+
+def _broken_fragments(snapshot: Snapshot, id_: int, row: Row) -> list[Row]:
+    """A row a link; the row as it is where the links of the page are not known."""
+    said = snapshot.links.said_after(id_ - 1, 1, ("fragments",)) if snapshot.links else []
+    facts = said[0][1].facts if said and said[0][0] == id_ else None
+    lost = snapshot.ledger.findings.broken_fragments(facts) if facts is not None else []
+    return [row | {"detail": f"{url}#{name}"} for url, name in lost] or [row]
 
 
 def _broken_links(snapshot: Snapshot) -> Rows:

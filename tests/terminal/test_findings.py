@@ -53,6 +53,20 @@ async def test_a_saved_crawl_is_judged_anew(program: Program, site: Site) -> Non
     assert (ended.code, ended.out) == (0, "")
 
 
+async def test_each_link_to_an_id_that_is_not_there_has_a_row(program: Program, site: Site) -> None:
+    site.page("/", links=["/a_b#no", "/a_b#not%20there", "/moved#nor", "/a_b", "#too"])
+    site.redirect("/moved", "/a_b")
+    crawled = "crawl", site.url(), "--quiet", "--save", "a.crawl", "--export", "findings.csv"
+    for arguments in (crawled, ("findings", "a.crawl", "-q", "--export", "findings.csv")):
+        assert (await program.run(*arguments)).code == 0
+        with (program.home / "findings.csv").open(newline="", encoding="utf-8") as file:
+            rows = [row for row in csv.DictReader(file) if row["finding"] == "broken-fragment"]
+        (program.home / "findings.csv").unlink()
+        assert {row["url"] for row in rows} == {site.url()}
+        names = ("/a_b#no", "/a_b#not there", "/moved#nor", "/#too")
+        assert [row["detail"] for row in rows] == [site.url(each) for each in names]
+
+
 async def test_without_a_file_all_findings_are_listed(program: Program) -> None:
     ended = await program.run("findings")
     assert ended.code == 0
