@@ -156,7 +156,7 @@ class WithWindow(Run):
 
     async def settle(self) -> None:
         end = perf_counter() + LONGEST_ORDER
-        while self.desktop.window._table._work is not None and perf_counter() < end:  # noqa: ASYNC110
+        while self.desktop.window._table._work.is_busy and perf_counter() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     def _parts(self) -> tuple[QTreeView, QTableView, QLineEdit]:
@@ -198,6 +198,7 @@ class WithWindow(Run):
 
     async def _find(self, seen: QWidget) -> float:
         """The last URL that is known: until all are searched and it is shown."""
+        self._choose("Watch")
         bar = self.desktop.window._tree.find_bar
         bar.open_at(1)
         await asyncio.sleep(0.1)
@@ -209,6 +210,7 @@ class WithWindow(Run):
         took = (time.thread_time() - began) * 1000 + await painted(seen, seen.update)
         bar.found.disconnect(shown.set_result)
         bar.close_bar()
+        self._choose("URLs")
         return took
 
     async def end(self) -> None:
