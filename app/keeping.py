@@ -5,6 +5,7 @@ import contextlib
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 from time import monotonic
 from typing import Self
@@ -115,11 +116,24 @@ class Keeper:
         return all_links(self._pages_after)
 
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
-        """What the file has of these URLs, as `CrawlFile.said_of`."""
-        return self.file.said_of(ids, names)
+        """As `FactSource` says; what is not in the file yet is known, too."""
+        found = self.file.said_of(ids, names)
+        self._writer.bring_up_to_date(found, ids)
+        return found
 
     def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
-        return self.file.said_after(id_, number, names)
+        """As `FactSource` says; what is not in the file yet is known, too."""
+        found = dict(self.file.said_after(id_, number, names))
+        until = max(found, default=None)
+        self._writer.bring_up_to_date(found)
+        return sorted(
+            (
+                each
+                for each in found.items()
+                if id_ < each[0] and (until is None or each[0] <= until)
+            ),
+            key=itemgetter(0),
+        )
 
     def _pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         return self.file.pages_after(id_, number)

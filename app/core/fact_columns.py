@@ -5,15 +5,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.choices import findings_in
 from app.core.findings.table import Severity
 from app.core.said import HEADERS, TIMING, Said
-from app.core.site import Site
+
+if TYPE_CHECKING:
+    from app.core.site import Site
 
 Value = str | int | float | bool | tuple[str, ...] | None  # None: not known, or there is none
-Told = Callable[[Site, int, Said], Value]
+Told = Callable[["Site", int, Said], Value]
 
 
 class Family(StrEnum):
@@ -95,21 +98,21 @@ def _languages(pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for language, _ in pairs))
 
 
-def _title_length(site: Site, id_: int, _said: Said) -> Value:
+def _title_length(site: "Site", id_: int, _said: Said) -> Value:
     title = site.title.get(id_)
     return len(title) if title else None
 
 
-def _findings_total(site: Site, id_: int, _said: Said) -> Value:
+def _findings_total(site: "Site", id_: int, _said: Said) -> Value:
     return len(findings_in(site.found[id_]))
 
 
-def _severity(site: Site, id_: int, _said: Said) -> Value:
+def _severity(site: "Site", id_: int, _said: Said) -> Value:
     mask = site.found[id_]
     return site.found.severities.gravest(mask).value if findings_in(mask) else None
 
 
-def _findings(site: Site, id_: int, _said: Said) -> Value:
+def _findings(site: "Site", id_: int, _said: Said) -> Value:
     """Their names, gravest first."""
     mask, order, severities = site.found[id_], list(Severity), site.found.severities
     found = sorted(findings_in(mask), key=lambda each: order.index(severities.of(each, mask)))
@@ -150,7 +153,7 @@ def _time(name: str, title: str, meaning: str, read: Callable[[Timing], Value]) 
         _timing(read),
         (TIMING,),
         Kind.SECONDS,
-        f"{name}-time".replace("_", "-"),
+        name.replace("_", "-"),
         "9999 ms",
     )
 

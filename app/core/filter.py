@@ -1,7 +1,7 @@
 """The language of the filter: words and `key:value` pairs that a URL must all match."""
 
 import re
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt
 from urllib.parse import quote
@@ -9,21 +9,26 @@ from urllib.parse import quote
 from app.core.budgets import FILTERED_URLS
 from app.core.compare import Change
 from app.core.events import ErrorKind, SkipReason, State
+from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from app.core.findings.table import BIT, Severity
 from app.core.redirects import End, chain, ending
+from app.core.said import NOTHING_SAID
 from app.core.site import FAILED, STATES, UNKNOWN, Site
 
 Test = Callable[[Site, int], bool]
 Number = Callable[[Site, int], float]
 
+FACTS = {each.key: each for each in FACT_COLUMNS.values() if each.key}  # by key
+LANGUAGE = "language"
 BROKEN = "broken"  # not a state of a record: it is decided by `Site.is_broken`
 # Characters that stand in a URL as they are: in its path, and in its query.
 PATH_SAFE = "/:?#[]@!$&'()*+,;=%~-._|\\"
 QUERY_SAFE = PATH_SAFE + "^`{}"
 
 TERM = re.compile(r'(?:[^\s"]|"[^"]*")+')
-PAIR = re.compile(r"([A-Za-z_-]+)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
+PAIR = re.compile(r"([A-Za-z_-]+|[hH][1-6](?:-text)?)(:|>=|<=|>|<|=)(.*)", re.DOTALL)
 STATUS = re.compile(r"[1-9](?:xx|\d\d)")
+SIGN = re.compile(r"(>=|<=|>|<|=)(.+)")  # behind a colon: words:<200
 AMOUNT = re.compile(r"(\d+(?:\.\d+)?)([a-z]*)")
 COMPARE: dict[str, Callable[[float, float], bool]] = {
     ":": eq,
@@ -49,6 +54,7 @@ class Filter:
 
     tests: tuple[Test, ...] = ()
     terms: tuple[str, ...] = ()  # as they were written, one for each test
+    facts: frozenset[str] = frozenset()  # names of columns that must be gathered before
 
     def __bool__(self) -> bool:
         return bool(self.tests)
@@ -76,7 +82,15 @@ def parse(text: str) -> Filter:
     if text.count('"') % 2:
         raise FilterError('a " is not closed')
     terms = tuple(TERM.findall(text))
-    return Filter(tuple(map(_term, terms)), terms)
+    facts = frozenset(name for term in terms if (name := _fact_in(term)))
+    return Filter(tuple(map(_term, terms)), terms, facts)
+
+
+def _fact_in(term: str) -> str:
+    """The column of facts that a term looks into; '' if the records are enough."""
+    pair = PAIR.fullmatch(term.removeprefix("-"))
+    column = FACTS.get(pair[1].lower()) if pair else None
+    return column.name if column and column.reads else ""
 
 
 def _term(term: str) -> Test:
@@ -91,7 +105,7 @@ def _plain_term(term: str) -> Test:
         return _word(_unquoted(term))
     key, sign, value = pair[1].lower(), pair[2], _unquoted(pair[3])
     if key in NUMBERS:
-        return _comparison(key, sign, value)
+        return _comparison(key, *_shifted(sign, value))
     if key not in TEXTS:
         if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
             return _word(_unquoted(term))
@@ -162,10 +176,38 @@ NUMBERS: dict[str, tuple[Number, dict[str, int]]] = {
     "hops": (_hops, PLAIN),
     "tries": (lambda site, id_: site.tries[id_], PLAIN),
 }
+
+
+def _fact_number(column: FactColumn) -> Number:
+    if column.reads:
+        return lambda site, id_: _number_or_nan(site.gathered.get(column.name, id_))
+    return lambda site, id_: _number_or_nan(column.of(site, id_, NOTHING_SAID))
+
+
+def _fact_milliseconds(column: FactColumn) -> Number:
+    number = _fact_number(column)
+    return lambda site, id_: number(site, id_) * 1000
+
+
+def _number_or_nan(value: object) -> float:
+    return value if isinstance(value, int | float) else float("nan")
+
+
+for _column in FACTS.values():
+    if _column.kind is Kind.NUMBER:
+        NUMBERS[_column.key] = (_fact_number(_column), PLAIN)
+    elif _column.kind is Kind.SECONDS:
+        NUMBERS[_column.key] = (_fact_milliseconds(_column), MILLISECONDS)
 STATUS_NUMBER: tuple[Number, dict[str, int]] = (
     lambda site, id_: site.status[id_] or float("nan"),
     PLAIN,
 )
+
+
+def _shifted(sign: str, value: str) -> tuple[str, str]:
+    """A sign may stand behind the colon."""
+    behind = SIGN.fullmatch(value) if sign == ":" else None
+    return (behind[1], behind[2]) if behind else (sign, value)
 
 
 def _comparison(key: str, sign: str, value: str) -> Test:
@@ -310,6 +352,46 @@ def _change(value: str) -> Test:
     return lambda site, id_: bool(site.changes.get(id_, 0) & bit)
 
 
+def _fact_text(column: FactColumn) -> Callable[[str], Test]:
+    def matching(value: str) -> Test:
+        def test(site: Site, id_: int) -> bool:
+            found = site.gathered.get(column.name, id_)
+            return isinstance(found, str) and value in found
+
+        return test
+
+    return matching
+
+
+def _language(value: str) -> Test:
+    """Matches a language and its varieties: 'de' is also 'de-CH'."""
+
+    def test(site: Site, id_: int) -> bool:
+        found = site.gathered.get(LANGUAGE, id_)
+        return isinstance(found, str) and (found == value or found.startswith(f"{value}-"))
+
+    return test
+
+
+def _flag(column: FactColumn) -> Callable[[str], Test]:
+    def matching(value: str) -> Test:
+        wanted = _one_of(column.key, value, YES_NO) == "yes"
+        return lambda site, id_: site.gathered.get(column.name, id_) == wanted
+
+    return matching
+
+
+def _fact_texts() -> Iterator[tuple[str, Callable[[str], Test]]]:
+    for column in FACTS.values():
+        if column.name == LANGUAGE:
+            yield column.key, _language
+        elif column.kind is Kind.TEXT:
+            yield column.key, _fact_text(column)
+        elif column.kind is Kind.FLAG:
+            yield column.key, _flag(column)
+
+
+YES_NO = ("yes", "no")
 TEXTS: dict[str, Callable[[str], Test]] = {
     "status": _status,
     "finding": _finding,
@@ -325,8 +407,8 @@ TEXTS: dict[str, Callable[[str], Test]] = {
     "redirect": _redirect,
     "joined": _joined,
     "change": _change,
+    **dict(_fact_texts()),
 }
-YES_NO = ("yes", "no")
 WHOLE = ("folder",)  # as written: upper case counts, and a comma is part of it
 EXAMPLES = {
     "status": "status:404",
@@ -345,6 +427,17 @@ EXAMPLES = {
     "change": "change:broken",
     "size": "size>100k",
     "time": "time>500",
+    "description": 'description:"free of charge"',
+    "h1-text": "h1-text:welcome",
+    "h2-text": "h2-text:welcome",
+    "text-hash": "text-hash:0123456789abcdef",
+    "robots": "robots:noindex",
+    "robots-header": "robots-header:noindex",
+    "canonical-header": "canonical-header:http",
+    "lang": "lang:de",
+    "hreflang": "hreflang:de",
+    "encoding": "encoding:gzip",
+    **{column.key: f"{column.key}:yes" for column in FACTS.values() if column.kind is Kind.FLAG},
 }
 SUGGESTIONS = (  # offered for completion
     *("status:", "status:2xx", "status:3xx", "status:4xx", "status:404", "status:5xx"),
@@ -367,5 +460,8 @@ SUGGESTIONS = (  # offered for completion
     *(f"change:{change}" for change in Change),
     *(f"severity:{severity}" for severity in Severity),
     *(f"finding:{name}" for name in BIT),
+    *(f"{each.key}:" for each in FACTS.values() if each.kind is Kind.TEXT),
+    *(f"{each.key}:{word}" for each in FACTS.values() if each.kind is Kind.FLAG for word in YES_NO),
+    *(f"{each.key}>" for each in FACTS.values() if each.is_number),
     *("depth>", "size>100k", "time>500", "inlinks>", "links>", "redirects>", "tries>1"),
 )

@@ -28,6 +28,7 @@ from app.core.events import (
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.fold import Findings
 from app.core.redirects import Verdicts
+from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
 from app.core.site import FETCHING, QUEUED, SKIPPED, Site
 from app.core.slices import Slices
@@ -37,7 +38,7 @@ from app.core.tree import Tree
 UNSETTLED = (QUEUED, FETCHING)
 
 # What a record says besides its columns, where it is known
-Said = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
+SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
 
 
@@ -183,6 +184,8 @@ class Ledger:
 
     def _note(self, event: _Change) -> None:
         findings = self.findings
+        if self.site.gathered:
+            self._gather(event)
         match event:
             case Fetched():
                 said = event.response
@@ -195,6 +198,13 @@ class Ledger:
                 pass  # from one state without findings to another
             case _:
                 findings.note(event.id)
+
+    def _gather(self, event: _Change) -> None:
+        said = NOTHING_SAID
+        if isinstance(event, Fetched | Redirected | Failed):
+            facts = event.facts if isinstance(event, Fetched) else None
+            said = Said(facts, event.response.headers, event.response.timing)
+        self.site.gathered.note(self.site, event.id, said)
 
     def _plant(self, first: int, until: int | None = None) -> None:
         site, tree = self.site, self.tree
@@ -211,7 +221,7 @@ class Ledger:
         depth: Depth,
         finished: Finished | None,
         settings: Settings | None = None,
-        said: Iterable[Said] = (),
+        said: Iterable[SaidOf] = (),
     ) -> Slices["Ledger"]:
         """Builds the folds of a saved crawl from its records, in slices.
 
@@ -241,7 +251,7 @@ class Ledger:
             yield 1.0
         return ledger
 
-    def _found_again(self, said: Iterator[Said]) -> Slices[None]:
+    def _found_again(self, said: Iterator[SaidOf]) -> Slices[None]:
         """Judges all records anew."""
         site, nothing = self.site, (0, None, None, None)
         for id_ in site.listed:
@@ -250,7 +260,7 @@ class Ledger:
             self.findings.note_probe(id_)
         for id_ in site.certificate_seen:
             self.findings.note_certificate(id_)
-        next_said: Said = next(said, nothing)
+        next_said: SaidOf = next(said, nothing)
         for id_ in site.ids():
             facts = headers = timing = None
             if next_said[0] == id_:

@@ -8,7 +8,7 @@ from app.core.budgets import EXPORTED_RECORDS
 from app.core.slices import Portions
 
 Row = TypeVar("Row")
-Value = str | float | None
+Value = str | float | tuple[str, ...] | None  # some texts are one cell, with commas
 
 
 @dataclass(frozen=True, slots=True)

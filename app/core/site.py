@@ -22,6 +22,7 @@ from app.core.events import (
     State,
 )
 from app.core.findings.masks import Masks
+from app.core.gathered import Gathered
 from app.core.partial import Partial
 from app.core.ways import NOWHERE, Ways
 
@@ -98,6 +99,7 @@ class Site:
         self.listed: set[int] = set()  # named by a sitemap
         self.found = Masks()  # what is wrong with it; kept by `Findings`
         self.changes: dict[int, int] = {}  # since an older crawl: bits in the order of `Change`
+        self.gathered = Gathered()  # facts that somebody sorts or filters by
         self.ways = Ways()  # where redirects lead
         self.bad_end: set[int] = set()  # redirects whose chain ends broken; kept by `Verdicts`
 
@@ -233,6 +235,10 @@ class Site:
 
     def _was_stopped(self, id_: int) -> bool:
         return id_ in self.error and self.error[id_].kind is ErrorKind.STOPPED
+
+    def is_answered(self, id_: int) -> bool:
+        """True if an attempt was the last one: what it said of itself holds."""
+        return self.state[id_] in (DONE, REDIRECTED, FAILED)
 
     def is_linked(self, id_: int) -> bool:
         """True if a page links to the URL, or it is a root: it is not known through redirects

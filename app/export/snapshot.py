@@ -10,7 +10,7 @@ from app.core.fact_columns import FACT_COLUMNS
 from app.core.ledger import Ledger
 from app.core.redirects import ending
 from app.core.said import NOTHING_SAID, Said
-from app.core.site import DONE, FAILED, REDIRECTED, UNKNOWN
+from app.core.site import UNKNOWN
 from app.core.slices import Portions, QuietSlices
 from app.core.tree import TOP
 from app.export.links import Links
@@ -46,7 +46,6 @@ FIELDS = (
     *FACT_COLUMNS,
 )
 READ = frozenset(fact for column in FACT_COLUMNS.values() for fact in column.reads)
-ANSWERED = (DONE, REDIRECTED, FAILED)
 ENDLESS = 1 << 62
 
 Row = dict[str, object]  # the fields of a snapshot, in their order
@@ -168,7 +167,7 @@ class Facts:
     """What the answers of a snapshot said, read some at a time beside its records."""
 
     def __init__(self, snapshot: Snapshot, names: Collection[str]) -> None:
-        self._state = snapshot.ledger.site.state
+        self._site = snapshot.ledger.site
         self._source = snapshot.links
         self._names = names
         self._said: dict[int, Said] = {}
@@ -185,7 +184,7 @@ class Facts:
 
     def of(self, id_: int) -> Said:
         # The file may know more than the snapshot.
-        is_answered = self._state[id_] in ANSWERED
+        is_answered = self._site.is_answered(id_)
         return self._said.get(id_, NOTHING_SAID) if is_answered else NOTHING_SAID
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from app.core.budgets import READ_RECORDS
 from app.core.events import Response
 from app.core.facts import HeaderFacts, Timing
-from app.core.ledger import Said
+from app.core.ledger import SaidOf
 from app.store import fact_rows
 from app.store.fact_rows import (
     Check,
@@ -68,7 +68,7 @@ def of_url(connection: sqlite3.Connection, id_: int) -> Answered:
     return (None, None) if row is None else answered(row)[1]
 
 
-def everything_said(connection: sqlite3.Connection) -> Iterator[Said]:
+def everything_said(connection: sqlite3.Connection) -> Iterator[SaidOf]:
     """All that is known of answers besides their records, by id."""
     facts = (each for some in fact_rows.in_portions(connection) for each in some)
     answers = _all(connection)

@@ -30,6 +30,7 @@ from app.core.events import (
 )
 from app.core.facts import PageFacts
 from app.core.ledger import Ledger
+from app.core.said import NOTHING_SAID, Said
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import answer_rows, fact_rows
 from app.store.checkpoints import Checkpoints
@@ -95,6 +96,7 @@ class Writer:
         self.may_checkpoint = True
         self._asked = asked  # by id: it was requested at least once
         self._pending = _Pending()
+        self._taken = _Pending()  # what the current transaction writes
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
         self._rows = Rows(ledger.site, asked, self._places)
         self._turn, self._run = highest
@@ -147,6 +149,19 @@ class Writer:
                 anchors = event.anchors or (None,) * len(event.links)
                 self._pending.pages.append((id_, event.links, anchors))
 
+    def bring_up_to_date(self, said: dict[int, Said], ids: Iterable[int] | None = None) -> None:
+        """Adds what the file does not have yet to what was read from it, of these URLs (None: of
+        all)."""
+        for pending in (self._taken, self._pending):
+            changed = pending.facts.keys() | pending.answers.keys()
+            for id_ in changed if ids is None else changed.intersection(ids):
+                before, answer = said.get(id_, NOTHING_SAID), pending.answers.get(id_)
+                said[id_] = Said(
+                    pending.facts.get(id_, before.facts),
+                    before.headers if answer is None else answer.headers,
+                    before.timing if answer is None else answer.timing,
+                )
+
     # --- to the file --------------------------------------------------------------------------
 
     @property
@@ -162,7 +177,9 @@ class Writer:
         """
         taken, self._pending = self._pending, _Pending()
         if taken:
+            self._taken = taken
             yield from self._transaction(taken)
+            self._taken = _Pending()
             yield None
         if self._in_journal and self.may_checkpoint:
             yield from self._checkpoints.run()

@@ -42,6 +42,7 @@ from app.core.lists import Listed
 from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
+from app.core.said import FactSource
 from app.core.site import SKIPPED
 from app.core.slices import Portions
 from app.core.tally import Tally
@@ -77,6 +78,7 @@ from app.ui.dialogs.recent_files import (
 from app.ui.dropped import Dropped, dropped, is_list
 from app.ui.empty_state import EmptyState
 from app.ui.exporting_view import ExportingView
+from app.ui.filter_gate import FilterGate
 from app.ui.filtering_view import FilteringView, TogglingView
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
@@ -166,6 +168,7 @@ class MainWindow(QMainWindow):
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
         self._filter = FilterBar(self)
+        self._gate = FilterGate(self)
         self._zones = Zones(self, panels, self._filter)
         self._find_panels()
         self._counts = StatusCounts(self)
@@ -404,7 +407,9 @@ class MainWindow(QMainWindow):
                 each.term_toggled.connect(self._filter.toggle)
         for none in self.findChildren(NoneAgrees):
             none.clear_asked.connect(self._filter.clear)
-        self._filter.changed.connect(self._take_filter)
+        self._filter.changed.connect(self._gate.take)
+        self._gate.passed.connect(self._take_filter)
+        self._gate.reading.connect(self._filter.show_reading)
         self._zones.changed.connect(self._show_count)
 
     def createPopupMenu(self) -> None:
@@ -436,6 +441,7 @@ class MainWindow(QMainWindow):
         self._ledger = ledger
         self._note_moment()
         self._others = 0
+        self._gate.reset(ledger)
         self._views.reset(ledger)
         self._at_work = nobody
         self._workers.show_rows(nobody)
@@ -682,6 +688,11 @@ class MainWindow(QMainWindow):
         which has one question at a time."""
         self._details.set_links(links)
         self._map.set_links(around)
+
+    def set_facts(self, source: FactSource | None) -> None:
+        """Sets where columns and filter read what answers said."""
+        self._table.set_facts(source)
+        self._gate.set_source(source)
 
     def go_on_with_graph(self) -> None:
         """Links that the graph waits for have been read."""

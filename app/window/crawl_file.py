@@ -122,6 +122,7 @@ class WindowFile:
             self._links = LinkReader(keeper, ledger, spawn, window.refresh_links)
             self._around = LinkReader(keeper, ledger, spawn, window.go_on_with_graph)
         self._window.set_links(self._links, self._around)
+        self._window.set_facts(self._links)
         self._host = host_of(settings.roots[0])
         self._show_path()
 

@@ -1,18 +1,18 @@
-"""Which pages link to a URL, for the details panel: at once, or later if reading takes long."""
+"""What views read from the file of the crawl: which pages link to a URL, what answers said."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from time import perf_counter
 from typing import Any
 
 from app.core.budgets import ANSWER_SECONDS
 from app.core.ledger import Ledger
+from app.core.said import Said
 from app.core.slices import QuietSlices, Slices, Work
 from app.keeping import Keeper
 from app.runtime.slices import in_slices
 from app.store import Linked, StoreError
-from app.ui.details.said import Said
 from app.window.tasks import Spawn
 
 log = logging.getLogger(__name__)
@@ -70,6 +70,21 @@ class LinkReader:
         except StoreError as problem:
             log.warning("%s", problem)
             return Said()
+
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+        """What answers said, for columns of the URLs."""
+        try:
+            return self._keeper.said_of(ids, names)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return {}
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        try:
+            return self._keeper.said_after(id_, number, names)
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return []
 
     def stop(self) -> None:
         """Drops the current question: nobody needs its answer any more."""

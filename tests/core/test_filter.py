@@ -1,3 +1,4 @@
+import re
 from array import array
 from contextlib import suppress
 
@@ -16,7 +17,8 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.filter import SUGGESTIONS, FilterError, parse
+from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.filter import FACTS, SUGGESTIONS, FilterError, parse
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.site import Site
@@ -244,3 +246,84 @@ def test_a_url_is_found_by_its_findings_and_how_grave_they_are() -> None:
 def test_what_is_no_finding_is_told(text: str) -> None:
     with pytest.raises(FilterError):
         parse(text)
+
+
+@pytest.fixture(scope="module")
+def pages() -> Site:
+    """Three pages, of which the first two say something; the last was not audited."""
+    ledger = Ledger()
+    ledger.fold([Discovered(id_, f"{SITE}/{id_}", 0, 0, None, 10) for id_ in (1, 2, 3)])
+    every = {name for column in FACTS.values() if column.reads for name in (column.name,)}
+    ledger.site.gathered.use("a test", every)
+    for id_, facts in ((1, POOR), (2, RICH), (3, None)):
+        timing = Timing(first_byte=0.9) if id_ == 2 else None
+        answer = Response(200, "text/html", headers=facts and HEADS, timing=timing)
+        ledger.fold([Fetched(id_, answer, "A title" if id_ < 3 else None, facts=facts)])
+    ledger.catch_up()
+    return ledger.site
+
+
+POOR = PageFacts(language="nl-DE", robots=frozenset(("noindex", "nofollow")))
+RICH = PageFacts(
+    words=1_234,
+    language="de-CH",
+    description="Kostenlos für alle",
+    descriptions=1,
+    headings=((1, "Willkommen"), (2, "Über uns"), (2, "Mehr")),
+    images_total=3,
+    images_without_alt=2,
+    has_viewport=True,
+)
+HEADS = HeaderFacts(encoding="gzip")
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("words:<200", [1]),
+        ("words<200", [1]),
+        ("words:>=1234", [2]),
+        ("-words<200", [2, 3]),
+        ("title-length:>5", [1, 2]),
+        ("title-length:7", [1, 2]),
+        ("h1:0", [1]),
+        ("h2>1", [2]),
+        ("h1-text:WILL", [2]),
+        ('h2-text:"über uns"', [2]),
+        ("headings:>2", [2]),
+        ("lang:de", [2]),
+        ("lang:de-ch,nl", [1, 2]),
+        ("lang:d", []),
+        ("description:kostenlos", [2]),
+        ("descriptions:0", [1]),
+        ("description-length:>17", [2]),
+        ("robots:noindex", [1]),
+        ('robots:"nofollow, noindex"', [1]),
+        ("encoding:gzip", [1, 2]),
+        ("images-without-alt:>0", [2]),
+        ("viewport:yes", [2]),
+        ("viewport:no", [1]),
+        ("first-byte>800", [2]),
+        ("first-byte:<1s", [2]),
+        ("depth:<1", [1, 2, 3]),
+    ],
+)
+def test_a_url_is_found_by_what_its_page_says(pages: Site, text: str, ids: list[int]) -> None:
+    assert found(pages, text) == ids
+    assert parse("words<3 -lang:de title-length>1").facts == {"words", "language"}
+
+
+def test_a_url_is_found_by_the_number_of_its_findings(pages: Site) -> None:
+    number = max(pages.found[1].bit_count(), 1)
+    assert 1 in found(pages, f"findings:>={number}")
+    assert found(pages, "findings:0") == [3]
+
+
+def test_every_key_of_a_fact_is_suggested_and_has_an_example() -> None:
+    for key in FACTS:
+        assert any(each.startswith((f"{key}:", f"{key}>")) for each in SUGGESTIONS)
+        with pytest.raises(FilterError) as emitted:
+            parse(f"{key}:")
+        example = re.search(r"such as (\S+.*)$", str(emitted.value))
+        assert example
+        parse(example[1])

@@ -53,8 +53,11 @@ def load(path: Path) -> Saved:
         return file.restored()
 
 
+NOT_KEPT = ("ways", "gathered")
+
+
 def columns(site: Records) -> dict[str, object]:
-    return {name: column for name, column in vars(site).items() if name != "ways"}
+    return {name: column for name, column in vars(site).items() if name not in NOT_KEPT}
 
 
 def tree_text(ledger: Ledger, folder: Path) -> str:

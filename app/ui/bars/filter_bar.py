@@ -58,6 +58,7 @@ class FilterBox(FilterLine):
             "Every word must be in the URL or the title.\n"
             f"With a colon: {keys}\n"
             "With : < <= > >= =: depth  size  time (ms)  inlinks  links  redirects  tries\n"
+            "What pages say: words<200  h1:0  title-length>60  lang:de  robots:noindex, …\n"
             'status:4xx  state:broken  size>100k  title:"not found"  -word'
         )
 
@@ -90,6 +91,7 @@ class FilterBar(QWidget):
         self._error.hide()
         self._wrong = ""
         self._in_force: tuple[str, ...] = ()  # the terms of the last valid filter
+        self._said, self._read_share = "", 1.0
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self.complain)
         self._saved = SavedFilters(self)
@@ -161,7 +163,15 @@ class FilterBar(QWidget):
         """Says, while there is a filter, that the view does not follow it."""
         self._tell(text if self.text else "")
 
+    def show_reading(self, fraction: float) -> None:
+        """Shows how much of what the filter looks into is read; 1: all."""
+        self._read_share = fraction
+        self._tell(self._said)
+
     def _tell(self, text: str) -> None:
+        self._said = text
+        if self._read_share < 1:
+            text = f"reading pages, {self._read_share:.0%}"
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(text)

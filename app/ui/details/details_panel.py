@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.core.findings.choices import findings_in
 from app.core.findings.table import Finding, Severity
 from app.core.ledger import Changes, Ledger
+from app.core.said import Said
 from app.core.site import DONE
 from app.core.slices import Portions
 from app.core.text_for_people import for_people
@@ -37,7 +38,7 @@ from app.ui.details.page_words import (
     page_facts,
     snippet,
 )
-from app.ui.details.said import PageSource, Said
+from app.ui.details.said import PageSource
 from app.ui.details.section import Section
 from app.ui.details.text_block import TextBlock
 from app.ui.details.timing_view import TimingView

@@ -1,11 +1,14 @@
 """The columns of the table of URLs, each declared once: name, order, text, width."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
 from app.core import units
+from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
+from app.core.findings.table import Severity
+from app.core.said import NOTHING_SAID, Said
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.text_for_people import for_people
 from app.ui.record_words import status_word, type_word, url_word
@@ -15,6 +18,8 @@ Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are sho
 
 
 class Column(IntEnum):
+    """The columns that are told from records; those of `FACT_COLUMNS` stand behind them."""
+
     URL = 0
     STATUS = 1
     TYPE = 2
@@ -32,7 +37,8 @@ class Column(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class UrlColumn:
-    """A column of texts has `text`; one of numbers has `unit`, and begins with the greatest."""
+    """A column of texts has `text`; one of numbers has `unit`, and begins with the greatest. One of
+    facts has neither."""
 
     name: str
     meaning: str
@@ -42,6 +48,11 @@ class UrlColumn:
     widest: str = "123,456"  # what fits in at first
     is_shown: bool = True  # at first
     loses_end: bool = False  # where the text is too long; others lose their middle
+    fact: FactColumn | None = None
+
+    @property
+    def is_number(self) -> bool:
+        return self.unit is not None or (self.fact is not None and self.fact.is_number)
 
 
 def _number(column: Callable[[Site], "array[int] | array[float]"]) -> Key:
@@ -90,7 +101,7 @@ def _size(number: float) -> str:
 
 
 PATH = "/exhibitions/2024/spring"
-COLUMNS: dict[Column, UrlColumn] = {
+_OF_RECORDS: dict[int, UrlColumn] = {
     Column.URL: UrlColumn(
         "URL",
         "The address; without the host where it is that of the crawl's root",
@@ -187,13 +198,69 @@ COLUMNS: dict[Column, UrlColumn] = {
         is_shown=False,
     ),
 }
+
+
+def _fact_key(column: FactColumn) -> Key:
+    """Of a fact that is not in the record, `Site.gathered` has to have the column."""
+    if column.name == "severity":
+        rank = {severity.value: place for place, severity in enumerate(reversed(Severity))}
+        return lambda site, id_: rank.get(str(column.of(site, id_, NOTHING_SAID)))
+    if not column.reads:
+        return lambda site, id_: column.of(site, id_, NOTHING_SAID)
+    return lambda site, id_: site.gathered.get(column.name, id_)
+
+
+def fact_text(column: FactColumn, value: Value) -> str:
+    """A fact as a person reads it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return units.seconds(value) if column.kind is Kind.SECONDS else units.count(int(value))
+    return for_people(", ".join(value) if isinstance(value, tuple) else value)
+
+
+_OF_FACTS = {
+    number: UrlColumn(
+        each.title,
+        each.meaning,
+        _fact_key(each),
+        widest=each.widest,
+        is_shown=False,
+        loses_end=True,
+        fact=each,
+    )
+    for number, each in enumerate(FACT_COLUMNS.values(), len(Column))
+}
+COLUMNS: dict[int, UrlColumn] = {**_OF_RECORDS, **_OF_FACTS}
+FACT_AT = {column: each.fact for column, each in COLUMNS.items() if each.fact is not None}
 HEADERS = {column: (each.name, each.meaning) for column, each in COLUMNS.items()}
-NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.unit)
-KEYS: dict[Column, Key] = {column: each.key for column, each in COLUMNS.items()}
-VALUES: dict[Column, Key] = {  # what is exported: complete, and numbers without units
+NUMBERS = frozenset(column for column, each in COLUMNS.items() if each.is_number)
+SEVERITY = next(column for column, each in FACT_AT.items() if each.name == "severity")
+GREATEST_FIRST = NUMBERS | {SEVERITY}
+KEYS: dict[int, Key] = {column: each.key for column, each in COLUMNS.items()}
+_VALUES: dict[int, Key] = {  # what is exported: complete, and numbers without units
     **KEYS,
     Column.TITLE: lambda site, id_: site.title.get(id_),
     Column.TYPE: lambda site, id_: site.content_type[id_],
 }
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
 ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)
+
+
+def facts_in(columns: Iterable[int]) -> frozenset[str]:
+    """The names of the facts that must be read for some columns."""
+    return frozenset(fact for each in columns if each in FACT_AT for fact in FACT_AT[each].reads)
+
+
+def fact_value(column: int, site: Site, id_: int, said: Said) -> Value:
+    return FACT_AT[column].of(site, id_, said if site.is_answered(id_) else NOTHING_SAID)
+
+
+def exported(column: int, site: Site, id_: int, said: Said) -> Value:
+    """What an export has in a cell."""
+    if column in FACT_AT:
+        return fact_value(column, site, id_, said)
+    value: Value = _VALUES[column](site, id_)
+    return value

@@ -1,6 +1,6 @@
 """All records in one table: filtered, sorted, with the columns a person chose."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import cast
@@ -30,12 +30,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.budgets import BREATH_MS, LONG_BREATH_MS
+from app.core.budgets import BREATH_MS, LONG_BREATH_MS, SHORT_BREATH_MS
 from app.core.cells import Form
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
-from app.core.shown import Shown, in_portions
+from app.core.said import FactSource
+from app.core.shown import Shown, Value
+from app.core.slices import Slices
 from app.ui import plain_text
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
@@ -43,16 +45,19 @@ from app.ui.memory import memory
 from app.ui.none_agrees import NoneAgrees
 from app.ui.reveal import show_row
 from app.ui.slices import TimedWork
+from app.ui.table.columns_menu import ColumnsMenu
+from app.ui.table.fact_cells import said_in_portions
 from app.ui.table.frozen_column import FrozenColumn
 from app.ui.table.quick_filters import QuickFilters
 from app.ui.table.url_columns import (
     COLUMNS,
     ELIDED_AT_END,
+    FACT_AT,
     HEADERS,
     HIDDEN_AT_FIRST,
     KEYS,
-    VALUES,
     Column,
+    exported,
 )
 from app.ui.table.url_order import Order, ordered
 from app.ui.table.url_table_model import UrlTableModel
@@ -62,18 +67,20 @@ MOST_COPIED = 10_000  # rows
 LEAST_PAUSE_MS = 1_000  # before new rows are sorted in, unless a person asks for it
 PAUSE_FACTOR = 20  # sorting that took 50 ms is not repeated within a second
 # Widths, positions and choice, for this number of columns
-COLUMNS_KEY = f"urlTable/columns{len(Column)}"
+COLUMNS_KEY = f"urlTable/columns{len(COLUMNS)}"
 
 
 class UrlTableView(RowTable):
     """The view: rows of equal height; a menu chooses the columns, of which the first stays."""
+
+    columns_changed = Signal()
 
     def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName("All URLs")
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.columns_menu = QMenu(self)
+        self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
         self._prepare_header()
         self.frozen = FrozenColumn(self)
@@ -84,14 +91,10 @@ class UrlTableView(RowTable):
         header.setFirstSectionMovable(False)
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._show_menu)
-        for column, (name, _meaning) in HEADERS.items():
-            if column is not Column.URL:
-                action = self.columns_menu.addAction(name)
-                action.setCheckable(True)
-                action.setData(int(column))
-                action.toggled.connect(self._choose)
+        for action in self.columns_menu.choices:
+            action.toggled.connect(self._choose)
         self.columns_menu.addSeparator()
-        self.columns_menu.addAction("Columns as at first").triggered.connect(self.size_columns)
+        self.columns_menu.addAction("Columns as at first").triggered.connect(self._begin_anew)
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
@@ -107,7 +110,7 @@ class UrlTableView(RowTable):
             header.moveSection(header.visualIndex(column), column)
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
             words = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
-            words += 22 if column is Column.STATUS else 0
+            words += 22 if column == Column.STATUS else 0
             least = metrics.horizontalAdvance(name) + 30  # with the arrow of the order
             self.setColumnWidth(column, max(words, least))
 
@@ -115,11 +118,11 @@ class UrlTableView(RowTable):
         self.columns_menu.popup(self.horizontalHeader().mapToGlobal(place))
 
     def _check_columns(self) -> None:
-        for action in self.columns_menu.actions():
-            if action.isCheckable():
-                action.blockSignals(True)
-                action.setChecked(not self.isColumnHidden(action.data()))
-                action.blockSignals(False)
+        self.columns_menu.check(self.shown_columns())
+
+    def _begin_anew(self) -> None:
+        self.size_columns()
+        self._remember()
 
     def _choose(self, shown: bool) -> None:
         action = self.sender()
@@ -129,15 +132,13 @@ class UrlTableView(RowTable):
 
     def _remember(self) -> None:
         memory().setValue(COLUMNS_KEY, self.horizontalHeader().saveState())
+        self.columns_changed.emit()
 
-    def shown_columns(self) -> list[Column]:
+    def shown_columns(self) -> list[int]:
         """The columns a person sees, from left to right."""
         header = self.horizontalHeader()
-        return [
-            Column(section)
-            for section in map(header.logicalIndex, range(header.count()))
-            if not header.isSectionHidden(section)
-        ]
+        sections = map(header.logicalIndex, range(header.count()))
+        return [section for section in sections if not header.isSectionHidden(section)]
 
     def chosen_rows(self, most: int) -> list[int]:
         """The selected rows from top to bottom, as many as are wanted."""
@@ -189,6 +190,10 @@ class UrlTable(QWidget):
         self._quiet = False  # the current selection was not made by a person
         self._work = TimedWork[Order](self, self._take)
         self._stale = False  # rows may be missing, superfluous or out of order
+        self._copying = TimedWork[list[list[str]]](self, self._take_copy)
+        self._form = Form.ROWS
+        self._reading = QTimer(self, singleShot=True, interval=0)  # facts of the rows in sight
+        self._reading.timeout.connect(self._read_facts)
         self._since = QElapsedTimer()
         self._pause = QTimer(self, singleShot=True)  # before it begins by itself
         self._pause.timeout.connect(partial(self._begin, LONG_BREATH_MS))
@@ -198,6 +203,10 @@ class UrlTable(QWidget):
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange_now)
         self.view.selectionModel().currentChanged.connect(self._select)
         theme().changed.connect(self.view.viewport().update)
+        self.view.verticalScrollBar().valueChanged.connect(self._reading.start)
+        self.view.verticalScrollBar().rangeChanged.connect(self._reading.start)
+        self.view.columns_changed.connect(self._choose_facts)
+        self._choose_facts()
         self._tell()
 
     def _lay_out(self) -> None:
@@ -247,10 +256,33 @@ class UrlTable(QWidget):
     def shown_table(self) -> Shown:
         """The rows in their order, with the columns that are shown, of one moment."""
         site, columns = self._ledger.site.copy(), self.view.shown_columns()
-        fields = tuple(COLUMNS[each].name for each in columns)
-        values = [VALUES[each] for each in columns]
-        rows = in_portions(self.model.ids[:], lambda id_: [each(site, id_) for each in values])
-        return Shown("urls", fields, rows)
+        ids, source = self.model.ids[:], self.model.cells.source
+
+        def portions() -> Iterator[tuple[list[Sequence[Value]], float]]:
+            done = 0
+            for some in said_in_portions(ids, columns, source):
+                done += len(some)
+                yield (
+                    [[exported(each, site, id_, said) for each in columns] for id_, said in some],
+                    done / len(ids),
+                )
+
+        return Shown("urls", tuple(COLUMNS[each].name for each in columns), portions())
+
+    # Facts, which are not in the records
+
+    def set_facts(self, source: FactSource | None) -> None:
+        """Sets where facts are read from; None: they are not kept."""
+        self.model.cells.set_source(source)
+        self._reading.start()
+
+    def _choose_facts(self) -> None:
+        self.model.cells.choose(self.view.shown_columns())
+        self._reading.start()
+
+    def _read_facts(self) -> None:
+        if self.model.read_facts(self.view.seen()):
+            self._reading.start()
 
     # A crawl
 
@@ -266,6 +298,7 @@ class UrlTable(QWidget):
         has_all = self.model.catch_up(set(self.model.ids[rows.start : rows.stop]), rows)
         if self._is_ordered or not has_all:
             self._arrange_now()
+        self._reading.start()
         self._enable()
         self._tell()
 
@@ -277,6 +310,7 @@ class UrlTable(QWidget):
         has_all = self.model.catch_up(changes.ids, self.view.seen())
         if not has_all or (self._is_ordered and (changes.ids or self.model.known > before)):
             self._stale = True
+        self._reading.start()
         self._consider()
         self._tell()
 
@@ -286,10 +320,10 @@ class UrlTable(QWidget):
         return bool(self._wanted) or self.order[0] is not None
 
     @property
-    def order(self) -> tuple[Column | None, bool]:
+    def order(self) -> tuple[int | None, bool]:
         """The column that the rows are sorted by, and whether the greatest value is first."""
         column, descending = self.view.order
-        return None if column < 0 else Column(column), descending
+        return None if column < 0 else column, descending
 
     @property
     def is_settled(self) -> bool:
@@ -322,7 +356,16 @@ class UrlTable(QWidget):
         down = descending and key is not None
         self._stale = False
         order = ordered(self._ledger.site, self.model.known, self._wanted, key, down)
-        self._work.begin(order, breath)
+        self._work.begin(self._gathered_before(order, column), breath)
+
+    def _gathered_before(self, order: Slices[Order], column: int | None) -> Slices[Order]:
+        """Reads the facts that rows are sorted by, of all URLs, if there are such."""
+        site = self._ledger.site
+        fact = None if column is None else FACT_AT.get(column)
+        site.gathered.use("order", [fact.name] if fact and fact.reads else [])
+        if not site.gathered.is_complete:
+            yield from site.gathered.gathering(site, self.model.cells.source)
+        return (yield from order)
 
     def _consider(self) -> None:
         """Sorts the rows if some may be out of order and the last time was long enough ago."""
@@ -339,6 +382,7 @@ class UrlTable(QWidget):
     def _show(self, order: Order) -> None:
         with self._quietly():
             self.model.arrange(order, self._wanted)
+        self._reading.start()
         self._select_again()
         self._enable()
         self._tell()
@@ -409,9 +453,13 @@ class UrlTable(QWidget):
 
     def copy_as(self, form: Form) -> None:
         """Copies what is shown of the selected rows, with the names of the columns."""
-        rows = self.view.chosen_rows(MOST_COPIED)
-        lines = self.model.lines(rows, self.view.shown_columns())
-        plain_text.copy_table(lines, form)
+        rows, columns = self.view.chosen_rows(MOST_COPIED), self.view.shown_columns()
+        self._form = form
+        lines = self.model.lines(rows, columns, self.model.cells.source)
+        self._copying.begin_at_once(lines, SHORT_BREATH_MS)
+
+    def _take_copy(self, lines: list[list[str]]) -> None:
+        plain_text.copy_table(lines, self._form)
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.url)

@@ -1,7 +1,7 @@
 """All records as rows, as Qt reads them: an array of ids, in the order a person asked for."""
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -11,11 +11,26 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from app.core.budgets import ROWS_AT_ONCE
 from app.core.filter import Filter
 from app.core.ledger import Ledger
+from app.core.said import FactSource
+from app.core.slices import Slices
 from app.core.urls import origin_of, shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.plain_text import tip
 from app.ui.record_words import look
-from app.ui.table.url_columns import COLUMNS, HEADERS, KEYS, NUMBERS, Column, error_text
+from app.ui.table.fact_cells import FactCells, said_in_portions
+from app.ui.table.url_columns import (
+    COLUMNS,
+    ELIDED_AT_END,
+    FACT_AT,
+    GREATEST_FIRST,
+    HEADERS,
+    KEYS,
+    NUMBERS,
+    Column,
+    error_text,
+    fact_text,
+    fact_value,
+)
 from app.ui.table.url_order import Order, place_of
 from app.ui.theme import Tone, theme
 
@@ -34,6 +49,7 @@ class UrlTableModel(FlatModel[int]):
         self._wanted = Filter()
         self._has_row = bytearray()  # by id; kept only while there is a filter
         self._home = ""  # the origin of the first root: its URLs are shown without it
+        self.cells = FactCells()
         self._number_font = theme().number_font(QFont())
 
     # What is in it
@@ -57,6 +73,7 @@ class UrlTableModel(FlatModel[int]):
         self.known = len(site)
         if self.known and not self._home:
             self._home = origin_of(site.url[1])
+        self.cells.note(changed)
         self._announce(changed, seen)
         if len(new) > ROWS_AT_ONCE:
             return False
@@ -86,11 +103,18 @@ class UrlTableModel(FlatModel[int]):
             for id_ in ids:
                 self._has_row[id_] = 1
 
+    def read_facts(self, seen: range) -> bool:
+        """Reads facts of the rows in sight; False if that was all."""
+        rows = range(max(0, seen.start), min(seen.stop, len(self.ids)))
+        read = self.cells.read(self.ids[rows.start : rows.stop])
+        self._announce(set(read), seen)
+        return bool(read)
+
     def _announce(self, changed: set[int], seen: range) -> None:
         """Announces one change, from the first to the last visible row whose record changed."""
         rows = [row for row in seen if row < len(self.ids) and self.ids[row] in changed]
         if rows:
-            last = self.index(rows[-1], len(Column) - 1)
+            last = self.index(rows[-1], len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(rows[0], 0), last)
 
     def arrange(self, order: Order, wanted: Filter) -> None:
@@ -148,28 +172,43 @@ class UrlTableModel(FlatModel[int]):
         return self.ids[row] if 0 <= row < len(self.ids) else None
 
     def _text(self, id_: int, column: int) -> str:
-        site, declared = self.ledger.site, COLUMNS[Column(column)]
+        site, declared = self.ledger.site, COLUMNS[column]
         if declared.text is not None:
             return declared.text(site, id_, self._home)
+        if declared.fact is not None:
+            return self.cells.text(site, id_, column)
         number = declared.key(site, id_)
         return "" if number is None or declared.unit is None else declared.unit(number)
 
-    def lines(self, rows: Iterable[int], columns: Sequence[int]) -> Iterator[list[str]]:
+    def lines(
+        self, rows: Iterable[int], columns: Sequence[int], source: FactSource | None
+    ) -> Slices[list[list[str]]]:
         """Names and cells of some rows, as a person sees them, but with whole addresses."""
-        yield [COLUMNS[Column(column)].name for column in columns]
-        site = self.ledger.site
-        for row in rows:
-            id_ = self.ids[row]
-            told = {Column.URL: site.url[id_], Column.REDIRECTS_TO: site.redirect_url(id_) or ""}
-            yield [
-                told[Column(column)] if column in told else self._text(id_, column)
-                for column in columns
-            ]
+        lines, site = [[COLUMNS[column].name for column in columns]], self.ledger.site
+        ids = [self.ids[row] for row in rows]
+        for some in said_in_portions(ids, columns, source):
+            for id_, said in some:
+                told = {
+                    Column.URL: site.url[id_],
+                    Column.REDIRECTS_TO: site.redirect_url(id_) or "",
+                }
+                lines.append(
+                    [
+                        told[Column(column)]
+                        if column in told
+                        else fact_text(FACT_AT[column], fact_value(column, site, id_, said))
+                        if column in FACT_AT
+                        else self._text(id_, column)
+                        for column in columns
+                    ]
+                )
+            yield len(lines) / (len(ids) + 1)
+        return lines
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if role == Qt.ItemDataRole.InitialSortOrderRole and section in NUMBERS:
+        if role == Qt.ItemDataRole.InitialSortOrderRole and section in GREATEST_FIRST:
             return Qt.SortOrder.DescendingOrder.value  # the greatest are more interesting
         return super().headerData(section, orientation, role)
 
@@ -199,5 +238,5 @@ class UrlTableModel(FlatModel[int]):
             case Column.FOUND_ON:
                 text = shown(KEYS[Column.FOUND_ON](site, id_) or "")
             case _:
-                text = self._text(id_, column) if column in (Column.TITLE, Column.ERROR) else ""
+                text = self._text(id_, column) if column in ELIDED_AT_END - NUMBERS else ""
         return tip(text) or None

@@ -20,9 +20,9 @@ from app.core.facts import HeaderFacts, Image, PageFacts, Timing, hash_of
 from app.core.ledger import Ledger
 from app.core.neighbours import Linked
 from app.core.pattern import Pattern
+from app.core.said import Said
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.details.details_words import facts
-from app.ui.details.said import Said
 from app.ui.theme import Tone, theme
 from tests.ui.conftest import Story
 
