@@ -139,9 +139,11 @@ def _flag(name: str, title: str, meaning: str, read: Callable[[PageFacts], bool]
     return FactColumn(name, title, meaning, _page(read), (fact,), Kind.FLAG, key, "yes")
 
 
-def _header(name: str, title: str, read: Callable[[HeaderFacts], bool]) -> FactColumn:
+def _header(
+    name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
+) -> FactColumn:
     """Whether a header is there."""
-    key, meaning = name.replace("_", "-"), f"Whether the answer has {title}"
+    key, meaning = name.replace("_", "-"), f"Whether the answer has {header or title}"
     return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
 
 
@@ -366,7 +368,12 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
             "encoding",
             "deflate",
         ),
-        _header("cache_headers", "headers for caches", lambda h: h.has_cache_headers),
+        _header(
+            "cache_headers",
+            "Cache headers",
+            lambda h: h.has_cache_headers,
+            "Cache-Control, Expires, ETag or Last-Modified",
+        ),
         _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
         _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
         _header("nosniff", "X-Content-Type-Options", lambda h: h.has_nosniff),

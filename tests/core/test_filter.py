@@ -257,7 +257,7 @@ def pages() -> Site:
     ledger.site.gathered.use("a test", every)
     for id_, facts in ((1, POOR), (2, RICH), (3, None)):
         timing = Timing(first_byte=0.9) if id_ == 2 else None
-        answer = Response(200, "text/html", headers=facts and HEADS, timing=timing)
+        answer = Response(200, "text/html", headers=HEADS if facts else None, timing=timing)
         ledger.fold([Fetched(id_, answer, "A title" if id_ < 3 else None, facts=facts)])
     ledger.catch_up()
     return ledger.site

@@ -61,7 +61,7 @@ def answer(kind: int, id_: int) -> Event:
 
 def told(site: Site, kept: Kept) -> list[tuple[object, ...]]:
     """What the columns must hold, from all that was said."""
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for id_ in site.ids():
         said = kept.said.get(id_, NOTHING_SAID) if site.is_answered(id_) else NOTHING_SAID
         facts, headers, timing = said.facts, said.headers, said.timing
@@ -109,7 +109,7 @@ def test_a_column_goes_when_nobody_uses_it_any_more() -> None:
     gathered, site = Gathered(), Site()
     gathered.use("filter", ["words"])
     gathered.use("order", ["words", "images"])
-    assert not gathered.is_complete
+    assert [gathered.is_complete] == [False]
     in_one_go(gathered.gathering(site, None))
     assert gathered.is_complete
     said = Said(PageFacts(words=3, images_total=2))
@@ -133,7 +133,7 @@ def test_what_comes_into_use_while_others_are_read_is_read_after_them() -> None:
     next(first)
     gathered.use("filter", ["description"])
     in_one_go(first)
-    assert not gathered.is_complete
+    assert [gathered.is_complete] == [False]
     in_one_go(gathered.gathering(ledger.site, kept))
     assert gathered.is_complete
     assert {gathered.get("words", id_) for id_ in range(1, 61)} == {4}

@@ -127,7 +127,10 @@ class UrlTableView(RowTable):
     def _choose(self, shown: bool) -> None:
         action = self.sender()
         assert isinstance(action, QAction)
-        self.setColumnHidden(action.data(), not shown)
+        column = action.data()
+        self.setColumnHidden(column, not shown)
+        if shown and (row := self.rowAt(0)) >= 0:
+            self.scrollTo(self.model().index(row, column))
         self._remember()
 
     def _remember(self) -> None:
