@@ -17,7 +17,7 @@ from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
 from app.core.findings.certificates import Certificates
 from app.core.findings.choices import Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
-from app.core.findings.fragments import Fragments
+from app.core.findings.fragments import Fragments, by_url, names_an_id
 from app.core.findings.index import NONE, Groups, Index
 from app.core.findings.masks import Masks
 from app.core.findings.near import Near, agree, least
@@ -39,7 +39,6 @@ from app.core.urls import origin_of
 
 SETTLED = (DONE, REDIRECTED, FAILED)
 TEMPORARY = frozenset((302, 303, 307))
-NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
 
 # Bits that depend on other URLs; the rest of a mask is what a URL says about itself.
 CROSS = 0
@@ -80,11 +79,6 @@ def _amount(name: str, value: float) -> str:
         case "s":
             return units.seconds(value)
     return units.count(int(value))
-
-
-def names_an_id(fragment: str) -> bool:
-    """False for a fragment that is there on every page, or that a script reads."""
-    return fragment.lower() not in NO_ID and not fragment.startswith((":~:", "!", "/"))
 
 
 NOTHING = array("i")  # one object for all pages that name no translations
@@ -367,7 +361,7 @@ class Findings:
         for address in page.alternates:
             if address != page.address and (target := self._id_of[address]):
                 mask |= self._of_alternate(target, page.address)
-        if self._fragments.broken[id_]:
+        if id_ in self._fragments.broken:
             mask |= BIT["broken-fragment"]
         if self._probes and self._is_like_the_probe(id_, page):
             mask |= BIT["soft-404"]
@@ -463,13 +457,9 @@ class Findings:
             self._dependents.setdefault(each, array("i")).append(id_)
         if facts.are_all_ids:
             self._fragments.have(id_, facts.ids)
-        fragments = [
-            (self._address(target), hash_of(name))
-            for target, name in facts.fragments
-            if names_an_id(name)
-        ]
-        for each in self._fragments.link(id_, fragments):
-            self._resolve(each)
+        if facts.fragments:
+            ids = {self._address(at): some for at, some in by_url(facts.fragments).items()}
+            self._fragments.link(id_, ids, self._page_at)
 
     def _join(self, groups: Groups, key: int | str | None, id_: int) -> int:
         if not key:
@@ -490,8 +480,7 @@ class Findings:
             self._dirty_texts(self._near.leave(text))
         for each in {*page.alternates, page.canonical} - {page.address}:
             self._dependents[each].remove(id_)
-        for each in self._fragments.forget(id_):
-            self._resolve(each)
+        self._fragments.forget(id_)
 
     def _dirty_all(self, ids: Sequence[int]) -> None:
         for each in ids:
@@ -515,8 +504,9 @@ class Findings:
 
     def _resolve(self, address: int) -> None:
         """Judges the links to ids of the page to which an address leads."""
-        for each in self._fragments.resolve(address, self._page_at(address)):
-            self._dirty.setdefault(each, None)
+        if self._fragments.is_named(address):
+            for each in self._fragments.resolve(address, self._page_at(address)):
+                self._dirty.setdefault(each, None)
 
     def _page_at(self, address: int) -> int:
         """The page to which an address leads; 0: to none yet, or to something else."""

@@ -1,11 +1,43 @@
 """Links to an #id that is not on the page they lead to."""
 
 from array import array
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
+from zlib import crc32
 
-ROOM = 1 << 32  # a pair is the page that links, times this, plus the hash of the id
+from app.core.facts import hash_of
+
+NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
+FOR_SCRIPTS = (":~:", "!", "/")  # a fragment that begins so is none of an id
+SUSPECTS = frozenset(":!/tT")  # what others than names of ids begin with
+AT_HAND = 20_000  # ids, of the pages that links led to last
+
+
+def names_an_id(fragment: str) -> bool:
+    """False for a fragment that is there on every page, or that a script reads."""
+    return fragment.lower() not in NO_ID and not fragment.startswith(FOR_SCRIPTS)
+
+
+def by_url(fragments: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
+    """The hashes of the ids that links name, by the URL that they lead to."""
+    if not fragments:
+        return {}
+    # As few steps a link as can be: a page of an index has hundreds.
+    urls, names = zip(*fragments, strict=True)
+    if "" in names or not SUSPECTS.isdisjoint(map(itemgetter(0), names)):
+        kept = [pair for pair in fragments if names_an_id(pair[1])]
+        urls, names = zip(*kept, strict=True) if kept else ((), ())
+    try:
+        hashes: Iterable[int] = map(crc32, [*map(str.encode, names)])
+    except UnicodeEncodeError:
+        hashes = map(hash_of, names)
+    found: dict[str, list[int]] = {}
+    last, there = None, list[int]()
+    for url, id_ in zip(urls, hashes, strict=True):
+        if url != last:
+            last, there = url, found.setdefault(url, [])
+        there.append(id_)
+    return found
 
 
 class Fragments:
@@ -13,62 +45,91 @@ class Fragments:
 
     def __init__(self) -> None:
         self._ids: dict[int, array[int]] = {}  # by page: the hashes of its ids, sorted
-        self._named: dict[int, array[int]] = {}  # by address: pairs
+        # By address: of each page that names ids there its id, how many, and their hashes
+        self._named: dict[int, array[int]] = {}
         self._addresses: dict[int, array[int]] = {}  # by page: where its links lead
-        self._bad: dict[int, array[int]] = {}  # by address: pages with a link to an id not there
-        self.broken: Counter[int] = Counter()  # such links by page
+        self._bad: dict[int, set[int]] = {}  # by address: pages with a link to an id not there
+        self.broken: dict[int, int] = {}  # by page: at how many addresses it has such links
+        self._sets: dict[int, frozenset[int]] = {}  # of `_ids`, those that were asked for last
+        self._room = AT_HAND  # for ids in these sets
 
     def have(self, page: int, ids: Iterable[int]) -> None:
         """Notes the ids on a page."""
         self._ids[page] = array("I", sorted(ids))
 
-    def link(self, page: int, named: Iterable[tuple[int, int]]) -> set[int]:
-        """Notes the addresses and ids that a page names; returns the addresses."""
-        addresses = set[int]()
-        for address, id_ in named:
-            self._named.setdefault(address, array("q")).append(page * ROOM + id_)
-            addresses.add(address)
-        if addresses:
-            self._addresses[page] = array("i", addresses)
-        return addresses
+    def link(self, page: int, named: dict[int, list[int]], page_at: Callable[[int], int]) -> None:
+        """Notes the ids that a page names, by address; `page_at` says which page is there."""
+        for address, ids in named.items():
+            known = self._named.get(address)
+            if known is None:
+                known = self._named[address] = array("I")
+            known.extend(array("I", (page, len(ids), *ids)))
+            there = self._at_hand(page_at(address))
+            if there is not None and not there.issuperset(ids):
+                self._bad.setdefault(address, set()).add(page)
+                self.broken[page] = self.broken.get(page, 0) + 1
+        self._addresses[page] = array("i", named)
 
-    def forget(self, page: int) -> Iterable[int]:
-        """Forgets a page; returns the addresses that it named."""
+    def is_named(self, address: int) -> bool:
+        return address in self._named
+
+    def forget(self, page: int) -> None:
+        """Forgets a page."""
         self._ids.pop(page, None)
-        addresses = self._addresses.pop(page, ())
-        for address in addresses:
-            left = [pair for pair in self._named[address] if pair // ROOM != page]
-            self._named[address] = array("q", left)
-        return addresses
+        if (there := self._sets.pop(page, None)) is not None:
+            self._room += len(there)
+        for address in self._addresses.pop(page, ()):
+            left = array("I")
+            for source, ids in self._runs(address):
+                if source != page:
+                    left.extend((source, len(ids)))
+                    left.extend(ids)
+            self._named[address] = left
+            if address in self._bad:
+                self._bad[address].discard(page)
+        self.broken.pop(page, None)
+
+    def _runs(self, address: int) -> "Iterator[tuple[int, array[int]]]":
+        """The pages that name ids at an address, and the hashes of these."""
+        named, at = self._named.get(address, array("I")), 0
+        while at < len(named):
+            end = at + 2 + named[at + 1]
+            yield named[at], named[at + 2 : end]
+            at = end
 
     def resolve(self, address: int, page: int) -> set[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
-        pages whose number of broken links changed."""
-        named = self._named.get(address)
-        if named is None:
-            return set()
-        before = Counter(self._bad.pop(address, ()))
-        now = Counter[int]()
-        ids = self._ids.get(page)
-        if ids is not None:
-            for pair in named:
-                source, id_ = divmod(pair, ROOM)
-                place = bisect_left(ids, id_)
-                if place == len(ids) or ids[place] != id_:
-                    now[source] += 1
+        pages that have broken links by this, or have no longer."""
+        before, now = self._bad.pop(address, set()), set[int]()
+        there = self._at_hand(page)
+        if there is not None:
+            now = {source for source, ids in self._runs(address) if not there.issuperset(ids)}
         if now:
-            self._bad[address] = array("i", now.elements())
-        changed = {each for each in before.keys() | now.keys() if before[each] != now[each]}
-        for each in changed:
-            self.broken[each] += now[each] - before[each]
+            self._bad[address] = now
+        for each in now - before:
+            self.broken[each] = self.broken.get(each, 0) + 1
+        for each in before - now:
+            self.broken[each] -= 1
             if not self.broken[each]:
                 del self.broken[each]
-        return changed
+        return now ^ before
 
     def lacks(self, page: int, id_: int) -> bool:
         """True if the ids of this page are known, and this is none of them."""
+        there = self._at_hand(page)
+        return there is not None and id_ not in there
+
+    def _at_hand(self, page: int) -> frozenset[int] | None:
+        """The ids of a page; None if they are not known."""
+        found = self._sets.get(page)
+        if found is not None:
+            return found
         ids = self._ids.get(page)
         if ids is None:
-            return False
-        place = bisect_left(ids, id_)
-        return place == len(ids) or ids[place] != id_
+            return None
+        self._room -= len(ids)
+        if self._room < 0:
+            self._sets.clear()
+            self._room = AT_HAND - len(ids)
+        found = self._sets[page] = frozenset(ids)
+        return found
