@@ -1,7 +1,7 @@
 """Which URL is next. Each is seen once, and a stopped crawl loses none."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, Self
 
 from app.core.events import SkipReason
@@ -9,6 +9,8 @@ from app.core.hosts import Host, Hosts
 from app.core.places import Place, Places, place
 
 NOBODY = 0  # no URL has this id
+# Other reasons hold for good, but that an address is private
+ADMITTED_LATER = frozenset((SkipReason.DEPTH, SkipReason.NOFOLLOW, SkipReason.EXCLUDED))
 MOST_HOSTS = 10_000  # with more hosts, places are not computed; this many take a few milliseconds
 
 
@@ -116,7 +118,7 @@ class Frontier:
 
         `is_near`: it is refused only because its address is private, which may be allowed later.
         """
-        if is_near or reason in (SkipReason.DEPTH, SkipReason.NOFOLLOW):
+        if is_near or reason in ADMITTED_LATER:
             self.refused[id_] = reason
         else:
             self.refused.pop(id_, None)
@@ -170,10 +172,41 @@ class Frontier:
         self.done += 1
 
     def drop(self, id_: int) -> None:
-        """A URL that was taken is not requested after all."""
+        """A URL that was taken is not requested after all; it counts as if it never had been."""
         self._land(id_)
-        self.tries[id_] -= 1
+        self._uncount(id_)
+
+    def _uncount(self, id_: int) -> None:
+        self.tries[id_] = 0
         self.requested -= 1
+
+    def queues(self) -> Iterator[list[int]]:
+        """The queued URLs, host by host, each list as it is when its turn comes."""
+        for host in self.hosts:
+            if host.queued:
+                yield [*host.again, *host.fresh]
+
+    def withdraw(self, ids: set[int]) -> list[int]:
+        """Removes queued URLs of one host, which count as if they had never been requested.
+
+        Returns those that were still queued.
+        """
+        host = self.hosts.find(self.urls[min(ids)]) if ids else None
+        found = host.withdraw(ids) if host is not None else []
+        for id_ in found:
+            if id_ in self._repeats:
+                self._repeats.remove(id_)
+                self._uncount(id_)
+            else:
+                self._fresh -= 1
+        if host is not None:
+            self.hosts.tidy(host)
+        return found
+
+    def withdraw_waiting(self, id_: int) -> None:
+        """The same for a URL that was put aside until its next attempt."""
+        self.waiting.remove(id_)
+        self._uncount(id_)
 
     def note_tries(self, id_: int, tries: int) -> None:
         """Sets the number of attempts made at a URL in flight, the current one included."""

@@ -1,8 +1,9 @@
 """Whose turn it is: a queue for each host, and when each may be asked again. Knows no clock."""
 
 from collections import deque
+from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import count, islice
+from itertools import count, filterfalse, islice
 from typing import cast
 
 from app.core.places import QueueOrder
@@ -77,6 +78,18 @@ class Host:
             self.again = ()
         return ids[0]
 
+    def withdraw(self, gone: set[int]) -> list[int]:
+        """Removes these ids from the queues; returns those that were there."""
+        found = [id_ for id_ in (*self.again, *self.fresh) if id_ in gone]
+        if found:
+            self.again, self.fresh = _without(self.again, gone), _without(self.fresh, gone)
+        return found
+
+
+def _without(ids: Ids, gone: set[int]) -> Ids:
+    kept = [*filterfalse(gone.__contains__, ids)]
+    return deque(kept) if len(kept) > LISTED else kept or ()
+
 
 def _with(ids: Ids, id_: int) -> Ids:
     if not ids:
@@ -146,6 +159,10 @@ class Hosts:
 
     def __len__(self) -> int:
         return len(self._hosts)
+
+    def __iter__(self) -> Iterator[Host]:
+        """Those of this moment."""
+        return iter(list(self._hosts.values()))
 
     def find(self, url: str) -> Host | None:
         """The host of a URL; None if it is not known (`of` makes it then)."""
@@ -239,6 +256,10 @@ class Hosts:
         host.flying -= 1
         if host.parked:
             self.let_go(host)
+        self.tidy(host)
+
+    def tidy(self, host: Host) -> None:
+        """Drops a host that has nothing left to do."""
         if not (host.flying or host.again or host.fresh or host.held_for or host.timed):
             self._forget(host)
 

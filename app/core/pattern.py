@@ -8,7 +8,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.core.text_for_people import cut
+from app.core.text_for_people import cut, for_people
+from app.core.urls import shown
 
 if TYPE_CHECKING:
     import re2
@@ -17,6 +18,7 @@ LARGEST = 5_000  # instructions of one pattern; on 8,192 octets the worst search
 MOST_MEMORY = 1 << 20  # octets that RE2 may cache for a pattern; beyond them it is slower
 LONGEST_QUOTED = 60  # characters of a pattern in a message
 PLAIN_REPEAT = re.compile(r"(?<!\\)\{(?:,|\d*,?\d{5})")  # Python repeats here; RE2 reads plain text
+ESCAPED = re.compile(r"\\(.)")
 LOOK_AROUND = ("(?=", "(?!", "(?<=", "(?<!")
 ATOMIC = ("(?>", "++", "*+", "?+")
 HINTS = (  # RE2's errors, and what to do about each
@@ -53,6 +55,16 @@ class Pattern:
 def exactly(text: str, to_end: bool) -> str:
     """A pattern for URLs that begin with `text`, or are it."""
     return f"^{re.escape(text)}{'$' if to_end else ''}"
+
+
+def in_words(regex: str) -> str:
+    """What a regex is about, for a person: 'all below http://host/folder/'."""
+    text = ESCAPED.sub(r"\1", regex[1:])
+    if regex == exactly(text, to_end=False):
+        return f"all below {shown(text)}"
+    if regex == exactly(text[:-1], to_end=True):
+        return shown(text[:-1])
+    return f"all with “{for_people(regex)}” in the address"
 
 
 @lru_cache(100)

@@ -1,5 +1,7 @@
 """Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
 
+from collections.abc import Iterable
+
 from app.core.events import SkipReason
 from app.core.pattern import Pattern
 from app.core.reach import OPTION, Reach
@@ -19,7 +21,9 @@ class Rules:
         self._roots = frozenset(settings.roots)
         self._scope = scope(settings.scope, settings.roots)
         self._include = [Pattern(regex) for regex in settings.include]
-        self._exclude = [Pattern(regex) for regex in settings.exclude]
+        self.exclude(settings.exclude)
+        # URLs that are queued already may be excluded: each is looked at again before its request
+        self.were_tightened = False
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
         self.is_wide = settings.check_external or self._scope.crosses_hosts
@@ -30,6 +34,14 @@ class Rules:
     def limit_depth(self, most: int | None) -> None:
         """Changes --max-depth."""
         self._max_depth = most
+
+    def exclude(self, regexes: Iterable[str]) -> None:
+        """Changes --exclude."""
+        self._exclude = [Pattern(regex) for regex in regexes]
+
+    def is_excluded(self, url: str) -> bool:
+        """True if --exclude refuses `url`."""
+        return url not in self._roots and any(regex.is_in(url) for regex in self._exclude)
 
     def is_only_checked(self, url: str) -> bool:
         """True if `url` is out of scope and only checked: requested by HEAD (or GET), never

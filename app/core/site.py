@@ -195,6 +195,9 @@ class Site:
             self.self_linked[event.id] = event.id in event.links
 
     def _skip(self, event: Skipped) -> None:
+        if self.tries[event.id]:  # it counts as never requested
+            self._answer(event.id, SKIPPED, Response(tries=0))
+            self.elapsed[event.id] = UNKNOWN
         self.state[event.id] = SKIPPED
         self.skip_reason[event.id] = event.reason
         if event.rule is not None:

@@ -31,6 +31,7 @@ class FolderKind(IntEnum):
     EXTERNAL_HOST = 4
 
 
+CRAWLED = (FolderKind.HOST, FolderKind.FOLDER)
 EXTERNAL_GROUP = "Other hosts (not crawled)"
 INVALID_GROUP = "Not a URL"
 MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
@@ -75,7 +75,11 @@ class Crawler:
         reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
         self._robots = robots
-        self._admitting: set[asyncio.Task[None]] = set()  # what was refused; `run` awaits them
+        # They admit what was refused, or withdraw what is queued; `run` awaits them
+        self._sorting: set[asyncio.Task[int]] = set()
+        self._in_turn = asyncio.Lock()
+        # A crash may have kept excluded URLs from leaving the queue
+        rules.were_tightened = frontier is not None and bool(settings.exclude)
         self._rules = rules
         self.intake = intake
         self._gate = Gate(
@@ -84,8 +88,7 @@ class Crawler:
             robots,
             intake.offer_listed,
             say=say,
-            reach=rules.reach,
-            is_inside=lambda url: not rules.is_only_checked(url),
+            rules=rules,
         )
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -94,7 +97,7 @@ class Crawler:
         self._cookies: Cookies | None = None  # left by earlier runs
         self._seconds = seconds  # of crawling in earlier runs
         self._began = 0.0
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._leaving: set[asyncio.Task[Any]] = set()
         self._starting: asyncio.Handle | None = None  # starts the remaining workers
         self._loop: asyncio.AbstractEventLoop | None = None  # of the last run
         self._running = False  # workers may be started
@@ -122,9 +125,8 @@ class Crawler:
                     await in_slices(self.intake.offer_roots(self._settings.roots, self._invalid))
                     self._start()
                     await self._pace.join()
-                    while self._admitting:
-                        admitting, self._admitting = self._admitting, set()
-                        await asyncio.gather(*admitting)
+                    while self._sorting:
+                        await asyncio.gather(*self._sorting)
                         await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                 except asyncio.CancelledError:
@@ -171,7 +173,7 @@ class Crawler:
         self._rules.limit_depth(settings.max_depth)
         if self._running:
             self._pace.limit_seconds(self._seconds_left())
-            self._admit_more()
+            self._sort(self.intake.admit())
         self._pace.limit_pages(settings.max_pages)
 
     @property
@@ -185,14 +187,38 @@ class Crawler:
         self._rules.reach.allow_all()
         self._robots.forget_private()
         if self._running:
-            self._admit_more()
+            self._sort(self.intake.admit())
 
-    def _admit_more(self) -> None:
-        """Queues what was refused and would not be any more, while it runs."""
-        admitting = asyncio.create_task(in_slices(self.intake.admit()), name="admitting")
-        self._admitting.add(admitting)
-        self._leaving.add(admitting)
-        admitting.add_done_callback(self._leaving.discard)
+    def exclude(self, regex: str) -> asyncio.Task[int]:
+        """Refuses URLs with this regex from now on; what is queued of them leaves the queue, and
+        what is in flight finishes. The task tells how many have left."""
+        self._exclude((*self._settings.exclude, regex))
+        self._rules.were_tightened = True
+        return self._sort(self.intake.withdraw())
+
+    def include_again(self, regexes: Collection[str]) -> asyncio.Task[int]:
+        """Takes back these regexes of --exclude, and queues what only they refused; the task tells
+        how many."""
+        self._exclude(each for each in self._settings.exclude if each not in regexes)
+        return self._sort(self.intake.admit())
+
+    def _exclude(self, regexes: Iterable[str]) -> None:
+        self._settings = replace(self._settings, exclude=tuple(dict.fromkeys(regexes)))
+        self._rules.exclude(self._settings.exclude)
+
+    def _sort(self, slices: QuietSlices[int]) -> asyncio.Task[int]:
+        """Admits or withdraws, one after the other; a stop of the crawl ends it."""
+        sorting = asyncio.create_task(self._sorted(slices), name="sorting")
+        self._sorting.add(sorting)
+        sorting.add_done_callback(self._sorting.discard)
+        if self._running:
+            self._leaving.add(sorting)
+            sorting.add_done_callback(self._leaving.discard)
+        return sorting
+
+    async def _sorted(self, slices: QuietSlices[int]) -> int:
+        async with self._in_turn:
+            return await in_slices(slices)
 
     @property
     def is_work_left(self) -> bool:

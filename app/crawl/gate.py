@@ -14,7 +14,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
-from app.core.reach import Reach
+from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import origin_of
 from app.core.workers import Worker
@@ -42,24 +42,22 @@ class Gate:
         offer_root: Callable[[str], None],
         *,
         say: Callable[[Event], None],
-        reach: Reach,
-        is_inside: Callable[[str], bool],
+        rules: Rules,
     ) -> None:
         self._settings = settings
         self._seen = pace.seen
-        self._reach = reach
+        self._rules = rules
         self._pace = pace
         self._robots = robots
         self._offer_root = offer_root
         self._say = say
-        self._is_inside = is_inside
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
 
     def may_ask(self, id_: int) -> bool:
         """True if a URL is already known to be allowed; most are."""
-        if self._sitemaps_of:
+        if self._sitemaps_of or self._rules.were_tightened:
             return False
         if self._settings.no_robots:
             return True
@@ -69,6 +67,8 @@ class Gate:
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
         """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
         waits."""
+        if self._is_excluded(id_):
+            return False
         origin = origin_of(self._seen.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
             return True
@@ -79,7 +79,7 @@ class Gate:
             raise
         if robots is None or origin in self._sitemaps_of:
             robots = await self._learn_robots(id_, me, fetcher)
-            if robots is None:
+            if robots is None or self._is_excluded(id_):  # it may be since it was taken
                 return False
             tries = self._seen.tries[id_]  # attempts at robots.txt, if it could not be fetched
         else:
@@ -89,7 +89,7 @@ class Gate:
             self._pace.settle(id_)
             return False
         if robots.private is not None:
-            self._reach.warn(origin, robots.private)
+            self._rules.reach.warn(origin, robots.private)
             self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
@@ -98,7 +98,15 @@ class Gate:
             self._refuse(id_, SkipReason.ROBOTS, rule)
         return rule is None
 
-    def _refuse(self, id_: int, reason: SkipReason, rule: str) -> None:
+    def _is_excluded(self, id_: int) -> bool:
+        """True if a person has excluded a URL since it was queued; then it is skipped."""
+        if not self._rules.were_tightened or not self._rules.is_excluded(self._seen.urls[id_]):
+            return False
+        self._pace.refuse(id_, SkipReason.EXCLUDED)
+        self._refuse(id_, SkipReason.EXCLUDED, None)
+        return True
+
+    def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
         self._say(Skipped(id_, reason, rule))
         self._pace.drop(id_)
 
@@ -178,7 +186,7 @@ class Gate:
         url = origin + NOWHERE
         if robots.error or (robots.refusal(url) and not settings.no_robots):
             return
-        if not self._is_inside(origin + "/") or not await self._pace.turn(url):
+        if self._rules.is_only_checked(origin + "/") or not await self._pace.turn(url):
             return
         me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
         try:

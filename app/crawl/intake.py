@@ -1,8 +1,9 @@
 """A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
-from app.core.budgets import URLS_ADMITTED
+from app.core.budgets import URLS_ADMITTED, URLS_LOOKED_AT
 from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason
 from app.core.frontier import NOBODY, Seen
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
@@ -13,17 +14,22 @@ from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
 
-def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
-    """The URLs that were refused, and would not be any more.
+def admissible(seen: Seen, rules: Rules, *more: Literal[SkipReason.EXCLUDED]) -> Iterator[int]:
+    """The URLs that were refused, and would not be any more; NOBODY for each of the others.
 
-    --max-depth was raised, or private addresses are allowed now.
+    --max-depth was raised, or private addresses are allowed now; with `more`, rules of --exclude
+    were taken back.
     """
-    reasons = {SkipReason.DEPTH} | ({SkipReason.EXTERNAL} if rules.reach.allows_all else set())
+    reasons: set[SkipReason] = {SkipReason.DEPTH, *more}
+    if rules.reach.allows_all:
+        reasons.add(SkipReason.EXTERNAL)
     for id_, reason in list(seen.refused.items()):
-        if id_ not in seen.refused:
-            continue  # somebody admitted it since the list was made
-        if reason in reasons and rules.refusal(seen.urls[id_], seen.depth[id_]) is None:
-            yield id_
+        is_so = (
+            reason in reasons
+            and id_ in seen.refused  # nobody admitted it since the list was made
+            and rules.refusal(seen.urls[id_], seen.depth[id_]) is None
+        )
+        yield id_ if is_so else NOBODY
 
 
 class Intake:
@@ -44,6 +50,7 @@ class Intake:
         self._rules = rules
         self._robots = robots
         self._say = say
+        self._not_followed: set[int] = set()  # excluded, and only linked with nofollow
 
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
         """Offers what is not known yet: a crawl may have been stopped amid very many roots.
@@ -88,7 +95,10 @@ class Intake:
             # What addresses its name has is not known here: once refused, only a person can allow
             # it.
             is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
-            if before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
+            if before is SkipReason.EXCLUDED:  # until a person takes the rule back
+                if not nofollow:
+                    self._not_followed.discard(id_)
+            elif before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)
             return id_, False
         if len(url) > SHORT:
@@ -106,21 +116,69 @@ class Intake:
             reason = SkipReason.ROBOTS
         if reason is not None:
             pace.refuse(id_, reason, is_near=reason is SkipReason.EXTERNAL and rule is not None)
+            if nofollow and reason is SkipReason.EXCLUDED:
+                self._not_followed.add(id_)
             of_page = by_page and reason is SkipReason.NOFOLLOW
             self._say(Skipped(id_, reason, rule, of_page))
         else:
             pace.queue(id_)
         return id_, True
 
-    def admit(self) -> QuietSlices[None]:
-        """Queues what was refused, and would not be any more."""
-        for number, id_ in enumerate(admissible(self._seen, self._rules), 1):
-            self._admit(id_, self._seen.depth[id_])
-            if number % URLS_ADMITTED == 0:
+    def admit(self) -> QuietSlices[int]:
+        """Queues what was refused, and would not be any more; returns how many."""
+        work = number = 0
+        for id_ in admissible(self._seen, self._rules, SkipReason.EXCLUDED):
+            if id_ != NOBODY:
+                self._admit(id_, self._seen.depth[id_])
+                number += 1
+            work += 1 if id_ == NOBODY else URLS_LOOKED_AT // URLS_ADMITTED
+            if work >= URLS_LOOKED_AT:
+                work = 0
                 yield
+        return number
+
+    def withdraw(self) -> QuietSlices[int]:
+        """Refuses what is queued, or backs off, and is excluded by now; returns how many."""
+        seen, is_excluded = self._seen, self._rules.is_excluded
+        work = number = 0
+        for ids in self._pace.waiting_for_requests():
+            excluded = set[int]()
+            for id_ in ids:
+                if is_excluded(seen.urls[id_]):
+                    excluded.add(id_)
+                work += 1
+                if work >= URLS_LOOKED_AT:
+                    work = 0
+                    yield
+            if excluded:
+                number += yield from self._refuse_all(self._pace.withdraw(excluded))
+        self._pace.end_withdrawals()
+        return number
+
+    def _refuse_all(self, ids: list[int]) -> QuietSlices[int]:
+        """Reports URLs that have left the queue as excluded, all of them however this ends."""
+        rest = iter(ids)
+        try:
+            for number, id_ in enumerate(rest, 1):
+                self._exclude(id_)
+                if number % URLS_LOOKED_AT == 0:
+                    yield
+        finally:
+            for id_ in rest:
+                self._exclude(id_)
+        return len(ids)
+
+    def _exclude(self, id_: int) -> None:
+        self._pace.refuse(id_, SkipReason.EXCLUDED)
+        self._say(Skipped(id_, SkipReason.EXCLUDED))
 
     def _admit(self, id_: int, depth: int) -> None:
-        """Queues a URL that was refused before, unless robots.txt forbids it."""
+        """Queues a URL that was refused before, unless robots.txt, or nofollow, forbids it."""
+        if id_ in self._not_followed:
+            self._not_followed.discard(id_)
+            self._pace.refuse(id_, SkipReason.NOFOLLOW)
+            self._say(Skipped(id_, SkipReason.NOFOLLOW))
+            return
         rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
             self._pace.refuse(id_, SkipReason.ROBOTS)

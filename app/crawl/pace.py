@@ -6,7 +6,7 @@ Here are the queue that workers wait at, Pause, and the waits of retries and del
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from app.core.events import Limit, SkipReason
@@ -267,6 +267,32 @@ class Pace:
         host."""
         self._frontier.give_back(id_)
         self._call_takers()
+
+    def waiting_for_requests(self) -> Iterator[list[int]]:
+        """The URLs that back off, then those that are queued, host by host: each list as it is
+        when its turn comes."""
+        yield self.waiting()
+        yield from self._frontier.queues()
+
+    def withdraw(self, ids: set[int]) -> list[int]:
+        """URLs that back off, or are queued at one host, are not requested after all.
+
+        Returns those that were still there.
+        """
+        found = [id_ for id_ in ids if id_ in self._timers]
+        for id_ in found:
+            self._timers.pop(id_).cancel()
+            self._frontier.withdraw_waiting(id_)
+        found += self._frontier.withdraw(ids.difference(found))
+        for id_ in found:
+            self.release(id_)
+        if found:
+            self._call_takers()  # --max-pages may have room for another URL now
+        return found
+
+    def end_withdrawals(self) -> None:
+        """What was withdrawn is reported: the crawl may be over now."""
+        self._check_over()
 
     def drop(self, id_: int) -> None:
         """A URL that was taken is not requested after all."""

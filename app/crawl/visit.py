@@ -153,7 +153,10 @@ class Visitor:
         return await self._after_answer(id_, answer, me)
 
     def _may_retry(self, id_: int) -> bool:
-        return self._seen.tries[id_] < self._settings.max_tries
+        """False after the last attempt, and for what was excluded during this one."""
+        rules = self._rules
+        is_excluded = rules.were_tightened and rules.is_excluded(self._seen.urls[id_])
+        return self._seen.tries[id_] < self._settings.max_tries and not is_excluded
 
     def _retry(
         self, id_: int, response: Response, error: Error | None, retry_after: float | None

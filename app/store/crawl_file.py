@@ -145,6 +145,7 @@ class CrawlFile:
             ledger,
             saved.asked,
             highest=saved.highest,
+            finished=ledger.finished if self.outcome() else None,
         )
 
     def take_over(self, writer: Writer) -> None:
@@ -177,9 +178,9 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits that the crawl goes on with, and whether it may ask private
-        addresses."""
-        self._note(settings, (*LIMITS, "allow_private"))
+        """Remembers the limits that the crawl goes on with, what it excludes, and whether it may
+        ask private addresses."""
+        self._note(settings, (*LIMITS, "exclude", "allow_private"))
 
     def note_findings(self, settings: Settings) -> None:
         """Remembers thresholds, severities, and which findings are ignored, with their notes."""

@@ -19,6 +19,7 @@ from app.core.events import (
     Fetched,
     Finished,
     Listed,
+    Mark,
     Marked,
     Probed,
     Queued,
@@ -26,6 +27,7 @@ from app.core.events import (
     Response,
     Retrying,
     Sampled,
+    Skipped,
     Started,
 )
 from app.core.facts import PageFacts
@@ -56,11 +58,12 @@ class _Pending:
     answers: dict[int, Response] = field(default_factory=dict)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
     marks: list[tuple[float, str]] = field(default_factory=list)
-    finished: Finished | None = None
+    has_ended: bool = False  # a run of the crawl
+    finished: Finished | None = None  # how the crawl has ended by now, if it has
 
     def __bool__(self) -> bool:
         return bool(
-            self.new or self.ids or self.pages or self.samples or self.marks or self.finished
+            self.new or self.ids or self.pages or self.samples or self.marks or self.has_ended
         )  # facts are of pages among `ids`
 
     def put_before(self, later: "_Pending") -> None:
@@ -72,7 +75,7 @@ class _Pending:
         self.answers |= later.answers
         self.samples += later.samples
         self.marks += later.marks
-        self.finished = later.finished or self.finished
+        self.has_ended |= later.has_ended
 
 
 class Writer:
@@ -87,6 +90,7 @@ class Writer:
         asked: bytearray,
         *,
         highest: tuple[int, int] = (0, 0),  # turn and run that are already in the file
+        finished: Finished | None = None,
     ) -> None:
         self._connection = connection
         self._path = path
@@ -100,6 +104,7 @@ class Writer:
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
         self._rows = Rows(ledger.site, asked, self._places)
         self._turn, self._run = highest
+        self._finished = finished  # None: the crawl goes on
 
     def move(self, connection: sqlite3.Connection, path: str, checkpoints: Checkpoints) -> None:
         """Writes to a copy from now on, which holds what this file holds."""
@@ -123,10 +128,16 @@ class Writer:
                     )
                 case Marked():
                     pending.marks.append((event.at, event.mark.value))
+                    if event.mark in (Mark.STARTED, Mark.CONTINUED):
+                        self._finished = None
                 case Finished():
-                    pending.finished = event
+                    self._finished = event
+                    pending.has_ended = True
                 case Listed() | Probed() | Certified():
                     pending.ids.add(event.id)
+                case Skipped():
+                    self._asked[event.id] = 0  # it counts as never requested
+                    self._change(event)
                 case _:
                     self._change(event)
 
@@ -177,6 +188,7 @@ class Writer:
         """
         taken, self._pending = self._pending, _Pending()
         if taken:
+            taken.finished = self._finished
             self._taken = taken
             yield from self._transaction(taken)
             self._taken = _Pending()
@@ -275,7 +287,6 @@ class Writer:
         connection = self._connection
         connection.executemany("INSERT INTO samples VALUES (?, ?, ?, ?, ?)", taken.samples)
         connection.executemany("INSERT INTO marks VALUES (?, ?)", taken.marks)
-        # A crawl that continues is not finished any more.
         last = taken.finished
         words = [
             ("outcome", last and last.outcome.value),

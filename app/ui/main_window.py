@@ -77,6 +77,7 @@ from app.ui.dialogs.recent_files import (
 )
 from app.ui.dropped import Dropped, dropped, is_list
 from app.ui.empty_state import EmptyState
+from app.ui.exclusions import ExcludingView
 from app.ui.exporting_view import ExportingView
 from app.ui.filter_gate import FilterGate
 from app.ui.filtering_view import FilteringView, TogglingView
@@ -137,7 +138,8 @@ class MainWindow(QMainWindow):
     compare_cancel_requested = Signal()
     changes_export_requested = Signal(str)  # path
     links_export_requested = Signal(str)  # path
-    exclude_requested = Signal(str, str)  # a pattern, and what it excludes, in words
+    exclude_requested = Signal(str)  # a regex
+    include_requested = Signal(list)  # the regexes that exclude no more
     view_export_requested = Signal(str, object)  # path, `Shown`
     crawl_again_requested = Signal(str)
     settings_requested = Signal()
@@ -369,6 +371,10 @@ class MainWindow(QMainWindow):
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
+        for each in self._zones.widgets:
+            if isinstance(each, ExcludingView):
+                each.exclusions.excluded.connect(self.exclude_requested)
+                each.exclusions.included.connect(self.include_requested)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -385,7 +391,6 @@ class MainWindow(QMainWindow):
         self._overview.view_asked.connect(self._zones.show_view)
         self._overview.changes_asked.connect(self._show_changes_of)
         self._changes_export.chosen.connect(self._ask_changes_export)
-        self._details.exclude_requested.connect(self.exclude_requested)
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
         self._links_export.chosen.connect(self._ask_links_export)
         self._view_export.chosen.connect(self._export_view)
@@ -588,9 +593,16 @@ class MainWindow(QMainWindow):
         """Sets what servers see of the crawler."""
         self._details.set_user_agent(name)
 
-    def show_excluded(self, text: str) -> None:
-        """Says what the next crawl leaves out, and where to change that."""
-        self._message.show_message(text, Tone.ACCENT, "Settings…", self.settings_requested.emit)
+    def set_exclusions(self, regexes: Sequence[str]) -> None:
+        """Sets what the crawl excludes by now."""
+        for each in self._zones.widgets:
+            if isinstance(each, ExcludingView):
+                each.exclusions.set_rules(regexes)
+
+    def show_excluded(self, text: str, regex: str) -> None:
+        """Says what is excluded from now on, and offers to take that back."""
+        undo = partial(self.include_requested.emit, [regex])
+        self._message.show_message(text, Tone.ACCENT, "Include again", undo)
 
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.core import report
+from app.core import report, units
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome, Skipped
@@ -23,10 +24,10 @@ from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
 from app.core.options import changed, defaults
-from app.core.pattern import Pattern, PatternError
+from app.core.pattern import Pattern, PatternError, in_words
 from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.slices import QuietSlices, in_one_go
-from app.core.text_for_people import for_people
+from app.core.text_for_people import cut, for_people
 from app.core.urls import hostname_of
 from app.core.workers import AtWork, nobody
 from app.crawl.crawler import Crawler
@@ -65,6 +66,7 @@ SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
 CONTINUE_USES = "Continue uses"  # begins a message that names changed options
+LONGEST_RULE = 80  # characters of rules in a message
 LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
 
@@ -159,6 +161,7 @@ class Desktop(QObject):
         window.changes_export_requested.connect(self._exports.begin_changes)
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
+        window.include_requested.connect(self.include_again)
         window.view_export_requested.connect(self._exports.begin_view)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
@@ -330,6 +333,7 @@ class Desktop(QObject):
         self.window.set_why(Why(self.crawler, self.ledger))
         self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
+        self.window.set_exclusions(settings.exclude)
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
@@ -411,18 +415,57 @@ class Desktop(QObject):
                 text = f"{CONTINUE_USES} {words}." if words else ""
                 self.window.show_message(text, Tone.ACCENT)
 
-    def exclude(self, pattern: str, what: str) -> None:
-        """Leaves URLs out of the next crawl; one that is running is not changed."""
-        options = {**defaults(), **self._options, "workers": self.window.workers}
+    def exclude(self, regex: str) -> None:
+        """Leaves URLs out of this crawl from now on, and of the next ones."""
         try:
-            Pattern(pattern)
+            Pattern(regex)
         except PatternError as problem:
-            self.window.show_message(f"{what} cannot be excluded: {problem}.", Tone.BAD)
+            self.window.show_message(f"It cannot be excluded: {problem}.", Tone.BAD)
             return
-        if pattern not in options["exclude"]:
-            self.set_options({**options, "exclude": (*options["exclude"], pattern)})
-        running = " This crawl goes on as it is." if self.is_crawling else ""
-        self.window.show_excluded(f"From the next Start on, {what} is left out.{running}")
+        if self.crawler is None or self._file.read_only:
+            self.window.show_message(self._file.read_only, Tone.WARN)
+            return
+        excluding = self.crawler.exclude(regex)
+        self._note_exclusions(self.crawler, [regex], excluded=True)
+        self._tasks.add(excluding).add_done_callback(partial(self._after_exclusion, regex))
+
+    def _after_exclusion(self, regex: str, excluding: "asyncio.Task[int]") -> None:
+        if excluding.cancelled():
+            return
+        left = f"{units.plural(excluding.result(), 'URL')} left the queue"
+        self.window.log(logging.INFO, f"--exclude {regex}: {left}")
+        words = cut(in_words(regex), LONGEST_RULE)
+        self.window.show_excluded(f"Excluded from now on: {words}. {left}.", regex)
+
+    def include_again(self, regexes: list[str]) -> None:
+        """Takes rules of `--exclude` back: what only they refused is queued again."""
+        if self.crawler is None or self._file.read_only:
+            self.window.show_message(self._file.read_only, Tone.WARN)
+            return
+        including = self.crawler.include_again(regexes)
+        self._note_exclusions(self.crawler, regexes, excluded=False)
+        self._tasks.add(including).add_done_callback(partial(self._after_inclusion, regexes))
+
+    def _after_inclusion(self, regexes: list[str], including: "asyncio.Task[int]") -> None:
+        if including.cancelled():
+            return
+        number = including.result()
+        again = f"{units.plural(number, 'URL is', 'URLs are')} queued again"
+        self.window.log(logging.INFO, f"no longer --exclude {' '.join(regexes)}: {again}")
+        if number and not self.is_crawling:
+            self.window.set_phase(Phase.STOPPED)
+            again += ": Continue goes on"
+        words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
+        self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
+
+    def _note_exclusions(self, crawler: Crawler, regexes: list[str], *, excluded: bool) -> None:
+        """Keeps what is excluded by now: in the file, for the next Start, and for the menus."""
+        self._file.note_limits(crawler.settings)
+        self.window.set_exclusions(crawler.settings.exclude)
+        others = tuple(each for each in self._options.get("exclude", ()) if each not in regexes)
+        values = {**defaults(), **self._options, "workers": self.window.workers}
+        self._options = values | {"exclude": (*others, *regexes) if excluded else others}
+        remember_settings(self._options)
 
     def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
         """Gives a stopped crawl new limits, and the secrets that its file does not have."""
@@ -516,6 +559,7 @@ class Desktop(QObject):
         self.window.set_why(Why(self.crawler, self.ledger))
         self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
+        self.window.set_exclusions(settings.exclude)
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
         self.window.show_opened(len(saved.frontier), saved.withheld, dropped)
@@ -564,6 +608,8 @@ class Desktop(QObject):
             later, folded = self._fold(left)
             changes.join(later)
         self.window.show_lag(self._heartbeat.recent)
+        if self._has_folded and not self.is_crawling:  # a person changed an ended crawl
+            self._tasks.spawn(self._file.write(), "crawl file")
         if self._has_folded or self.is_crawling:
             self._has_folded = False
             self._garbage.spare(len(self.ledger.site))

@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
+    MultipleResults,
     RuleBasedStateMachine,
     consumes,
     invariant,
+    multiple,
     precondition,
     rule,
 )
@@ -28,6 +30,7 @@ class FrontierMachine(RuleBasedStateMachine):
     flying = Bundle("flying")
     resting = Bundle("resting")
     settled = Bundle("settled")
+    withdrawn = Bundle("withdrawn")
     dropped = Bundle("dropped")  # taken, and then not requested: known, and in no place
 
     def __init__(self) -> None:
@@ -36,6 +39,7 @@ class FrontierMachine(RuleBasedStateMachine):
         self.queues: dict[str, list[int]] = defaultdict(list)
         self.last_turn: dict[str, int] = {}
         self.clock = 0
+        self.early: set[str] = set()  # their queue was withdrawn: they may come before their turn
         self.again: dict[str, list[int]] = defaultdict(list)
         self.in_flight: set[int] = set()
         self.waiting: set[int] = set()
@@ -97,10 +101,13 @@ class FrontierMachine(RuleBasedStateMachine):
     @rule(target=flying)
     def take_fresh(self) -> int:
         assert self.frontier.take(fresh=False) == NOBODY
-        hosts = [host for host, ids in self.queues.items() if ids]
-        turn = min(hosts, key=lambda host: self.last_turn[host])
         id_ = self.frontier.take()
+        turn = self._host(id_)
+        hosts = [host for host, ids in self.queues.items() if ids and host not in self.early]
+        if turn not in self.early:
+            assert turn == min(hosts, key=lambda host: self.last_turn[host])
         assert id_ == self.queues[turn].pop(0)
+        self.early.discard(turn)
         self.clock += 1
         self.last_turn[turn] = self.clock
         self.in_flight.add(id_)
@@ -140,9 +147,40 @@ class FrontierMachine(RuleBasedStateMachine):
     def drop(self, id_: int) -> int:
         self.frontier.drop(id_)
         self.in_flight.remove(id_)
-        self.tries[id_] -= 1
+        self.tries[id_] = 0
         self.requested.remove(id_)
         return id_
+
+    @rule(id_=consumes(resting), target=withdrawn)
+    def withdraw_what_waits(self, id_: int) -> int:
+        self.frontier.withdraw_waiting(id_)
+        self.waiting.remove(id_)
+        self.tries[id_] = 0
+        self.requested.remove(id_)
+        self.frontier.refuse(id_, SkipReason.EXCLUDED)
+        return id_
+
+    @rule(data=st.data(), host=st.sampled_from(HOSTS), target=withdrawn)
+    def withdraw_what_is_queued(self, data: st.DataObject, host: str) -> MultipleResults[int]:
+        again, queue = self.again[host], self.queues[host]
+        known = [id_ for id_ in (*again, *queue, *self.in_flight) if self._host(id_) == host]
+        ids = data.draw(st.sets(st.sampled_from(known))) if known else set[int]()
+        gone = sorted(ids.intersection((*again, *queue)))
+        assert sorted(self.frontier.withdraw(ids)) == gone
+        for id_ in ids.intersection(again):
+            self.requested.remove(id_)
+            self.tries[id_] = 0
+        self.again[host] = [id_ for id_ in again if id_ not in ids]
+        self.queues[host] = [id_ for id_ in queue if id_ not in ids]
+        if queue and not self.queues[host]:
+            self.early.add(host)
+        for id_ in gone:
+            self.frontier.refuse(id_, SkipReason.EXCLUDED)
+        return multiple(*gone)
+
+    @rule(id_=consumes(withdrawn), depth=st.integers(0, 9))
+    def admit_what_was_withdrawn(self, id_: int, depth: int) -> None:
+        self.admit(id_, depth)
 
     @rule(id_=flying, tries=st.integers(1, 100))
     def note_tries(self, id_: int, tries: int) -> None:
@@ -254,11 +292,15 @@ def test_at_the_limit_of_pages_only_repeats_are_taken() -> None:
     assert len(frontier) == 1
 
 
-def test_only_refusals_for_depth_and_nofollow_may_be_taken_back() -> None:
+def test_only_refusals_for_depth_nofollow_and_exclude_may_be_taken_back() -> None:
     frontier = Frontier()
     for reason in SkipReason:
         frontier.refuse(frontier.learn(f"http://h/{reason}", 3, 10), reason)
-    assert set(frontier.refused.values()) == {SkipReason.DEPTH, SkipReason.NOFOLLOW}
+    assert set(frontier.refused.values()) == {
+        SkipReason.DEPTH,
+        SkipReason.NOFOLLOW,
+        SkipReason.EXCLUDED,
+    }
 
 
 def test_a_round_by_cookie_is_no_longer_than_a_chain_may_be() -> None:

@@ -114,9 +114,12 @@ class PaceMachine(RuleBasedStateMachine):
     def drop(self, id_: int) -> None:
         self.let_go(id_)
         self.where[id_] = "dropped"
-        self.tries[id_] -= 1
-        self.requested.remove(id_)
+        self.forget(id_)
         self.pace.drop(id_)
+
+    def forget(self, id_: int) -> None:
+        self.tries[id_] = 0
+        self.requested.discard(id_)
 
     def give_back(self, id_: int) -> None:
         self.where[id_] = "queued"
@@ -167,6 +170,21 @@ class PaceMachine(RuleBasedStateMachine):
             del self.held[self.host(id_)]
         self.where[id_] = "done"
         assert self.pace.give_up(id_)
+        self.settle_down()
+
+    @rule(data=st.data(), host=st.sampled_from(HOSTS))
+    def what_waits_is_withdrawn(self, data: st.DataObject, host: str) -> None:
+        here = [id_ for id_ in self.where if self.host(id_) == host]
+        gone = data.draw(st.sets(st.sampled_from(here))) if here else set[int]()
+        there = {id_ for id_ in gone if self.where[id_] in ("queued", "waiting")}
+        assert set(self.pace.withdraw(gone)) == there
+        for id_ in there:
+            if self.held.get(host) == id_:
+                del self.held[host]
+            self.where[id_] = "refused"
+            self.forget(id_)
+            self.pace.refuse(id_, SkipReason.EXCLUDED)
+        self.pace.end_withdrawals()
         self.settle_down()
 
     @precondition(lambda self: len(self.workers) < 4)

@@ -18,12 +18,12 @@ from app.window.opening import Opening
 from tests.web import Site
 
 Found = TypeVar("Found", bound=QObject)
-NOT_OFFSCREEN = ("propagateSizeHints", "This plugin does not support raise")
+NOT_OFFSCREEN = ("propagateSizeHints", "not support raise", "not support grabbing the keyboard")
 LONGEST_CLOSING = 5.0  # seconds
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    # The offscreen platform says so of each window that has a least size, and of each tool tip.
+    # The offscreen platform says so of windows that have a least size, tool tips, and menus.
     item.add_marker(pytest.mark.qt_log_ignore(*NOT_OFFSCREEN, extend=True))
     item.add_marker(pytest.mark.end_to_end)
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog
 
 from app.core.job import Job
 from app.ui.bars.filter_bar import FilterBar
@@ -65,30 +65,6 @@ async def test_what_a_list_shows_is_exported_in_its_order(
     assert (tmp_path / "links.csv").read_bytes().splitlines()[1:] == [
         f"{site.url('/d/8')},404,n 8".encode()
     ]
-
-
-async def test_a_folder_is_left_out_of_the_next_crawl(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person, details = await crawled(site, open_window, wait_until, tmp_path)
-    details.reveal(2)
-    for _ in range(2):  # the second time it is excluded already
-        details.head.actions_row.exclude_folder_action.trigger()
-    assert f"all below {site.url('/d/')} is left out" in person.message
-    assert "Settings…" in [each.text() for each in person.window.findChildren(QPushButton)]
-    person.desktop.start(site.url())
-    await wait_until(lambda: person.has_ended)
-    assert person.done == 1
-    details.reveal(2)
-    assert "Not requested: --exclude ^http" in details.text
-
-
-async def test_what_cannot_be_excluded_is_said(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person, _details = await crawled(site, open_window, wait_until, tmp_path)
-    person.window.exclude_requested.emit("(", "this")
-    assert person.message.startswith("this cannot be excluded: ")
 
 
 async def test_a_finding_shows_all_urls_that_have_it(

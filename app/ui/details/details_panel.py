@@ -60,7 +60,6 @@ class DetailsPanel(QWidget):
 
     url_selected = Signal(int)
     urls_asked = Signal(str)
-    exclude_requested = Signal(str, str)  # a pattern, and what it excludes, in words
     export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -77,7 +76,7 @@ class DetailsPanel(QWidget):
         self.head = Head(self)
         self._make_parts()
         self._lay_out()
-        self.head.actions_row.excluded.connect(self.exclude_requested)
+        self.exclusions = self.head.actions_row.exclusions
         theme().changed.connect(self._dress)
         self._dress()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 
 from app.core.curl import curl
 from app.core.events import SkipReason
-from app.core.pattern import exactly
 from app.core.site import Site
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui import plain_text
 from app.ui.details.text_block import TextBlock
+from app.ui.exclusions import Exclusions
 from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word
 from app.ui.theme import Tone, theme
@@ -31,8 +31,6 @@ MOST_ADDRESS_LINES = 4
 
 class Actions(QWidget):
     """A row of buttons for one URL."""
-
-    excluded = Signal(str, str)  # a pattern, and what it excludes, in words
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,16 +44,12 @@ class Actions(QWidget):
         self.copy_button = self._add("copy", "Copy the address", self.copy)
         self.curl_button = self._add("", "Copy as a command for curl, without secrets", self.curl)
         self.curl_button.setText("curl")
-        self.exclude_button = self._add("skipped", "Exclude from the next crawl…", None)
-        self._menu = QMenu(self)
-        self.exclude_url_action = QAction("Exclude this URL from the next crawl", self._menu)
-        self.exclude_folder_action = QAction("Exclude its folder from the next crawl", self._menu)
-        self._menu.addActions([self.exclude_url_action, self.exclude_folder_action])
-        self.exclude_url_action.triggered.connect(lambda _checked: self._exclude(self._url, True))
-        self.exclude_folder_action.triggered.connect(
-            lambda _checked: self._exclude(folder_of(self._url), False)
-        )
-        self.exclude_button.setMenu(self._menu)
+        self.exclude_button = self._add("skipped", "Exclude from this crawl…", None)
+        self.exclusions = Exclusions(self)
+        menu = QMenu(self)
+        menu.addActions(self.exclusions.actions)
+        menu.aboutToShow.connect(self._aim)
+        self.exclude_button.setMenu(menu)
         self.exclude_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._row.addStretch(1)
         theme().changed.connect(self._dress)
@@ -89,13 +83,6 @@ class Actions(QWidget):
         self._url = url
         for each in (self.open_button, self.curl_button, self.exclude_button):
             each.setEnabled(is_url)
-        folder = folder_of(url) if is_url else ""
-        is_whole_site = folder.count("/") <= 3
-        self.exclude_folder_action.setEnabled(is_url and not is_whole_site)
-        words = "its folder" if is_whole_site else for_people(shown(folder))
-        self.exclude_folder_action.setText(
-            f"Exclude {words} from the next crawl".replace("&", "&&")
-        )
 
     def browse(self) -> None:
         QDesktopServices.openUrl(QUrl(self._url))
@@ -106,19 +93,13 @@ class Actions(QWidget):
     def curl(self) -> None:
         plain_text.copy(curl(self._url, self.user_agent))
 
-    def _exclude(self, url: str, is_whole: bool) -> None:
-        what = for_people(shown(url))
-        self.excluded.emit(exactly(url, is_whole), what if is_whole else f"all below {what}")
+    def _aim(self) -> None:
+        self.exclusions.aim_at_url(self._url)
 
     def _dress(self) -> None:
         for button, icon in self._icons.items():
             button.setIcon(theme().icon(icon))
             button.setIconSize(QSize(16, 16))
-
-
-def folder_of(url: str) -> str:
-    """The URL of the folder that a URL lies in; that of a folder is its own."""
-    return url.partition("?")[0].rpartition("/")[0] + "/"
 
 
 class Why(QWidget):

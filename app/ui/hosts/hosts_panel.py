@@ -26,10 +26,11 @@ from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions
 from app.core.slices import QuietSlices, Slices
-from app.core.tree import FolderKind
+from app.core.tree import CRAWLED, FolderKind
 from app.ui import plain_text
 from app.ui.cell_delegate import Index
 from app.ui.empty_state import EmptyState
+from app.ui.exclusions import Exclusions
 from app.ui.flat_table import RowDelegate, RowTable
 from app.ui.hosts.hosts_model import HEADERS, HOSTS, OF_HOSTS, Column, HostsModel, Manners
 from app.ui.none_agrees import NoneAgrees
@@ -174,6 +175,10 @@ class HostsPanel(QWidget):
         self._menu.addSeparator()
         self._menu.addAction(self.copy_action)
         self._menu.addAction("Export these rows…", self.export_asked.emit)
+        self._menu.addSeparator()
+        self.exclusions = Exclusions(self)
+        self._menu.addActions(self.exclusions.actions)
+        self._menu.aboutToShow.connect(self._aim)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
 
@@ -361,6 +366,11 @@ class HostsPanel(QWidget):
         folder = self.model.folder_at(self.view.currentIndex())
         if folder and (asked := self.model.asked(folder, column)):
             self.urls_asked.emit(asked)
+
+    def _aim(self) -> None:
+        folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
+        is_crawled = folder and tree.kind[folder] in CRAWLED
+        self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
 
     def copy(self) -> None:
         if folder := self.model.folder_at(self.view.currentIndex()):

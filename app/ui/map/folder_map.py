@@ -17,15 +17,17 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.slices import Slices
-from app.core.tree import INVALID_GROUP, FolderKind, Tree
+from app.core.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
 from app.core.treemap import Area, Block, blocks
 from app.core.urls import shown
 from app.ui import plain_text
+from app.ui.exclusions import Exclusions
 from app.ui.map.map_view import MapView
 from app.ui.map.measures import MEASURES, Measure, Value, shades
 from app.ui.none_agrees import NoneAgrees
@@ -190,6 +192,10 @@ class FolderMap(QWidget):
             action = QAction(text, self._menu)
             action.triggered.connect(partial(self._act, act))
             self._menu.addAction(action)
+        self._menu.addSeparator()
+        self.exclusions = Exclusions(self)
+        self._menu.addActions(self.exclusions.actions)
+        self._menu.aboutToShow.connect(self._aim)
 
     def _connect(self) -> None:
         view = self.view
@@ -403,6 +409,19 @@ class FolderMap(QWidget):
     def _act(self, act: Callable[[Block], object], _checked: bool) -> None:
         if self._block is not None:
             act(self._block)
+
+    def _aim(self) -> None:
+        block, tree = self._block, self._ledger.tree
+        if block is None or block.is_rest:
+            self.exclusions.aim_at_url("")
+        elif block.node & 1:
+            folder = block.node >> 1
+            is_crawled = tree.kind[folder] in CRAWLED
+            self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
+        else:
+            id_, site = block.node >> 1, self._ledger.site
+            is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
+            self.exclusions.aim_at_url(site.url[id_] if is_url else "")
 
     def _copy(self, block: Block) -> None:
         number = block.node >> 1

@@ -36,6 +36,7 @@ class MapPanel(QWidget):
         self._ledger = Ledger()
         self._selected = 0  # id
         self.folders, self.links = FolderMap(self), LinkGraph(self)
+        self.exclusions = self.folders.exclusions
         self._maps = QStackedWidget(self)
         self._maps.addWidget(self.folders)
         self._maps.addWidget(self.links)

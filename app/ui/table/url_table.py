@@ -40,6 +40,7 @@ from app.core.shown import Shown, Value
 from app.core.slices import Slices
 from app.ui import plain_text
 from app.ui.empty_state import EmptyState
+from app.ui.exclusions import Exclusions
 from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.none_agrees import NoneAgrees
@@ -244,6 +245,10 @@ class UrlTable(QWidget):
         self.menu.addSeparator()
         self.menu.addAction(self.again_action)
         self.menu.addAction("Export these rows…", self.export_asked.emit)
+        self.menu.addSeparator()
+        self.exclusions = Exclusions(self)
+        self.menu.addActions(self.exclusions.actions)
+        self.menu.aboutToShow.connect(self._aim)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self.menu))
         theme().changed.connect(self.view.dress_actions)
@@ -445,6 +450,9 @@ class UrlTable(QWidget):
             action.setEnabled(id_ > 0)
         for action in (self.open_action, self.again_action):
             action.setEnabled(id_ > 0 and is_address)
+
+    def _aim(self) -> None:
+        self.exclusions.aim_at_url(self.url if self.open_action.isEnabled() else "")
 
     def browse(self) -> None:
         QDesktopServices.openUrl(QUrl(self.url))

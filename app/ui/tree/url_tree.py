@@ -30,6 +30,7 @@ from app.core.slices import QuietSlices
 from app.core.tree import TOP, Tree
 from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate, shade_of_selection
+from app.ui.exclusions import Exclusions
 from app.ui.none_agrees import NoneAgrees
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
@@ -231,6 +232,7 @@ class UrlTree(QWidget):
         self.setFocusProxy(self.view)
         self.setMinimumWidth(LEAST_WIDTH)
         self._make_actions()
+        self.exclusions = Exclusions(self)
         self._menu = self._make_menu()
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._show_menu)
@@ -289,8 +291,18 @@ class UrlTree(QWidget):
         menu.addSeparator()
         menu.addActions([self.again_action, self.export_action])
         menu.addSeparator()
+        menu.addActions(self.exclusions.actions)
+        menu.addSeparator()
         menu.addActions([self.expand_action, self.collapse_action])
+        menu.aboutToShow.connect(self._aim)
         return menu
+
+    def _aim(self) -> None:
+        node, model = self.node, self.model
+        if node & 1:
+            self.exclusions.aim_at_folder(model.folder_address(node))
+        else:
+            self.exclusions.aim_at_url(model.url_of(node) if model.is_address(node) else "")
 
     def _dress(self) -> None:
         for action in self.actions():
@@ -319,8 +331,8 @@ class UrlTree(QWidget):
             self._opened = self.view.opened
         self._wanted = wanted
         self.find_bar.take_filter(wanted)
-        self._opens_itself = False
         if wanted:
+            self._opens_itself = False
             self._is_new_filter = self._opens_matches = True
             self._recount.begin()
         else:

@@ -22,7 +22,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
-from app.core.tree import INVALID_GROUP, TOP, FolderKind, Tree
+from app.core.tree import CRAWLED, INVALID_GROUP, TOP, FolderKind, Tree
 from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
@@ -501,6 +501,12 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
             reason = SkipReason.INVALID if tree.name[number] == INVALID_GROUP else "external"
             return f"reason:{reason}{broken}"
         return f"folder:{tree.address(number)}{broken}"
+
+    def folder_address(self, node: int) -> str:
+        """What the URLs of a folder that is crawled begin with; '' for any other node."""
+        tree = self.ledger.tree
+        is_crawled = node & 1 and not node & MORE and tree.kind[node >> 1] in CRAWLED
+        return tree.address(node >> 1) if is_crawled else ""
 
     def is_address(self, node: int) -> bool:
         """True if a browser could open it."""

@@ -416,18 +416,21 @@ def test_a_url_or_its_folder_is_excluded_exactly(
 ) -> None:
     story.find(f"{SITE}/", f"{SITE}/a.b/c+d?e")
     panel.reset(story.ledger)
-    row = panel.head.actions_row
+    actions, menu = panel.exclusions, panel.head.actions_row.exclude_button.menu()
     panel.reveal(1)
-    assert not row.exclude_folder_action.isEnabled()  # it is the whole site
+    menu.aboutToShow.emit()
+    assert not actions.folder_action.isVisible()  # it is the whole host
     panel.reveal(2)
-    with qtbot.waitSignal(panel.exclude_requested) as asked:
-        row.exclude_folder_action.trigger()
+    menu.aboutToShow.emit()
+    assert actions.folder_action.text() == "E&xclude the folder /a.b/"
+    with qtbot.waitSignal(actions.excluded) as asked:
+        actions.folder_action.trigger()
     folder = Pattern(asked.args[0])
     assert folder.is_in(f"{SITE}/a.b/x")
     assert not folder.is_in(f"{SITE}/aXb/x")
     assert not folder.is_in(f"http://else.test/?{SITE}/a.b/")
-    with qtbot.waitSignal(panel.exclude_requested) as asked:
-        row.exclude_url_action.trigger()
+    with qtbot.waitSignal(actions.excluded) as asked:
+        actions.url_action.trigger()
     url = Pattern(asked.args[0])
     assert url.is_in(f"{SITE}/a.b/c+d?e")
     assert not url.is_in(f"{SITE}/a.b/c+d?e&f")

@@ -1,0 +1,110 @@
+"""What may be excluded from a row: its URL, its folder, its host; and the way back."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.core.pattern import Pattern, exactly
+from app.core.text_for_people import CUT, for_people
+from app.core.urls import origin_of, shown
+from app.ui.plain_text import tip
+from app.ui.theme import theme
+
+LONGEST_NAME = 40  # characters of a folder in a menu
+
+
+class Exclusions(QObject):
+    """Actions for the URL or folder that a menu is about."""
+
+    excluded = Signal(str)  # a regex
+    included = Signal(list)  # the regexes that are taken back
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._rules: list[Pattern] = []
+        self._about = self._url = self._folder = self._host = ""
+        self.url_action = self._action("Exclude this &URL", lambda: self._exclude(self._url, True))
+        self.folder_action = self._action("", lambda: self._exclude(self._folder, False))
+        self.host_action = self._action(
+            "Exclude this &host", lambda: self._exclude(self._host, False)
+        )
+        self.again_action = self._action("&Include again", self._include)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def _action(self, text: str, act: Callable[[], object]) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda _checked: act())
+        return action
+
+    @property
+    def actions(self) -> list[QAction]:
+        return [self.url_action, self.folder_action, self.host_action, self.again_action]
+
+    def _dress(self) -> None:
+        for each in self.actions:
+            each.setIcon(theme().icon("again" if each is self.again_action else "skipped"))
+
+    # What they are about
+
+    def set_rules(self, regexes: Iterable[str]) -> None:
+        """Sets what the crawl excludes by now."""
+        self._rules = [Pattern(each) for each in regexes]
+
+    def aim_at_url(self, url: str) -> None:
+        """The actions are about a URL, its folder and its host; '' for none."""
+        folder = folder_of(url) if url else ""
+        name = shown(folder.removeprefix(origin_of(folder))) if folder else ""
+        self._aim(url, url, folder, f"E&xclude the folder {_short(name)}")
+
+    def aim_at_folder(self, folder: str) -> None:
+        """The actions are about a folder, or a host, by its address; '' for none."""
+        self._aim(folder, "", folder, "E&xclude this folder")
+
+    def _aim(self, about: str, url: str, folder: str, words: str) -> None:
+        self._host = f"{origin_of(about)}/" if about else ""
+        self._url, self._folder = url, folder if folder != self._host else ""
+        self.folder_action.setText(words)
+        self.folder_action.setToolTip(tip(shown(self._folder)))
+        self._about = about
+        for action, target in zip(
+            self.actions, (self._url, self._folder, self._host, about), strict=True
+        ):
+            is_refused = bool(self._against(target))
+            action.setVisible(bool(target) and is_refused is (action is self.again_action))
+            action.setEnabled(action.isVisible())  # neither is by its key
+
+    def _against(self, url: str) -> list[str]:
+        """The rules that refuse a URL."""
+        return [each.text for each in self._rules if url and each.is_in(url)]
+
+    # What they do
+
+    def _exclude(self, url: str, is_whole: bool) -> None:
+        self.excluded.emit(exactly(url, is_whole))
+
+    def _include(self) -> None:
+        self.included.emit(self._against(self._about))
+
+
+@runtime_checkable
+class ExcludingView(Protocol):
+    """A view from whose rows something can be excluded."""
+
+    @property
+    def exclusions(self) -> Exclusions: ...
+
+
+def folder_of(url: str) -> str:
+    """The URL of the folder that a URL lies in; that of a folder is its own."""
+    return url.partition("?")[0].rpartition("/")[0] + "/"
+
+
+def _short(name: str) -> str:
+    words = for_people(name)
+    if len(words) > LONGEST_NAME:
+        words = CUT + words[-LONGEST_NAME:]
+    return words.replace("&", "&&")
