@@ -33,6 +33,7 @@ RESOURCES = (  # tag, attributes with URLs, attribute with its text
     ("object", ("data",), "title"),
 )
 WITH_SRCSET = frozenset(("img", "source"))
+COLON = re.compile(r"\s*:\s*")  # between the name of a directive and its value
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 # HTML has these five white space characters; Python has many more. WHATWG Infra, section 4.6.
 SPACE = " \t\n\f\r"
@@ -256,7 +257,8 @@ def directives(attributes: dict[str, str | None]) -> list[str]:
     """What a `<meta name=robots>` says, in lower case; empty for any other `<meta>`."""
     if (attributes.get("name") or "").strip().lower() not in ROBOTS_METAS:
         return []
-    return words_of((attributes.get("content") or "").replace(",", " "))
+    said = (attributes.get("content") or "").replace(",", " ")
+    return words_of(COLON.sub(":", said) if ":" in said else said)
 
 
 def is_nofollow(rel: str | None) -> bool:

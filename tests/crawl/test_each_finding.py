@@ -5,24 +5,27 @@ test; their addresses begin with the name of the site.
 """
 
 import asyncio
-import ssl
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from app.core.events import Event
 from app.core.findings.rules import words_of
-from app.core.findings.table import FINDINGS
+from app.core.findings.table import BY_NAME
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.crawl.gate import NOWHERE
 from app.demo import DemoSite, expected
-from tests.conftest import SELF_SIGNED
-from tests.web import Exchange, Site, response
+from tests.certificates import ends_in, server
+from tests.web import HTML, Exchange, Site, response
 
 Found = dict[str, frozenset[str]]
 """The findings of each URL, by its path on the demo site, or by site and path."""
+
+Answered = tuple[str, str, bytes, dict[str, str]]
+"""A path, and its type, body and headers."""
 
 SHOP, CABINET = "/workshop", "/cabinet"
 TITLES, TEXTS = f"{SHOP}/titles", f"{SHOP}/content"
@@ -157,6 +160,7 @@ PAIRS = {
         name: (f"{SHOP}/headers/{name}", f"{SHOP}/headers/{name}-almost")
         for name in ("no-csp", "no-nosniff", "no-frame-options", "no-referrer-policy")
     },
+    "tls-expires": ("ending:/", "secure:/"),
     "slow": ("secure:/slow", "secure:/slow.txt"),
     "slow-first-byte": ("secure:/slow", "secure:/slow.txt"),
     **{
@@ -175,6 +179,125 @@ PAIRS = {
     },
     "media-type": (f"{SHOP}/markup/media-type.txt", f"{SHOP}/markup/media-type.htm"),
 }
+# Other ways to have a finding, or nearly: each on a page of its own of a plain site.
+DESCRIPTION = '<meta name="description" content="{}">'
+KIN = (
+    (
+        "dead-end",
+        '<a href="#a">Up</a> <a href="mailto:a@b.example">Write</a>',
+        '<a href="/">Up</a>',
+    ),
+    ("dead-end", '<a href="">Here</a> <a href="http://[bad">There</a>', '<a href="?a">Here</a>'),
+    ("title-missing", "<title>&nbsp;&#9;</title>", "<title>&#8470;</title>"),
+    ("title-long", f"<title>{'W' * 30}</title>", f"<title>{'i' * 60}</title>"),
+    (
+        "title-multiple",
+        "<title>A</title><p><title>B</title>",
+        "<title>A</title><svg><title>B</title>",
+    ),
+    ("description-missing", DESCRIPTION.format(" \n "), DESCRIPTION.format("x")),
+    ("description-missing", DESCRIPTION.format("&nbsp;"), DESCRIPTION.format("&nbsp;x")),
+    ("description-long", DESCRIPTION.format("W" * 81), DESCRIPTION.format("i" * 155)),
+    ("h1-missing", "<h1> <!-- A --> </h1>", '<h1><img src="/" alt="A"></h1>'),
+    ("h1-missing", "<h1>&nbsp;</h1>", "<h1>&nbsp;A</h1>"),
+    ("heading-skip", "<h2>A</h2><h3>B</h3><h5>C</h5>", "<h3>A</h3><h4>B</h4><h2>C</h2>"),
+    ("placeholder", "<p>LOREM <b>ip</b>sum", "<p>lorem dolor ipsum"),
+    ("lang-invalid", '<html lang="english">', '<html lang="zh-Hant-TW">'),
+    ("lang-missing", '<html lang="">', '<html lang="tlh">'),
+    ("canonical-missing", '<a rel="canonical" href="/">A</a>', '<link rel="CANONICAL" href="/">'),
+    (
+        "canonical-relative",
+        '<link rel="canonical" href="//a.example/">',
+        '<link rel="canonical" href=" http://a.example/ ">',
+    ),
+    ("noindex", '<meta name="ROBOTS" content="follow,None">', '<meta name="robots" content="all">'),
+    ("nosnippet", '<meta name="robots" content="nosnippet">', "<p data-nosnippet>A"),
+    (
+        "nosnippet",
+        '<meta name="robots" content="max-snippet: 0">',
+        '<meta name="max-snippet" content="0">',
+    ),
+    (
+        "meta-in-body",
+        '<div></div><link rel="canonical" href="/">',
+        '<title>A</title><link rel="canonical" href="/">',
+    ),
+    ("empty-anchor", '<a href="/"> <b></b> </a>', '<a href="/" title="A"></a>'),
+    ("empty-anchor", '<a href="/"><svg></svg></a>', '<a href="/"><svg><title>A</title></svg></a>'),
+    (
+        "nofollow-internal",
+        '<a rel="NoFollow ugc" href="/">A</a>',
+        '<a rel="nofollowed" href="/">A</a>',
+    ),
+    ("broken-fragment", '<a href="/#a%62d">A</a>', '<a href="/#top">A</a>'),
+    ("alt-missing", '<img src="/"><img src="/" alt="A">', '<img src="/" alt>'),
+    (
+        "image-no-size",
+        '<img src="/" alt="" width="1">',
+        '<img src="/" alt="" width="1" height="1">',
+    ),
+    ("duplicate-id", '<p id="a"><b id="a">', '<p id="a"><a name="a">A</a>'),
+    (
+        "structured-data-invalid",
+        '<script type="application/ld+json"></script>',
+        '<script type="application/ld+json">[]</script>',
+    ),
+    (
+        "viewport-missing",
+        '<meta name="viewport" content="">',
+        '<meta name="Viewport" content="width=1">',
+    ),
+)
+# The same of addresses
+ADDRESS_KIN = (
+    ("url-long", "/" + "o" * 100, "/" + "%D1%8B" * 60),
+    ("url-uppercase", "/d%C3%A9j%c3%A0-Vu", "/d%C3%A9j%C3%A0-vu"),
+    ("url-not-ascii", "/search?q=%D1%8B", "/search?q=%2F"),
+    ("url-many-parameters", "/list?a&b&c&d&e&f", "/list?a&&b&&c&&"),
+    ("url-session-id", "/list;JSESSIONID=1", "/list?q=sid"),
+    ("trap", "/a/b/a/b/a/b", "/a/b/a/b/a/c"),
+    ("media-type", "/a.JPG", "/a.b.xhtml"),
+)
+# The same of headers and bodies: an address, a type, a body and headers
+HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
+    (
+        "noindex",
+        ("/1", HTML, b"", {"X-Robots-Tag": "max-snippet:9, noindex"}),
+        ("/2", HTML, b"", {"X-Robots-Tag": "otherbot: noindex"}),
+    ),
+    (
+        "no-csp",
+        ("/3", HTML, b"", {"Content-Security-Policy-Report-Only": "default-src 'self'"}),
+        ("/4", HTML, b"", {"content-security-policy": "default-src 'self'"}),
+    ),
+    (
+        "no-nosniff",
+        ("/5", HTML, b"", {"X-Content-Type-Options": "sniff"}),
+        ("/6", HTML, b"", {"X-Content-Type-Options": "nosniff, nosniff"}),
+    ),
+    (
+        "no-cache-headers",
+        ("/7", HTML, b"", {"Age": "3"}),
+        ("/8", HTML, b"", {"Last-Modified": "Sun, 22 Nov 2026 08:00:00 GMT"}),
+    ),
+    ("uncompressed", ("/9", HTML, b"s" * 1_025, {}), ("/10", HTML, b"s" * 1_024, {})),
+    (
+        "uncompressed",
+        ("/11.css", "text/css", b"s" * 1_025, {}),
+        ("/12.css", "text/css", b"s" * 1_024, {}),
+    ),
+    (
+        "uncompressed",
+        ("/13.js", "text/javascript", b"s" * 2_000, {}),
+        ("/14.png", "image/png", b"s" * 2_000, {}),
+    ),
+    (
+        "canonical-missing",
+        ("/15", HTML, b"", {"Link": "</>; rel=prev"}),
+        ("/16", HTML, b"", {"Link": '</>; rel="prev canonical"'}),
+    ),
+    ("charset-missing", ("/17", "text/html", b"", {}), ("/18", "text/html", b"\xef\xbb\xbf", {})),
+)
 # Pages of the workshop that have something else than what they are there to show, and why.
 ALSO = {
     # The other one of two
@@ -204,7 +327,6 @@ ALSO = {
     f"{SEARCH}/sitemap-noindex-almost": {"noindex"},
     f"{SEARCH}/sitemap-missing-page-almost": {"noindex"},
 }
-NOT_TOLD = {"tls-expires"}  # by no crawl so far
 UNTIMED = {"slow": 86_400, "slow_error": 86_400, "slow_first_byte": 86_400}
 EVERYTHING = {"sitemaps": True, "resources": True}
 SORRY = "We are sorry, there is no such page here any more, look at our map of the site. "
@@ -240,10 +362,14 @@ async def demo_crawl(**settings: Any) -> Crawled:
         return await crawled(demo.url, {origin: ""}, **settings, **UNTIMED)
 
 
-async def own_crawls() -> Found:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(SELF_SIGNED)
-    async with Site(tls=context) as secure, Site(address="127.0.0.2") as other, Site() as plain:
+async def own_crawls(folder: Path) -> Found:
+    async with (
+        Site(server(ends_in(31, folder))) as secure,
+        Site(server(ends_in(29, folder))) as ending,
+        Site(address="127.0.0.2") as other,
+        Site() as plain,
+    ):
+        ending.page("/")
         fill_secure(secure, other)
         other.page("/gone", status=410)
         other.page("/closed", status=403)
@@ -254,8 +380,10 @@ async def own_crawls() -> Found:
         of_secure = await crawled(
             secure.url(), names, insecure=True, check_external=True, soft_404=True, **SLOW
         )
-        root = plain.url(host=MAPPED)
-        return of_secure.found | (await crawled(root, {root.rstrip("/"): "mapped:"})).found
+        found = of_secure.found
+        for name, root in (("ending:", ending.url()), ("mapped:", plain.url(host=MAPPED))):
+            found |= (await crawled(root, {root.rstrip("/"): name}, insecure=True)).found
+        return found
 
 
 def fill_secure(secure: Site, other: Site) -> None:
@@ -284,6 +412,21 @@ def fill_secure(secure: Site, other: Site) -> None:
     secure.page("/", links=[path for path in links if path != NOWHERE])
 
 
+async def kin_crawl() -> Found:
+    async with Site() as site:
+        for number, (_, has, nearly) in enumerate(KIN):
+            for path, html in ((f"/kin/{number}", has), (f"/kin/{number}-almost", nearly)):
+                site.answer(path, f"<!doctype html>{html}".encode())
+        for _, *paths in ADDRESS_KIN:
+            for path in paths:
+                site.page(path)
+        for _, *answers in HEADER_KIN:
+            for path, kind, body, headers in answers:
+                site.answer(path, body, kind, headers=headers)
+        site.page("/", links=list(site.handlers))
+        return (await crawled(site.url(), {site.url(""): "kin:"}, **UNTIMED)).found
+
+
 def _delay(site: Site, path: str, data: bytes) -> None:
     async def answer(exchange: Exchange) -> None:
         await asyncio.sleep(PAUSE)
@@ -298,15 +441,35 @@ def everything() -> Crawled:
 
 
 @pytest.fixture(scope="module")
-def found(everything: Crawled) -> Found:
-    return everything.found | asyncio.run(own_crawls())
+def kin() -> Found:
+    return asyncio.run(kin_crawl())
 
 
-@pytest.mark.parametrize("name", [each.name for each in FINDINGS if each.name not in NOT_TOLD])
+@pytest.fixture(scope="module")
+def found(everything: Crawled, tmp_path_factory: pytest.TempPathFactory) -> Found:
+    return everything.found | asyncio.run(own_crawls(tmp_path_factory.mktemp("certificates")))
+
+
+@pytest.mark.parametrize("name", BY_NAME)
 def test_each_finding_is_on_one_page_and_nearly_on_another(found: Found, name: str) -> None:
     has, nearly = PAIRS[name]
     assert name in found[has]
     assert name not in found[nearly]
+
+
+OTHERS = [
+    *((name, f"/kin/{number}", f"/kin/{number}-almost") for number, (name, *_) in enumerate(KIN)),
+    *ADDRESS_KIN,
+    *((name, has[0], nearly[0]) for name, has, nearly in HEADER_KIN),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "nearly"), OTHERS, ids=[f"{name} {has[:12]}" for name, has, _ in OTHERS]
+)
+def test_so_are_its_other_forms(kin: Found, name: str, has: str, nearly: str) -> None:
+    assert name in kin[f"kin:{has}"]
+    assert name not in kin[f"kin:{nearly}"]
 
 
 def test_a_piece_of_the_workshop_has_the_fault_on_its_card_and_no_other(found: Found) -> None:

@@ -271,6 +271,7 @@ class Findings:
             redirect_to=site.redirect_url(id_),
             error=error.kind if error else None,
             is_external=self._rules.is_only_checked(url),
+            links_out=site.links_total[id_] - site.self_linked[id_],
         )
 
     def _cross(self, id_: int, own: int) -> int:

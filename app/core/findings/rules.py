@@ -2,6 +2,7 @@
 
 import re
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from app.core.events import ErrorKind, State
 from app.core.facts import HeaderFacts, Insecure, PageFacts, Timing
@@ -53,6 +54,7 @@ SUFFIXES = {  # and the type that each means; others say nothing
     "woff": "font/woff",
     "woff2": "font/woff2",
 }
+TEXTS = ("javascript", "json", "xml")  # how other types of text end
 # Types that are as good as those of the suffix
 ALIKE = (
     {"text/javascript", "application/javascript", "application/x-javascript"},
@@ -81,6 +83,7 @@ class Judged(NamedTuple):
     redirect_to: str | None = None
     error: ErrorKind | None = None
     is_external: bool = False  # of another site, and only checked
+    links_out: int = -1  # URLs it links to, but for itself; -1: unknown
 
 
 def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
@@ -92,7 +95,7 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
     if it.state is State.DONE:
         mask |= BIT["refused"] if is_challenge else _of_status(it.status)
         if 200 <= it.status <= 299:
-            mask |= _of_file(it, limits)
+            mask |= _of_file(it, headers, limits)
     elif it.state is State.REDIRECTED:
         mask |= BIT["redirect"]
         if it.url.startswith("https:") and (it.redirect_to or "").startswith("http:"):
@@ -129,13 +132,23 @@ def _of_status(status: int) -> int:
     return BIT["server-error"] if 500 <= status <= 599 else 0
 
 
-def _of_file(it: Judged, limits: Settings) -> int:
+def _of_file(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
     mask, kind = 0, it.content_type or ""
     if kind.startswith("image/") and it.size > limits.image_large:
         mask |= BIT["image-large"]
     if kind and not _fits_suffix(it.url, kind):
         mask |= BIT["media-type"]
+    if headers is not None and _is_text(kind) and _is_sent_as_it_is(it, headers, limits):
+        mask |= BIT["uncompressed"]
     return mask
+
+
+def _is_text(kind: str) -> bool:
+    return kind.startswith("text/") or kind.endswith(TEXTS)
+
+
+def _is_sent_as_it_is(it: Judged, headers: HeaderFacts, limits: Settings) -> bool:
+    return it.size > limits.uncompressed and headers.encoding in (None, "", "identity")
 
 
 def _fits_suffix(url: str, kind: str) -> bool:
@@ -152,8 +165,8 @@ def of_address(url: str, limits: Settings) -> int:
     mask = 0
     start = url.find("/", 8)
     path, _, query = url[start:].partition("?")
-    if len(url) > limits.url_long:
-        mask |= BIT["url-long"]
+    if len(url) > limits.url_long and len(unquote(url)) > limits.url_long:
+        mask |= BIT["url-long"]  # as a reader sees it: an escaped letter is one, and not six
     if "%20" in path:
         mask |= BIT["url-space"]
     if "//" in path:
@@ -205,7 +218,7 @@ def of_page(
 def _of_title(it: Judged, facts: PageFacts, limits: Settings) -> int:
     mask = BIT["title-multiple"] if facts.titles > 1 else 0
     title = it.title
-    if not title:
+    if not title or title.isspace():
         return mask | BIT["title-missing"]
     if len(title) < limits.title_short:
         mask |= BIT["title-short"]
@@ -262,7 +275,7 @@ def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
     mask = 0
     if facts.links_total > limits.too_many_links:
         mask |= BIT["too-many-links"]
-    elif not facts.links_total:
+    elif not facts.links_total or not it.links_out:
         mask |= BIT["dead-end"]
     if facts.http_links:
         mask |= BIT["http-link"]
@@ -375,7 +388,7 @@ def _of_headers(it: Judged, headers: HeaderFacts, limits: Settings) -> int:
         mask |= BIT["no-frame-options"]
     if not headers.has_referrer_policy:
         mask |= BIT["no-referrer-policy"]
-    if it.size > limits.uncompressed and headers.encoding in (None, "", "identity"):
+    if _is_sent_as_it_is(it, headers, limits):
         mask |= BIT["uncompressed"]
     if not headers.has_cache_headers:
         mask |= BIT["no-cache-headers"]

@@ -219,7 +219,7 @@ FINDINGS = (
     ),
     Finding(
         *("dead-end", Family.LINKS, I),
-        "a page has no link",
+        "a page links to no other page",
         "Visitors can only go back.",
         "Link to the start and to related pages.",
     ),
@@ -561,7 +561,7 @@ FINDINGS = (
     # --- addresses ----------------------------------------------------------------------------
     Finding(
         *("url-long", Family.ADDRESSES, W),
-        "a URL has more than {url_long} characters",
+        "a URL has more than {url_long} characters as a reader sees it: %C3%A9 is one",
         "It is cut where it is shown, and breaks where it is pasted.",
         "Use fewer and shorter words.",
     ),
@@ -700,7 +700,8 @@ FINDINGS = (
     ),
     Finding(
         *("uncompressed", Family.SPEED, I),
-        "a page of more than {uncompressed} is sent without Content-Encoding",
+        "text (a page, a script, a style) of more than {uncompressed} is sent without "
+        "Content-Encoding",
         "It takes three to five times as many bytes as needed.",
         "Switch on gzip, br or zstd for text.",
     ),

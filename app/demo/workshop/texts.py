@@ -131,12 +131,12 @@ def headings(bench: Family) -> None:
     none, drawn = bench.pair(
         "h1-missing",
         (
-            "A page whose first h1 is empty",
-            "The first h1 is empty; the second would have been good.",
+            "A page whose h1 is empty",
+            "There is an h1, and nothing in it.",
         ),
         ("A page whose h1 is a picture", "The h1 is a picture, whose alt text stands for it."),
     )
-    none.top = "<h1></h1>\n<h2>A page whose first heading is empty</h2>"
+    none.top = "<h1></h1>\n<h2>A page whose h1 is empty</h2>"
     drawn.resource("", "/img/sea-03.png")
     drawn.top = '<h1><img src="/img/sea-03.png" alt="An h1 in paint" width="240" height="150"></h1>'
     two, styled = bench.pair(

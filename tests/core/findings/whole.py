@@ -60,6 +60,9 @@ class Whole:
             record.depth,
             record.redirect_to,
             record.error.kind if record.error else None,
+            links_out=-1
+            if record.links_total is None
+            else record.links_total - self.site.self_linked[id_],
         )
         facts, headers = self.said.get(id_, (None, None))
         mask = of_record(it, headers, self.settings)
