@@ -176,6 +176,10 @@ class Crawler:
             self._sort(self.intake.admit())
         self._pace.limit_pages(settings.max_pages)
 
+    def judge_by(self, choices: Mapping[str, Any]) -> None:
+        """Sets options that decide on findings; they are for who folds the events."""
+        self._settings = replace(self._settings, **choices)
+
     @property
     def refuses_private(self) -> bool:
         """True if something was not asked that `allow_private` would let it ask."""

@@ -36,6 +36,8 @@ from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.filter import Filter
+from app.core.findings.choices import Ignore
+from app.core.findings.table import BY_NAME
 from app.core.formats import COMPARISONS, LINK_LISTS, VIEWS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
@@ -81,6 +83,9 @@ from app.ui.exclusions import ExcludingView
 from app.ui.exporting_view import ExportingView
 from app.ui.filter_gate import FilterGate
 from app.ui.filtering_view import FilteringView, TogglingView
+from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.findings.ignore_dialog import IgnoreDialog
+from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -139,6 +144,9 @@ class MainWindow(QMainWindow):
     changes_export_requested = Signal(str)  # path
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str)  # a regex
+    ignore_requested = Signal(object)  # Ignore
+    show_again_requested = Signal(object)  # Ignore
+    severity_requested = Signal(str, str)  # the name of a finding, and a severity; '': its own
     include_requested = Signal(list)  # the regexes that exclude no more
     view_export_requested = Signal(str, object)  # path, `Shown`
     crawl_again_requested = Signal(str)
@@ -188,6 +196,7 @@ class MainWindow(QMainWindow):
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
+        self._ignored: IgnoredDialog | None = None  # the same
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
         self._demo_buttons = list(self._offer_demo())
@@ -215,6 +224,7 @@ class MainWindow(QMainWindow):
         self._changes = self._zones.panel(ChangesPanel)
         self._hosts = self._zones.panel(HostsPanel)
         self._overview = self._zones.panel(OverviewPanel)
+        self._findings = self._zones.panel(FindingsPanel)
         self._map = self._zones.panel(MapPanel)
 
     def _offer_demo(self) -> Iterator[QPushButton]:
@@ -371,6 +381,10 @@ class MainWindow(QMainWindow):
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
+        for asking in (self._findings, self._details):
+            asking.ignore_asked.connect(self._ask_ignore)
+        self._findings.ignored_asked.connect(self._list_ignored)
+        self._findings.severity_asked.connect(self.severity_requested)
         for each in self._zones.widgets:
             if isinstance(each, ExcludingView):
                 each.exclusions.excluded.connect(self.exclude_requested)
@@ -592,6 +606,32 @@ class MainWindow(QMainWindow):
     def set_user_agent(self, name: str) -> None:
         """Sets what servers see of the crawler."""
         self._details.set_user_agent(name)
+
+    def _ask_ignore(self, name: str, id_: int) -> None:
+        """Asks where a finding is ignored; the URL has it."""
+        dialog = IgnoreDialog(BY_NAME[name], self._ledger.site.url[id_], self)
+        dialog.chosen.connect(self.ignore_requested)
+        dialog.show()
+
+    def _list_ignored(self) -> None:
+        if self._ignored is None:
+            self._ignored = IgnoredDialog(self)
+            self._ignored.taken_back.connect(self._show_again)
+        self._ignored.show_ignored(self._ledger.findings.ignored)
+        self._ignored.show()
+        self._ignored.raise_()
+        self._ignored.activateWindow()
+
+    def _show_again(self, ignored: Ignore) -> None:
+        self.show_again_requested.emit(ignored)
+        if self._ignored is not None:
+            self._ignored.show_ignored(self._ledger.findings.ignored)
+
+    def show_ignored(self, ignored: Ignore) -> None:
+        """Says what is ignored from now on, and offers to take that back."""
+        words = f"Ignored from now on: {in_words(ignored)}."
+        undo = partial(self._show_again, ignored)
+        self._message.show_message(words, Tone.ACCENT, "Show again", undo)
 
     def set_exclusions(self, regexes: Sequence[str]) -> None:
         """Sets what the crawl excludes by now."""

@@ -137,6 +137,12 @@ class WindowFile:
             with contextlib.suppress(StoreError):  # it is reported when results are written
                 self.keeper.file.note_limits(settings)
 
+    def note_findings(self, settings: Settings) -> None:
+        """Notes what is ignored, and which severities and thresholds hold."""
+        if self.keeper is not None:
+            with contextlib.suppress(StoreError):  # as above
+                self.keeper.file.note_findings(settings)
+
     def _show_path(self) -> None:
         keeper = self.keeper
         path = keeper.file.path if keeper is not None and not keeper.is_temporary else ""

@@ -20,6 +20,8 @@ from app.core import report, units
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome, Skipped
+from app.core.findings.choices import Ignore
+from app.core.findings.fold import Findings
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
@@ -39,7 +41,7 @@ from app.fetch.fetch import user_agent
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
-from app.runtime.slices import turn
+from app.runtime.slices import in_slices, turn
 from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from app.ui.crawl_words import what_was_found
 from app.ui.main_window import MainWindow, Phase
@@ -162,6 +164,9 @@ class Desktop(QObject):
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
         window.include_requested.connect(self.include_again)
+        window.ignore_requested.connect(self.ignore)
+        window.show_again_requested.connect(self.show_again)
+        window.severity_requested.connect(self.grade)
         window.view_export_requested.connect(self._exports.begin_view)
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
@@ -457,6 +462,50 @@ class Desktop(QObject):
             again += ": Continue goes on"
         words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
         self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
+
+    # --- what is said of findings -------------------------------------------------------------
+
+    def ignore(self, ignored: Ignore) -> None:
+        """A finding is not shown any more, somewhere."""
+        self._ignore(lambda texts: (*texts, str(ignored)))
+        self.window.show_ignored(ignored)
+
+    def show_again(self, ignored: Ignore) -> None:
+        """Takes back what was ignored."""
+        self._ignore(lambda texts: tuple(each for each in texts if each != str(ignored)))
+
+    def _ignore(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> None:
+        if self.crawler is None:
+            return
+        texts = tuple(dict.fromkeys(change(self.crawler.settings.ignore)))
+        self._judge_by(self.crawler, {"ignore": texts})
+        self._tasks.spawn(self._leave_out(self.ledger.findings, texts), "ignoring")
+
+    async def _leave_out(self, findings: Findings, texts: tuple[str, ...]) -> None:
+        await in_slices(findings.ignore(texts))
+        self._has_folded = True  # the next frame shows it, even if no crawl runs
+
+    def grade(self, finding: str, severity: str) -> None:
+        """Changes how grave a finding is; '' for as grave as at first."""
+        if self.crawler is None:
+            return
+        others = [
+            each
+            for each in self.crawler.settings.severity
+            if each.partition("=")[0].strip() != finding
+        ]
+        texts = (*others, f"{finding}={severity}") if severity else tuple(others)
+        self._judge_by(self.crawler, {"severity": texts})
+        self.ledger.findings.grade(texts)
+        self._has_folded = True
+
+    def _judge_by(self, crawler: Crawler, choices: Mapping[str, tuple[str, ...]]) -> None:
+        """Keeps what a person decided about findings: in the file, and for the next Start."""
+        crawler.judge_by(choices)
+        self._file.note_findings(crawler.settings)
+        values = {**defaults(), **self._options, "workers": self.window.workers}
+        self._options = {**values, **choices}
+        remember_settings(self._options)
 
     def _note_exclusions(self, crawler: Crawler, regexes: list[str], *, excluded: bool) -> None:
         """Keeps what is excluded by now: in the file, for the next Start, and for the menus."""

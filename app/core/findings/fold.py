@@ -15,7 +15,7 @@ from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
 from app.core.events import SkipReason
 from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
 from app.core.findings.certificates import Certificates
-from app.core.findings.choices import Ignored, Severities, findings_in
+from app.core.findings.choices import Ignore, Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments, by_url, names_an_id
 from app.core.findings.index import NONE, Groups, Index
@@ -28,7 +28,7 @@ from app.core.findings.rules import (
     of_page,
     of_record,
 )
-from app.core.findings.table import BIT, Finding, Severity
+from app.core.findings.table import ALL, BIT, Finding, Severity
 from app.core.findings.traps import Traps
 from app.core.options import options
 from app.core.rules import Rules
@@ -124,6 +124,7 @@ class Findings:
         self.broken_links = 0
         self._watched: set[int] = set()  # URLs for which a new link may make a difference
         self._dirty: dict[int, int | None] = {}  # to be judged: their own bits, if these changed
+        self._anew: list[int] = []  # what is shown of them changed by what is ignored
         self._changed = 0  # the findings that changed since `take_changed`
 
     # --- what happens -------------------------------------------------------------------------
@@ -208,11 +209,13 @@ class Findings:
     # --- judging ------------------------------------------------------------------------------
 
     def __bool__(self) -> bool:
-        """True while some findings are out of date."""
-        return bool(self._dirty or self._ends)
+        """True while some findings are out of date, or changed since `take_changed`."""
+        return bool(self._dirty or self._ends or self._changed or self._anew)
 
     def settle(self, most: int = JUDGED_A_FOLD) -> Iterator[int]:
         """Judges up to `most` URLs; yields those whose findings changed."""
+        while self._anew:
+            yield self._anew.pop()
         for id_ in self._ends.settle(self._site, most):
             self._dirty.setdefault(id_, None)
             self._touch(id_)
@@ -583,14 +586,24 @@ class Findings:
                 found.append(each)
         return found
 
+    @property
+    def ignored(self) -> tuple[Ignore, ...]:
+        """What is ignored, and where."""
+        return self._ignored.all
+
+    def grade(self, texts: Iterable[str]) -> None:
+        """Other severities from now on, made from texts such as 'title-short=warning'."""
+        self.severities = self._site.found.severities = Severities(texts)
+        self._changed = ALL
+
     def ignore(self, texts: Iterable[str]) -> QuietSlices[None]:
         """Ignores these findings from now on, and no others; in slices."""
         self._ignored = Ignored(texts)
         if self._raw is self._site.found:
             self._raw = self._raw.copy()
         for id_ in self._site.ids():
-            if mask := self._raw[id_]:
-                self._set(id_, mask)
+            if (mask := self._raw[id_]) and self._set(id_, mask):
+                self._anew.append(id_)
             if id_ % RESTORED_RECORDS == 0:
                 yield
 

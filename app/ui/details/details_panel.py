@@ -60,6 +60,7 @@ class DetailsPanel(QWidget):
 
     url_selected = Signal(int)
     urls_asked = Signal(str)
+    ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
     export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -312,6 +313,8 @@ class DetailsPanel(QWidget):
             self._select(int(name))
         elif kind == "finding":
             self.urls_asked.emit(f"finding:{name}")
+        elif kind == "ignore":
+            self.ignore_asked.emit(name, self._id)
 
     def _select(self, id_: int) -> None:
         self._show(id_)
@@ -342,7 +345,11 @@ class DetailsPanel(QWidget):
         )
         rows = []
         for severity, each in found:
-            title = f"<a href='finding:{escape(each.name)}'>{escape(each.title)}</a>"
+            name = escape(each.name)
+            title = (
+                f"<a href='finding:{name}'>{escape(each.title)}</a>"
+                f" &nbsp; <a href='ignore:{name}'>ignore…</a>"
+            )
             rows.append(
                 f"<tr><td class='{CLASSES[severity]}'>{escape(severity)}&nbsp;&nbsp;</td>"
                 f"<td>{title}<br><span class='quiet'>{escape(each.why)}"

@@ -1,11 +1,11 @@
 """What is wrong with the site: a row for each finding; beside it why, how to mend it, and where."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -93,6 +93,9 @@ class FindingsPanel(QWidget):
     counted = Signal(int, int, bool)
     url_selected = Signal(int)
     urls_asked = Signal(str)
+    ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
+    ignored_asked = Signal()  # the list of what is ignored
+    severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,14 +128,58 @@ class FindingsPanel(QWidget):
         self.ask_action = self.view.new_action("Show its URLs", "Return", "filter", self.ask)
         self.copy_action = self.view.new_action("Copy name", "Ctrl+C", "copy", self.copy)
         copy_url = self.places_view.new_action("Copy URL", "Ctrl+C", "copy", self.copy_url)
+        ignore, here = (
+            view.new_action("&Ignore…", "Del", "skipped", self.ignore)
+            for view in (self.view, self.places_view)
+        )
         for view, actions in (
-            (self.view, (self.ask_action, self.copy_action)),
-            (self.places_view, (copy_url,)),
+            (self.view, (self.ask_action, self.copy_action, ignore)),
+            (self.places_view, (copy_url, here)),
         ):
             menu = QMenu(view)
             menu.addActions(actions)
+            if view is self.view:
+                menu.addMenu(self._severity_menu())
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.customContextMenuRequested.connect(partial(view.pop_up, menu))
+
+    def _severity_menu(self) -> QMenu:
+        """Says how grave the chosen finding is, and changes it."""
+        self.severity_menu = menu = QMenu("&Severity", self.view)
+        group = QActionGroup(menu)
+        for severity in Severity:
+            action = QAction(f"&{severity.value.capitalize()}", group, checkable=True)
+            action.setData(severity.value)
+        menu.addActions(group.actions())
+        menu.addSeparator()
+        own = menu.addAction("As it is by &itself")
+        own.setData("")
+        menu.aboutToShow.connect(self._check_severity)
+        menu.triggered.connect(lambda action: self._grade(action.data()))
+        return menu
+
+    def _check_severity(self) -> None:
+        if self._chosen is None:
+            return
+        severity = self._ledger.findings.severities.of(self._chosen)
+        for action in self.severity_menu.actions():
+            if action.isCheckable():
+                action.setChecked(action.data() == severity.value)
+
+    def _grade(self, severity: str) -> None:
+        if self._chosen is not None:
+            self.severity_asked.emit(self._chosen.name, severity)
+
+    def ignore(self) -> None:
+        """Asks where the chosen finding is ignored: at the URL one is on, or at one that has it."""
+        id_ = self.places.id_at(self.places_view.currentIndex())
+        if not id_ and self._chosen is not None:
+            id_ = next((some[0] for some in self._places_of(self._chosen) if some), 0)
+        if self._chosen is not None:
+            self.ignore_asked.emit(self._chosen.name, id_)
+
+    def _places_of(self, finding: Finding) -> Iterator[list[int]]:
+        return self._ledger.findings.ids(finding.name)
 
     def _lay_out(self) -> None:
         self.buttons = {severity: self._button(severity) for severity in Severity}
@@ -144,6 +191,12 @@ class FindingsPanel(QWidget):
             head.addWidget(button)
         head.addSpacing(4)
         head.addWidget(self.filter_line, 1)
+        self.ignored_button = QToolButton(self)
+        self.ignored_button.setObjectName("ignoredButton")
+        self.ignored_button.setAutoRaise(True)
+        self.ignored_button.setToolTip("Lists what is ignored, with the notes, and takes it back")
+        self.ignored_button.clicked.connect(lambda _checked: self.ignored_asked.emit())
+        head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
         self._rows = QStackedWidget(self)
@@ -282,6 +335,8 @@ class FindingsPanel(QWidget):
         # Under the pointer nothing moves before the crawl has ended.
         is_last = self._ledger.finished is not None
         self._arrange(stays=self.view.underMouse() and not is_last)
+        if self._chosen is not None:
+            self._explain(self._chosen)  # its severity may be another one
 
     @property
     def is_settled(self) -> bool:
@@ -310,8 +365,11 @@ class FindingsPanel(QWidget):
         for severity, button in self.buttons.items():
             button.setText(units.plural(counts[severity], PLURALS[severity]))
             button.setAccessibleName(f"Show {button.text()}")
+        ignored = len(findings.ignored)
+        self.ignored_button.setText(f"{units.count(ignored)} ignored")
+        self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
-        self._head.setVisible(is_any)
+        self._head.setVisible(is_any or ignored > 0)
         is_begun = len(self._ledger.site) > 0
         good = self._none_agrees if self._wanted and not self._any_url else self._good
         empty = good if is_begun else self._empty
@@ -324,14 +382,18 @@ class FindingsPanel(QWidget):
         finding = self.model.finding_at(current)
         if finding is None or (self._quiet and finding is self._chosen):
             return
-        self._chosen, findings = finding, self._ledger.findings
+        self._chosen = finding
+        self._explain(finding)
+        self.places.show(self._ledger, array("i"))
+        self._recount.begin()
+
+    def _explain(self, finding: Finding) -> None:
+        findings = self._ledger.findings
         severity = findings.severities.of(finding).value.capitalize()
         self.title.setText(finding.title)
         self.rule.setText(f"{severity} {finding.name}: {findings.words(finding)}")
         self.why.setText(finding.why)
         self.mend.setText(finding.mend)
-        self.places.show(self._ledger, array("i"))
-        self._recount.begin()
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")

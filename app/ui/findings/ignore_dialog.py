@@ -1,0 +1,84 @@
+"""Asks where a finding is to be ignored, and why."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+
+from app.core.findings.choices import ANYWHERE, Ignore
+from app.core.findings.table import Finding
+from app.core.text_for_people import for_people
+from app.core.urls import origin_of, shown
+from app.ui.exclusions import folder_of
+from app.ui.plain_text import Label
+
+WIDTH = 520  # pixels
+LONGEST_NOTE = 500  # characters
+
+
+class IgnoreDialog(QDialog):
+    """Show it with `show()`: the window stays in use meanwhile."""
+
+    chosen = Signal(object)  # Ignore
+
+    def __init__(self, finding: Finding, url: str, parent: QWidget) -> None:
+        """`url` is one that has the finding."""
+        super().__init__(parent)
+        self.setObjectName("ignoreDialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(f"Ignore “{finding.title}”")
+        self.setMinimumWidth(WIDTH)
+        self._finding = finding
+        self.where_box = QComboBox(self)
+        self.where_box.setObjectName("ignoreWhere")
+        for words, where in _places(url):
+            self.where_box.addItem(words, where)
+        self.where_box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.note_line = QLineEdit(self)
+        self.note_line.setObjectName("ignoreNote")
+        self.note_line.setMaxLength(LONGEST_NOTE)
+        self.note_line.setPlaceholderText("Why, for who comes after you")
+        form = QFormLayout(self)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow("&Where", self.where_box)
+        form.addRow("&Note", self.note_line)
+        hint = Label(
+            "It is counted, listed and exported no more. The profile and the crawl file keep it; "
+            "“Ignored” in Findings lists it, and takes it back.",
+            self,
+            wordWrap=True,
+        )
+        form.addRow(hint)
+        form.addRow(self._buttons())
+        self.note_line.setFocus()
+
+    def _buttons(self) -> QDialogButtonBox:
+        box = QDialogButtonBox(self)
+        ignore = box.addButton("&Ignore", QDialogButtonBox.ButtonRole.AcceptRole)
+        ignore.setObjectName("ignoreButton")
+        ignore.setDefault(True)
+        box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        box.accepted.connect(self._choose)
+        box.rejected.connect(self.reject)
+        return box
+
+    def _choose(self) -> None:
+        note = for_people(self.note_line.text().strip(), LONGEST_NOTE)
+        self.chosen.emit(Ignore(self._finding.name, self.where_box.currentData(), note))
+        self.accept()
+
+
+def _places(url: str) -> list[tuple[str, str]]:
+    """What may be chosen, in words, and as `Ignore.where`; the narrowest first."""
+    found = []
+    if url:
+        folder, site = folder_of(url), f"{origin_of(url)}/"
+        found.append((f"At this URL: {_named(url)}", url))
+        if folder != site:
+            found.append((f"In this folder: {_named(folder)}", f"{folder}*"))
+        found.append((f"On this site: {_named(site)}", f"{site}*"))
+    return [*found, ("Everywhere", ANYWHERE)]
+
+
+def _named(url: str) -> str:
+    return for_people(shown(url))

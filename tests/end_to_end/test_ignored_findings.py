@@ -1,0 +1,129 @@
+"""A finding is ignored with a note, or made graver, in the window; and that is kept."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton
+
+from app.core.findings.choices import Ignore
+from app.core.findings.table import Severity
+from app.core.job import Job
+from app.store import CrawlFile
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.findings.findings_panel import FindingsPanel
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
+
+
+async def crawled(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path
+) -> tuple[Person, FindingsPanel]:
+    """Four pages without a title, two of them in a folder."""
+    site.page("/", links=["/tags/a", "/tags/b", "/c"], title="")
+    for each in ("/tags/a", "/tags/b", "/c"):
+        site.page(each)
+    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    view = person.window.findChild(FindingsPanel)
+    assert view is not None
+    actions = person.window.findChildren(QAction)
+    next(each for each in actions if each.shortcut().toString() == "Ctrl+4").trigger()
+    await wait_until(lambda: view.model.row_of("title-missing") >= 0)
+    view.view.setCurrentIndex(view.model.index(view.model.row_of("title-missing"), 0))
+    await wait_until(lambda: len(view.places.rows) == 4)
+    return person, view
+
+
+def count(person: Person, name: str = "title-missing") -> int:
+    return person.desktop.ledger.findings.counts().get(name, 0)
+
+
+def ignore(person: Person, where: int, note: str) -> None:
+    """Fills in the dialog that is open."""
+    person.find(QComboBox, "ignoreWhere").setCurrentIndex(where)
+    QTest.keyClicks(person.find(QLineEdit, "ignoreNote"), note)
+    QTest.mouseClick(person.find(QPushButton, "ignoreButton"), Qt.MouseButton.LeftButton)
+
+
+async def test_a_finding_is_ignored_in_a_folder_with_a_note_and_taken_back(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, view = await crawled(site, open_window, wait_until, tmp_path)
+    view.places_view.setCurrentIndex(view.places.index(view.places.row_of(2), 0))
+    QTest.keyClick(view.places_view, Qt.Key.Key_Delete)
+    ignore(person, 1, "lists of tags")
+    await wait_until(lambda: count(person) == 2)
+    await wait_until(lambda: len(view.places.rows) == 2)
+    kept = Ignore("title-missing", site.url("/tags/*"), "lists of tags")
+    assert list(person.desktop.ledger.findings.ignored) == [kept]
+    assert person.message.startswith("Ignored from now on: Title missing at http")
+    button = person.find(QToolButton, "ignoredButton")
+    assert button.text() == "1 ignored"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(person.find(QPushButton, "showAgainButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: count(person) == 4 and len(view.places.rows) == 4)
+    assert not list(person.desktop.ledger.findings.ignored)
+    assert not button.isVisible()
+
+
+async def test_what_is_ignored_is_kept_in_the_file_and_for_the_next_crawl(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, _view = await crawled(site, open_window, wait_until, tmp_path)
+    details = person.window.findChild(DetailsPanel)
+    assert details is not None
+    details.reveal(4)
+    details.findings.anchorClicked.emit(QUrl("ignore:title-missing"))
+    ignore(person, 0, "meant so: 50 % <b>of</b> all")
+    await wait_until(lambda: count(person) == 3)
+    person.desktop.start(site.url())
+    await wait_until(lambda: person.has_ended)
+    assert count(person) == 3
+    person.desktop.close()
+    await person.running
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        saved = file.restored()
+    assert saved.settings.ignore == (
+        f"title-missing {site.url('/c')} meant so: 50 % <b>of</b> all",
+    )
+    assert saved.ledger.findings.counts()["title-missing"] == 3
+
+
+async def test_everything_of_a_finding_may_be_ignored_while_it_is_crawled(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.page("/slow")
+    site.behind_the_gate("/slow")
+    site.gate.clear()
+    person = open_window(Job(), roots=(site.url("/a"), site.url("/slow")), start=True)
+    site.page("/a")
+    await wait_until(lambda: site.at_the_gate and count(person) == 1)
+    person.window.ignore_requested.emit(Ignore("title-missing", "*", ""))
+    await wait_until(lambda: not count(person))
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert not count(person)
+
+
+async def test_the_severity_of_a_finding_is_changed_from_its_menu(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, view = await crawled(site, open_window, wait_until, tmp_path)
+    findings = person.desktop.ledger.findings
+    before = findings.severity_counts()
+    texts = {each.text().replace("&", ""): each for each in view.severity_menu.actions()}
+    texts["Note"].trigger()
+    await wait_until(lambda: view.rule.text().startswith("Note title-missing"))
+    assert findings.severity_counts() != before
+    assert view.model.rows[view.model.row_of("title-missing")].severity is Severity.NOTE
+    texts["As it is by itself"].trigger()
+    await wait_until(lambda: view.rule.text().startswith("Error title-missing"))
+    assert findings.severity_counts() == before
+    texts["Warning"].trigger()
+    person.desktop.close()
+    await person.running
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        assert file.restored().settings.severity == ("title-missing=warning",)
