@@ -33,7 +33,7 @@ header,main,footer{max-width:46rem;margin:auto;padding:1rem 1.25rem}
 header{border-bottom:1px solid var(--line)}
 header strong{font-size:1.15rem;letter-spacing:.02em}
 nav{font:14px/1.7 system-ui,sans-serif}
-nav.main a{margin-right:.9rem}
+nav.main a{margin-right:.7rem}
 nav.crumbs{margin-top:.3rem;opacity:.8}
 a{color:var(--sea);text-underline-offset:2px}
 h1{font-size:1.9rem;line-height:1.2;margin:.6rem 0 1rem}

@@ -13,7 +13,7 @@ from app.demo.prose import paragraphs
 
 FOLDER = "/workshop/"
 ALMOST = "-almost"
-WAIT = 0.03  # seconds before the first byte: many small pages must not make the crawl a long one
+WAIT = 0.02  # seconds before the first byte: many small pages must not make the crawl a long one
 FEWEST_CHARACTERS = 30  # of a title
 SCRIPT = '<script type="text/plain">{}</script>'
 
