@@ -2,7 +2,7 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
@@ -47,21 +47,9 @@ class Differences:
             some = rows[first : first + DIFFERENCES]
             yield [self[row] for row in some], (first + len(some)) / len(rows)
 
-    def among(self, kinds: frozenset[Change], words: str) -> Iterator[list[int]]:
-        """The rows of these kinds (all, if none is given) with every word in the URL, in slices."""
+    def among(self, kinds: frozenset[Change], passes: Callable[[int], bool]) -> Iterator[list[int]]:
+        """The rows of these kinds (all, if none is given) that pass, in slices."""
         places = {KINDS.index(kind) for kind in kinds or KINDS}
-        needed = words.lower().split()
         for first in range(0, len(self), DIFFERENCES):
             until = min(first + DIFFERENCES, len(self))
-            yield [
-                row
-                for row in range(first, until)
-                if self.kind[row] in places and _has(self.url[row], needed)
-            ]
-
-
-def _has(url: str, words: list[str]) -> bool:
-    if not words:
-        return True
-    text = url.lower()
-    return all(word in text for word in words)
+            yield [row for row in range(first, until) if self.kind[row] in places and passes(row)]

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from app.core.budgets import FILTERED_URLS
 from app.core.compare import Change
-from app.core.events import ErrorKind, SkipReason, State
+from app.core.events import Discovered, ErrorKind, SkipReason, State
 from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from app.core.findings.table import BIT, Severity
 from app.core.redirects import End, chain, ending
@@ -61,6 +61,29 @@ class Filter:
 
     def matches(self, site: Site, id_: int) -> bool:
         return all(test(site, id_) for test in self.tests)
+
+    def without(self, key: str) -> tuple[frozenset[str], "Filter"]:
+        """What is wanted of a key, such as 'change', and the filter without these terms."""
+        begin = f"{key}:"
+        values = [term[len(begin) :] for term in self.terms if term.startswith(begin)]
+        kept = [
+            pair
+            for pair in zip(self.tests, self.terms, strict=True)
+            if pair[1][: len(begin)] != begin
+        ]
+        rest = Filter(tuple(t for t, _ in kept), tuple(term for _, term in kept), self.facts)
+        return frozenset(each for value in values for each in value.lower().split(",")), rest
+
+    def of_addresses(self) -> Callable[[str], bool]:
+        """Tests URLs of which nothing but the address is known."""
+        stranger = Site()
+        stranger.discover([Discovered(1, "", 0, 0, None, 0)])
+
+        def test(url: str) -> bool:
+            stranger.url[1] = url
+            return self.matches(stranger, 1)
+
+        return test
 
     def among(self, site: Site, ids: Iterable[int]) -> Generator[list[int], None, None]:
         """The matching ids in their order, in slices; the caller may stop at any `yield`."""

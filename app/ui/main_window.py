@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QGridLayout,
     QMainWindow,
     QMenu,
     QPushButton,
@@ -107,6 +108,7 @@ from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
 from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.worker_panel import WorkerPanel
+from app.ui.workers.worker_strips import WorkerStrips
 from app.ui.zones import Zones
 
 __all__ = ["MainWindow", "Phase"]
@@ -182,6 +184,7 @@ class MainWindow(QMainWindow):
         self._zones = Zones(self, panels, self._filter)
         self._find_panels()
         self._counts = StatusCounts(self)
+        self._strips = WorkerStrips(self)
         self._progress = Progress(self)
         self._lag = Label("", self)
         shown = (self._counts, *self._zones.widgets)
@@ -265,9 +268,16 @@ class MainWindow(QMainWindow):
         )
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
-        bar.addWidget(self._counts, 1)
-        bar.addPermanentWidget(self._progress)
-        bar.addPermanentWidget(self._lag)
+        low = QWidget(bar)
+        lines = QGridLayout(low)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addWidget(self._strips, 0, 0, 1, 3)
+        for column, each in enumerate((self._counts, self._progress, self._lag)):
+            lines.addWidget(each, 1, column)
+        lines.setColumnStretch(0, 1)
+        lines.setHorizontalSpacing(6)
+        bar.addPermanentWidget(low, 1)
         self.show_lag(0)
 
     def _add_menus(self) -> None:
@@ -389,6 +399,7 @@ class MainWindow(QMainWindow):
             if isinstance(each, ExcludingView):
                 each.exclusions.excluded.connect(self.exclude_requested)
                 each.exclusions.included.connect(self.include_requested)
+        self._strips.chosen.connect(self._show_worker)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
@@ -424,6 +435,8 @@ class MainWindow(QMainWindow):
                 each.counted.connect(partial(self._note_count, each))
             if isinstance(each, TogglingView):
                 each.term_toggled.connect(self._filter.toggle)
+        self._changes.term_put.connect(self._filter.put)
+        self._changes.clear_asked.connect(self._filter.clear)
         for none in self.findChildren(NoneAgrees):
             none.clear_asked.connect(self._filter.clear)
         self._filter.changed.connect(self._gate.take)
@@ -464,6 +477,7 @@ class MainWindow(QMainWindow):
         self._views.reset(ledger)
         self._at_work = nobody
         self._workers.show_rows(nobody)
+        self._strips.clear()
         self._show_progress()
         self._show_title()
 
@@ -478,6 +492,7 @@ class MainWindow(QMainWindow):
         self._note_moment()
         self._views.note(changes)
         self._at_work = at_work
+        self._strips.show_rows(at_work)
         if is_seen(self._workers):
             self._workers.show_rows(at_work)
         self._show_progress()
@@ -593,6 +608,8 @@ class MainWindow(QMainWindow):
         """Shows the differences between an older crawl and one moment of this one."""
         self._changes.show_differences(found, before, after)
         self._overview.show_changes(found, before.moment or before.name)
+        if self._filter.text:  # its `change:` is about this comparison now
+            self._filter.renew()
         self._zones.bring_forth(self._changes)
 
     def shown_changes(self) -> Portions[Difference]:
@@ -913,8 +930,12 @@ class MainWindow(QMainWindow):
         self._filter.narrow(text)
         self._zones.bring_forth(self._table)
 
+    def _show_worker(self, number: int) -> None:
+        self._zones.bring_forth(self._workers)
+        self._workers.choose(number)
+
     def _show_changes_of(self, kind: Change) -> None:
-        self._changes.show_only(kind)
+        self._filter.set_text(f"change:{kind}")
         self._zones.bring_forth(self._changes)
 
     def _take_filter(self, wanted: Filter) -> None:

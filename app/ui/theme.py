@@ -251,3 +251,10 @@ def theme() -> Theme:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return Theme(app)
+
+
+def muted(tone: Tone) -> QColor:
+    """Calmer than the tone of words, for what is large."""
+    colour = QColor(theme().colour(tone))
+    colour.setAlphaF(0.55)
+    return colour

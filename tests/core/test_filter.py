@@ -327,3 +327,16 @@ def test_every_key_of_a_fact_is_suggested_and_has_an_example() -> None:
         example = re.search(r"such as (\S+.*)$", str(emitted.value))
         assert example
         parse(example[1])
+
+
+def test_of_a_url_that_is_gone_only_the_address_can_agree() -> None:
+    url = f"{SITE}/docs/x"
+    agree = ("docs", "path:/docs host:a.test", f"folder:{SITE}/", "-status:404", "-other")
+    differ = ("other", "status:404", "host:b.test", "-docs", "title:docs")
+    assert [text for text in (*agree, *differ) if parse(text).of_addresses()(url)] == list(agree)
+
+
+def test_a_filter_is_told_apart_by_key() -> None:
+    values, rest = parse("docs change:New,gone -change:status status:404").without("change")
+    assert values == {"new", "gone"}
+    assert rest.terms == ("docs", "-change:status", "status:404")

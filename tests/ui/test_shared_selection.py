@@ -164,7 +164,6 @@ def test_the_filter_line_is_one_key_away(window: MainWindow, qtbot: QtBot) -> No
     action = next(each for each in window.findChildren(QAction) if each.text() == "Fi&lter URLs")
     assert action.shortcut().toString() == "Ctrl+Shift+F"
     action.trigger()
-    qtbot.waitUntil(lambda: is_seen(table(window)))
     bar = part(window, FilterBar)
     qtbot.waitUntil(bar.box.hasFocus)
     QTest.keyClick(bar.box, Qt.Key.Key_B)

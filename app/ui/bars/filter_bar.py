@@ -4,8 +4,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signa
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
-    QGridLayout,
+    QHBoxLayout,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -100,16 +101,15 @@ class FilterBar(QWidget):
         self._dress()
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(6, 4, 8, 4)
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(2)
-        grid.addWidget(self.chips, 0, 0)
-        grid.addWidget(self.box, 0, 1)
-        grid.addWidget(self._count, 0, 2)
-        grid.addWidget(self._saved, 0, 3)
-        grid.addWidget(self._error, 1, 0, 1, 4)
-        grid.setColumnStretch(1, 1)
+        line = QHBoxLayout()  # a hidden widget leaves no gap in it, as it would in a grid
+        line.setSpacing(8)
+        for each in (self.chips, self.box, self._count, self._saved):
+            line.addWidget(each, int(each is self.box))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 8, 4)
+        column.setSpacing(2)
+        column.addLayout(line)
+        column.addWidget(self._error)
 
     def _connect(self) -> None:
         self.box.textChanged.connect(self._read)
@@ -132,6 +132,10 @@ class FilterBar(QWidget):
 
     def clear(self) -> None:
         self._show("")
+
+    def renew(self) -> None:
+        """Filters again: what its terms are about has changed."""
+        self._read()
 
     def begin(self) -> None:
         """Puts the cursor into the line."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
+from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.core.slices import Portions, QuietSlices
 from app.core.urls import origin_of
@@ -33,7 +34,6 @@ from app.ui.flat_table import RowTable
 from app.ui.plain_text import Label
 from app.ui.slices import TimedWork
 from app.ui.table.url_order import in_order, place_of, places_of
-from app.ui.text_line import FilterLine
 from app.ui.theme import Tone, theme
 
 SHARES = {Column.URL: 0.44, Column.OLD: 0.28, Column.NEW: 0.28}  # of the width, initially
@@ -93,8 +93,12 @@ class ChangesView(RowTable):
 
 
 class ChangesPanel(QWidget):
-    """Which two crawls are compared, the kinds of change, a filter line, and the table."""
+    """Which two crawls are compared, the kinds of change, and the table; it follows the filter."""
 
+    counts_what = "change"
+    counted = Signal(int, int, bool)
+    clear_asked = Signal()  # the filter is to be taken away
+    term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
     url_selected = Signal(int)  # id of a record
     again_requested = Signal()
     export_requested = Signal()
@@ -106,7 +110,7 @@ class ChangesPanel(QWidget):
         self.model = ChangesModel(self)
         self.view = ChangesView(self.model, self)
         self.kinds = KindBar(self)
-        self.filter_line = FilterLine("Filter changes by URL", "Filter by URL", "search", self)
+        self._wanted = Filter()
         self._ledger = Ledger()
         self.is_compared = False
         self._selected = -1  # index into the differences; it may have no row at the moment
@@ -114,8 +118,7 @@ class ChangesPanel(QWidget):
         self._work = TimedWork["array[int]"](self, self._show)
         self._make_actions()
         self._lay_out()
-        self.kinds.changed.connect(self._arrange)
-        self.filter_line.textChanged.connect(self._arrange)
+        self.kinds.asked.connect(self._ask_kinds)
         self.view.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._select)
         theme().changed.connect(self._dress)
@@ -168,8 +171,7 @@ class ChangesPanel(QWidget):
         tools = QVBoxLayout(self._tools)
         tools.setContentsMargins(0, 0, 0, 0)
         tools.setSpacing(0)
-        tools.addWidget(self.kinds)
-        tools.addLayout(self._filter_row())
+        tools.addLayout(self._kinds_row())
         column.addWidget(self._tools)
         self._rows = QStackedWidget(filled)
         self._rows.addWidget(self.view)
@@ -177,13 +179,13 @@ class ChangesPanel(QWidget):
             "good", "Nothing changed", "Every URL is known to both, with the same outcome."
         )
         self._none = EmptyState(
-            "filter", "No change agrees with the filter", "Other kinds or other words may."
+            "filter", "No change agrees with the filter", "Its chips stand above."
         )
         again = QPushButton("Compare again")
         again.clicked.connect(self.again_action.trigger)
         self._same.add_button(again)
         show_all = QPushButton("Show all changes")
-        show_all.clicked.connect(self.show_all)
+        show_all.clicked.connect(lambda _checked: self.clear_asked.emit())
         self._none.add_button(show_all)
         for page in (self._same, self._none):
             self._rows.addWidget(page)
@@ -206,15 +208,11 @@ class ChangesPanel(QWidget):
         head.setColumnStretch(1, 1)
         return head
 
-    def _filter_row(self) -> QHBoxLayout:
-        self.count_label = Label("", self)
-        self.count_label.setFont(theme().number_font(self.count_label.font()))
+    def _kinds_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 4, 4)
         row.setSpacing(2)
-        row.addWidget(self.filter_line, 1)
-        row.addSpacing(4)
-        row.addWidget(self.count_label)
+        row.addWidget(self.kinds, 1)
         for action in (self.again_action, self.export_action):
             button = QToolButton(self)
             button.setDefaultAction(action)
@@ -240,7 +238,7 @@ class ChangesPanel(QWidget):
         self.export_action.setIcon(theme().icon("export"))
         self.view.dress_actions()
         self.view.viewport().update()
-        for word in (*self._words, self.count_label):
+        for word in self._words:
             palette = word.palette()
             palette.setColor(word.foregroundRole(), theme().colour(Tone.QUIET))
             word.setPalette(palette)
@@ -265,6 +263,11 @@ class ChangesPanel(QWidget):
         self._take(found)
 
     @property
+    def is_settled(self) -> bool:
+        """True if every row is there and in its place."""
+        return not self._work.is_busy
+
+    @property
     def is_arranging(self) -> bool:
         """True while rows are being filtered and sorted."""
         return self._work.is_busy
@@ -277,23 +280,27 @@ class ChangesPanel(QWidget):
         self.model.show(found, with_home)
         self._quiet = False
         self.kinds.set_counts(found.counts)
-        for kind, button in self.kinds.buttons.items():
-            button.setChecked(button.isChecked() and found.counts[kind] > 0)
         self._arrange()
 
     def shown(self) -> Portions[Difference]:
         """The differences that have a row now, in order; yields them with the fraction done."""
         return self.model.differences.portions(self.model.rows[:])
 
-    def show_only(self, kind: Change) -> None:
-        """Shows one kind, whatever the address."""
-        self.filter_line.clear()
-        self.kinds.choose(kind)
+    def take_filter(self, wanted: Filter) -> None:
+        """Shows the changes of URLs that it lets pass. Of a URL that is gone only the address is
+        known."""
+        self._wanted = wanted
+        self.kinds.show_chosen(self._kinds)
+        self._arrange()
 
-    def show_all(self) -> None:
-        """Removes the filter."""
-        self.filter_line.clear()
-        self.kinds.clear()
+    @property
+    def _kinds(self) -> frozenset[Change]:
+        return frozenset(map(Change, self._wanted.without("change")[0]))
+
+    def _ask_kinds(self, kinds: frozenset[Change]) -> None:
+        words = ",".join(kind for kind in Change if kind in kinds)
+        self.kinds.show_chosen(self._kinds)  # the filter decides
+        self.term_put.emit("change:", f"change:{words}" if words else "")
 
     # Its order
 
@@ -305,7 +312,14 @@ class ChangesPanel(QWidget):
         found, rows = self.model.differences, array("i")
         column, descending = self.view.order
         self.model.show_sorted(column, descending)
-        for some in found.among(self.kinds.chosen, self.filter_line.text()):
+        kinds, rest = self._kinds, self._wanted.without("change")[1]
+        site, of_address = self._ledger.site, rest.of_addresses()
+
+        def passes(row: int) -> bool:
+            id_ = found.id[row]
+            return rest.matches(site, id_) if id_ else of_address(found.url[row])
+
+        for some in found.among(kinds, passes):
             rows.extend(some)
             yield
         if column >= 0:
@@ -327,9 +341,7 @@ class ChangesPanel(QWidget):
             self._rows.setCurrentWidget(self._same)
         else:
             self._rows.setCurrentWidget(self.view if found or self._work.is_busy else self._none)
-        part = f"{units.count(found)} of {units.count(known)}" if found < known else ""
-        self.count_label.setText(part + ("…" if self._work.is_busy else ""))
-        self.count_label.setAccessibleName(f"{self.count_label.text()} changes" if part else "")
+        self.counted.emit(found, known, self._work.is_busy)
         self.export_action.setEnabled(self.is_compared and not self._work.is_busy)
         self._enable()
 

@@ -1,6 +1,6 @@
 """The kinds of change with their counts; the checked ones are shown."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -20,7 +20,7 @@ TERSE = ((8, False), (4, False), (2, False))
 class KindBar(QWidget):
     """If none is checked, all are shown. In a low panel, a kind is only its icon and its count."""
 
-    changed = Signal()
+    asked = Signal(frozenset)  # the kinds that are to be shown; none: all
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +49,7 @@ class KindBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setFont(theme().number_font(button.font()))
         button.setToolTip(f"{HEADINGS[kind]}: show only what is checked here")
-        button.toggled.connect(self.changed)
+        button.clicked.connect(lambda _checked: self.asked.emit(self.chosen))
         return button
 
     @property
@@ -72,19 +72,10 @@ class KindBar(QWidget):
             self._is_low = is_low
             self._share_out()
 
-    def clear(self) -> None:
-        """Shows all kinds."""
-        self.choose()
-
-    def choose(self, *kinds: Change) -> None:
-        """Shows these kinds; all if there are none."""
-        before = self.chosen
-        self.blockSignals(True)
+    def show_chosen(self, kinds: Collection[Change]) -> None:
+        """Checks these kinds."""
         for kind, button in self.buttons.items():
             button.setChecked(kind in kinds)
-        self.blockSignals(False)
-        if before != self.chosen:
-            self.changed.emit()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QFontMetrics,
     QHelpEvent,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.core import units
 from app.ui.charts.bars import MOST, Bar
 from app.ui.plain_text import tip
-from app.ui.theme import Tone, theme
+from app.ui.theme import Tone, muted, theme
 
 SPACE = 8  # pixels
 THICK = 10  # of a bar
@@ -143,7 +142,7 @@ class BarChart(QWidget):
         most = max(each.number for each in self._bars)
         length = max(LEAST, round(room * bar.number / most)) if bar.number and most else 0
         left, top = inside.left() + label + SPACE, row.center().y() - THICK // 2 + 1
-        painter.fillRect(QRectF(left, top, length, THICK), _muted(theme().colour(bar.tone)))
+        painter.fillRect(QRectF(left, top, length, THICK), muted(bar.tone))
         if bar.broken:
             bad = max(LEAST, round(length * bar.broken / bar.number))
             painter.fillRect(QRectF(left, top, bad, THICK), theme().colour(Tone.BAD))
@@ -210,10 +209,3 @@ class BarChart(QWidget):
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-def _muted(colour: QColor) -> QColor:
-    """Calmer than the tone of words: bars are large."""
-    muted = QColor(colour)
-    muted.setAlphaF(0.55)
-    return muted

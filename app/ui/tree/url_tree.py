@@ -327,6 +327,8 @@ class UrlTree(QWidget):
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows only the URLs that it lets pass, and the folders that they are in."""
+        if not wanted and not self._wanted:
+            return
         if wanted and not self._wanted:
             self._opened = self.view.opened
         self._wanted = wanted

@@ -196,6 +196,11 @@ class WorkerModel(FlatModel[Key]):
         key = self._at(index)
         return self._row_by_key.get(key) if key else None
 
+    def index_of(self, number: int) -> QModelIndex:
+        """The row of a worker."""
+        key = (0, number)
+        return self.index(self._keys.index(key), 0) if key in self._keys else QModelIndex()
+
     def row_of(self, id_: int) -> int:
         """The row that shows a URL, -1 if none does."""
         for row, key in enumerate(self._keys):
@@ -427,6 +432,13 @@ class WorkerPanel(QWidget):
         row = self.model.row(index)
         if row is not None and row.id:
             self.url_selected.emit(row.id)
+
+    def choose(self, number: int) -> None:
+        """Selects the row of a worker, if it has one."""
+        index = self.model.index_of(number)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+            self.view.scrollTo(index)
 
     def reveal(self, id_: int) -> None:
         """Selects the row of a URL: that of its worker, or its own if it is backing off; none if it

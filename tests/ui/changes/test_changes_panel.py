@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.ledger import Ledger
+from app.ui.bars.filter_bar import FilterBar
 from app.ui.changes.changes_model import HEADERS, ChangesModel, Column
 from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.empty_state import EmptyState
@@ -48,11 +49,22 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> ChangesPane
     qtbot.addWidget(panel)
     qtmodeltester.check(panel.model, force_py=True)  # type: ignore[no-untyped-call]
     panel.resize(900, 500)
+    bar = FilterBar(panel)
+    bar.hide()
+    bar.changed.connect(panel.take_filter)
+    panel.term_put.connect(bar.put)
+    panel.clear_asked.connect(bar.clear)
     panel.show()
     panel.reset(story.ledger)
     panel.show_differences(found(*FOUND), BEFORE, AFTER)
     settle(panel)
     return panel
+
+
+def bar_of(panel: ChangesPanel) -> FilterBar:
+    bar = panel.findChild(FilterBar)
+    assert bar is not None
+    return bar
 
 
 def rows(model: ChangesModel) -> list[tuple[str, ...]]:
@@ -137,25 +149,28 @@ def test_the_kinds_that_are_checked_are_shown_and_none_is_all(panel: ChangesPane
     assert urls(panel) == ["/docs/a", "/b"]
     press(panel, Change.NEW)
     assert urls(panel) == ["/new", "/docs/a", "/b"]
+    assert bar_of(panel).text == "change:new,status", "a chip says so"
     press(panel, Change.STATUS)
     press(panel, Change.NEW)
     assert len(urls(panel)) == len(FOUND)
 
 
-def test_the_line_filters_by_url_together_with_the_kinds(panel: ChangesPanel) -> None:
-    QTest.keyClicks(panel.filter_line, "DOCS")
+def test_the_filter_of_the_window_narrows_the_changes(panel: ChangesPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.counted, check_params_cb=lambda *args: args == (3, 6, False)):
+        bar_of(panel).set_text("DOCS")
     assert urls(panel) == ["/docs/gone", "/docs/a", "/docs/a"]
-    assert panel.count_label.text() == "3 of 6"
     press(panel, Change.TITLE)
     assert urls(panel) == ["/docs/a"]
-    QTest.keyClick(panel.filter_line, Qt.Key.Key_Escape)
-    press(panel, Change.TITLE)
-    assert panel.count_label.text() == ""
+    bar_of(panel).set_text("-status:404 change:gone,new")
+    assert urls(panel) == ["/new", "/docs/gone"]
+    assert [kind for kind, each in panel.kinds.buttons.items() if each.isChecked()] == [
+        *(Change.NEW, Change.GONE)
+    ]
 
 
 def test_each_kind_of_nothing_says_what_to_do(panel: ChangesPanel, qtbot: QtBot) -> None:
     assert says(panel) == ""
-    QTest.keyClicks(panel.filter_line, "nowhere")
+    bar_of(panel).set_text("nowhere")
     assert says(panel) == "No change agrees with the filter"
     button = next(b for b in panel.findChildren(QPushButton) if b.text() == "Show all changes")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -235,7 +250,7 @@ def test_what_is_exported_is_what_is_shown_in_its_order(panel: ChangesPanel) -> 
     press(panel, Change.STATUS)
     sort(panel, Column.URL)
     slices = panel.shown()
-    panel.show_all()  # the export is of the moment it was asked for
+    bar_of(panel).clear()  # the export is of the moment it was asked for
     assert [each for some, _ in slices for each in some] == [FOUND[3], FOUND[2]]
 
 
