@@ -7,14 +7,12 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     Qt,
 )
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMenu,
     QStyle,
     QStyleOptionViewItem,
     QTableView,
@@ -105,13 +103,3 @@ class RowTable(FlatTable):
         """Icons in the colours of the theme."""
         for action in self.actions():
             action.setIcon(theme().icon(action.data()))
-
-    def pop_up(self, menu: QMenu, place: QPoint) -> None:
-        """Shows the menu of the row one is on, if there is one."""
-        index = self.currentIndex()
-        if not index.isValid():
-            return
-        row = self.visualRect(index)
-        if not row.top() <= place.y() <= row.bottom():  # asked for by key
-            place = row.bottomLeft()
-        menu.popup(self.viewport().mapToGlobal(place))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu
 WHOLE_ROW = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
+NO_CHANGE = QItemSelectionModel.SelectionFlag.NoUpdate
 
 
 class RowMenu(QObject):
@@ -29,7 +30,10 @@ class RowMenu(QObject):
     def _pop_up_at(self, place: QPoint) -> None:
         index = self._view.indexAt(place)
         if index.isValid():
-            self._view.selectionModel().setCurrentIndex(index, WHOLE_ROW)
+            chosen = self._view.selectionModel()
+            # Of several selected rows, the menu is for all.
+            is_chosen = chosen.isSelected(index)
+            chosen.setCurrentIndex(index, NO_CHANGE if is_chosen else WHOLE_ROW)
             self._menu.popup(self._view.viewport().mapToGlobal(place))
 
     def _pop_up_at_current(self) -> None:

@@ -3,7 +3,6 @@
 from array import array
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QResizeEvent
@@ -32,6 +31,7 @@ from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
 from app.ui.plain_text import Label
+from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
 from app.ui.table.url_order import in_order, place_of, places_of
 from app.ui.theme import Tone, theme
@@ -140,8 +140,7 @@ class ChangesPanel(QWidget):
         self._menu.addActions([self.open_action, self.copy_action])
         self._menu.addSeparator()
         self._menu.addAction(self.export_action)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+        RowMenu(self.view, self._menu)
 
     def _lay_out(self) -> None:
         self._pages = QStackedWidget(self)

@@ -6,22 +6,22 @@ library's axes do not offer; and a chart that is only made, and not seen, costs 
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core import units
 from app.ui.charts.bars import MOST, Bar
 from app.ui.plain_text import tip
+from app.ui.pointed_view import ENTER, PointedView
 from app.ui.theme import Tone, muted, theme
 
 SPACE = 8  # pixels
@@ -29,10 +29,9 @@ THICK = 10  # of a bar
 LEAST = 2  # length of a bar that counts anything
 LABEL_SHARE = 0.34  # of the width, at most
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class BarChart(QWidget):
+class BarChart(PointedView):
     """As high as the most bars need, so that nothing below it moves when one more appears."""
 
     urls_asked = Signal(str)
@@ -42,10 +41,7 @@ class BarChart(QWidget):
         self._title, self._unit = title, unit  # what bars stand for: 'milliseconds'
         self._none = none  # said while there are no bars
         self._bars: list[Bar] = []
-        self._current = -1  # the bar that keys or the pointer are at
         self.setAccessibleName(f"{title}, a chart")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFont(theme().number_font(self.font()))
         theme().changed.connect(self.update)
@@ -149,12 +145,17 @@ class BarChart(QWidget):
 
     # What can be done
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self._bar_at(event.pos())
-            QToolTip.showText(event.globalPos(), self.tip_of(place) if place >= 0 else "", self)
-            return True
-        return super().event(event)
+    def _number(self) -> int:
+        return len(self._bars)
+
+    def _place_at(self, point: QPointF) -> int:
+        return self._bar_at(point.toPoint())
+
+    def _tip_at(self, place: int) -> str:
+        return self.tip_of(place)
+
+    def _is_link(self, place: int) -> bool:
+        return self._bars[place].number > 0
 
     def tip_of(self, place: int) -> str:
         """What is told of a bar that is pointed at."""
@@ -163,44 +164,22 @@ class BarChart(QWidget):
         broken = f"\n{units.count(bar.broken)} broken" if bar.broken else ""
         return tip(f"{bar.label}: {units.plural(bar.number, 'URL')}, {share}{broken}")
 
-    def _go_to(self, place: int) -> None:
-        if place != self._current:
-            self._current = place
-            self.update()
-        is_link = place >= 0 and self._bars[place].number > 0
-        hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
-        self.setCursor(hand if is_link else arrow)
-
     def _ask(self, place: int) -> None:
         if place >= 0 and self._bars[place].number:
             self.urls_asked.emit(self._bars[place].asked)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self._bar_at(event.position().toPoint()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self._ask(self._bar_at(event.position().toPoint()))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self._go_to(-1)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in STEPS and self._bars:
             self._go_to(min(max(0, self._current + STEPS[key]), len(self._bars) - 1))
-        elif key in ENTER:
+        elif key in (*ENTER, Qt.Key.Key_Space):
             self._ask(self._current)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        if self._current < 0 and self._bars:
-            self._go_to(0)
-        self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPalette, QResizeEvent
@@ -38,6 +37,8 @@ from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
+from app.ui.row_menu import RowMenu
+from app.ui.switch_button import SwitchButton
 from app.ui.text_line import FilterLine
 from app.ui.theme import theme
 
@@ -140,8 +141,7 @@ class FindingsPanel(QWidget):
             menu.addActions(actions)
             if view is self.view:
                 menu.addMenu(self._severity_menu())
-            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            view.customContextMenuRequested.connect(partial(view.pop_up, menu))
+            RowMenu(view, menu)
 
     def _severity_menu(self) -> QMenu:
         """Says how grave the chosen finding is, and changes it."""
@@ -224,13 +224,10 @@ class FindingsPanel(QWidget):
         self.setFocusProxy(self.view)
 
     def _button(self, severity: Severity) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("switchButton")
+        meaning = f"Show each {PLURALS[severity]}, or leave them out"
+        button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setToolTip(f"Show each {PLURALS[severity]}, or leave them out")
-        button.setCheckable(True)
         button.setChecked(True)
-        button.setAutoRaise(True)
         button.toggled.connect(lambda _checked: self._arrange())
         return button
 

@@ -1,7 +1,6 @@
 """Which hosts and folders are large, broken, slow: a row each, every number a link to its URLs."""
 
 from array import array
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
@@ -37,7 +36,9 @@ from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
+from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
+from app.ui.switch_button import SwitchButton
 from app.ui.table.url_order import in_order
 from app.ui.text_line import FilterLine
 from app.ui.theme import theme
@@ -179,13 +180,16 @@ class HostsPanel(QWidget):
         self.exclusions = Exclusions(self)
         self._menu.addActions(self.exclusions.actions)
         self._menu.aboutToShow.connect(self._aim)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self._menu))
+        RowMenu(self.view, self._menu)
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
-        self.hosts_button = self._button("Hosts", "A row for each host", self.show_hosts)
-        self.folders_button = self._button("Folders", "A row for each folder", self.show_folders)
+        self.hosts_button = SwitchButton("Hosts", "A row for each host", self)
+        self.folders_button = SwitchButton("Folders", "A row for each folder", self)
+        for button in (self.hosts_button, self.folders_button):
+            self._switch.addButton(button)
+        self.hosts_button.clicked.connect(lambda _checked: self.show_hosts())
+        self.folders_button.clicked.connect(lambda _checked: self.show_folders())
         self._count = Label("", self)
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._count.setFont(theme().number_font(self._count.font()))
@@ -213,17 +217,6 @@ class HostsPanel(QWidget):
         column.addWidget(self._head)
         column.addWidget(self._pages, 1)
         self.setFocusProxy(self.view)
-
-    def _button(self, text: str, meaning: str, act: Callable[[], object]) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("switchButton")
-        button.setText(text)
-        button.setToolTip(meaning)
-        button.setCheckable(True)
-        button.setAutoRaise(True)
-        button.clicked.connect(lambda _checked: act())
-        self._switch.addButton(button)
-        return button
 
     def sizeHint(self) -> QSize:
         return QSize(720, 300)

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence, Set
 from math import hypot
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -15,11 +13,12 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.neighbours import Neighbours
 from app.core.site import DONE, REDIRECTED, SKIPPED, Site
 from app.ui.map.forces import Places
+from app.ui.pointed_view import ARROWS, ENTER, PointedView, nearest_towards
 from app.ui.record_words import look
 from app.ui.theme import Tone, theme
 
@@ -29,16 +28,9 @@ SIZES = (8.0, 5.5, 4.0)  # pixels: half the width of a mark, by its distance
 LONGEST_WORD = 150  # pixels
 MOST_WORDS = 40  # of URLs that are one step away; with more of them only a few have words
 ARROW = 6.0  # pixels
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class LinkView(QWidget):
+class LinkView(PointedView):
     """A picture of the links around a URL."""
 
     chosen = Signal(int)  # id
@@ -49,14 +41,11 @@ class LinkView(QWidget):
         super().__init__(parent)
         self.setObjectName("linkGraph")
         self.setAccessibleName("Links around a URL")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self._site = Site()
         self._found = Neighbours(0)
         self.ids: list[int] = []
         self._shares: Places | None = None  # of width and height
         self.places: list[QPointF] = []
-        self._current = -1  # that keys or the pointer are at
         self.pale: Set[int] = frozenset()  # ids
         self._marked = 0  # the id that is selected
         self._word: Callable[[int], str] = str
@@ -219,25 +208,18 @@ class LinkView(QWidget):
         found = min(range(len(self.places)), key=far, default=-1)
         return found if found >= 0 and far(found) <= NEAR else -1
 
+    def _number(self) -> int:
+        return len(self.ids)
+
+    def _place_at(self, point: QPointF) -> int:
+        return self.nearest(point)
+
+    def _tip_at(self, place: int) -> str:
+        return self._tip(self.ids[place])
+
     def _go_to(self, place: int) -> None:
-        if place != self._current:
-            self._current = place
-            self.setAccessibleDescription(self._word(self.current) if self.current else "")
-            hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
-            self.setCursor(hand if place >= 0 else arrow)
-            self.update()
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self.nearest(QPointF(event.pos()))
-            QToolTip.showText(
-                event.globalPos(), self._tip(self.ids[place]) if place >= 0 else "", self
-            )
-            return True
-        return super().event(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self.nearest(event.position()))
+        super()._go_to(place)
+        self.setAccessibleDescription(self._word(self.current) if self.current else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._go_to(self.nearest(event.position()))
@@ -249,11 +231,6 @@ class LinkView(QWidget):
         if self.current:
             self.centre_asked.emit(self.current)
 
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self._go_to(-1)
-
     def _choose(self, id_: int) -> None:
         self.mark(id_)
         self.chosen.emit(id_)
@@ -261,7 +238,7 @@ class LinkView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in ARROWS:
-            self._step(*ARROWS[key])
+            self._step(ARROWS[key])
         elif key in ENTER and self.current:
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.centre_asked.emit(self.current)
@@ -272,26 +249,10 @@ class LinkView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _step(self, right: int, down: int) -> None:
+    def _step(self, way: tuple[int, int]) -> None:
         """To the nearest URL in a direction."""
         if not self.current:
             self._go_to(0 if self.ids else -1)
             return
-        at, best, least = self.places[self._current], self._current, float("inf")
-        for place, each in enumerate(self.places):
-            way = each - at
-            ahead = way.x() * right + way.y() * down
-            aside = abs(way.x() * down) + abs(way.y() * right)
-            if ahead > 0 and ahead + 2 * aside < least:
-                best, least = place, ahead + 2 * aside
-        self._go_to(best)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        if self._current < 0 and self.ids:
-            self._go_to(0)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
+        found = nearest_towards(self.places[self._current], enumerate(self.places), way)
+        self._go_to(self._current if found < 0 else found)

@@ -1,7 +1,5 @@
 """The map of a crawl: of its folders, or of the links around the selected URL."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,6 +17,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.late_views import is_seen
 from app.ui.map.folder_map import FolderMap
 from app.ui.map.link_graph import LinkGraph
+from app.ui.switch_button import SwitchButton
 
 
 class MapPanel(QWidget):
@@ -49,10 +48,12 @@ class MapPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
-        self.folders_button = self._button("Folders", "Folders in folders", self.show_folders)
-        self.links_button = self._button(
-            "Links", "The links around the selected URL", self.show_links
-        )
+        self.folders_button = SwitchButton("Folders", "Folders in folders", self)
+        self.links_button = SwitchButton("Links", "The links around the selected URL", self)
+        for button in (self.folders_button, self.links_button):
+            self._switch.addButton(button)
+        self.folders_button.clicked.connect(lambda _checked: self.show_folders())
+        self.links_button.clicked.connect(lambda _checked: self.show_links())
         head = QHBoxLayout()
         head.setContentsMargins(6, 4, 8, 0)
         head.setSpacing(4)
@@ -69,17 +70,6 @@ class MapPanel(QWidget):
             "map", "No map yet", "The folders of a crawl, each as large as its number of URLs."
         )
         self._pages = EmptyOrFilled(self, empty, filled)
-
-    def _button(self, text: str, meaning: str, act: Callable[[], object]) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("switchButton")
-        button.setText(text)
-        button.setToolTip(meaning)
-        button.setCheckable(True)
-        button.setAutoRaise(True)
-        button.clicked.connect(lambda _checked: act())
-        self._switch.addButton(button)
-        return button
 
     def sizeHint(self) -> QSize:
         return QSize(620, 400)

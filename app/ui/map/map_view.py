@@ -6,9 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
-    QFocusEvent,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -17,28 +15,22 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.text_for_people import CUT
 from app.core.treemap import HEAD, Block
 from app.ui.map.measures import ink
+from app.ui.pointed_view import ARROWS, ENTER, PointedView, nearest_towards
 from app.ui.theme import Tone, theme
 
 LEAST_WORD = 30  # pixels: a narrower block has no word
 LEAST_LETTERS = 5  # of a word that was shortened
 PAD = 4
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 UP = (Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
-class MapView(QWidget):
+class MapView(PointedView):
     """A picture of blocks. It is painted once, and again only when something in it changes."""
 
     chosen = Signal(object)  # Block: to be opened, or selected
@@ -52,15 +44,12 @@ class MapView(QWidget):
         super().__init__(parent)
         self.setObjectName("folderMap")
         self.setAccessibleName("Map of folders")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setFont(theme().number_font(self.font()))
         self.blocks: Sequence[Block] = ()
         self._shades: Sequence[int] = ()
         self._colours: Sequence[QColor] = ()
         self._words: Callable[[Block], str] = lambda _block: ""
         self._tip: Callable[[Block], str] = lambda _block: ""
-        self._current = -1  # the block that keys or the pointer are at
         self._marked = 0  # node of the selected URL
         self._picture: QPixmap | None = None
         theme().changed.connect(self._forget_picture)
@@ -168,28 +157,22 @@ class MapView(QWidget):
         x, y, width, height = block.area
         return x <= place.x() < x + width and y <= place.y() < y + height
 
+    def _number(self) -> int:
+        return len(self.blocks)
+
+    def _place_at(self, point: QPointF) -> int:
+        return self.block_at(point)
+
+    def _tip_at(self, place: int) -> str:
+        return self._tip(self.blocks[place])
+
     def _go_to(self, place: int) -> None:
-        if place != self._current:
-            self._current = place
-            current = self.current
-            self.setAccessibleDescription(self._words(current) if current else "")
-            self.update()
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            place = self.block_at(QPointF(event.pos()))
-            words = self._tip(self.blocks[place]) if place >= 0 else ""
-            QToolTip.showText(event.globalPos(), words, self)
-            return True
-        return super().event(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._go_to(self.block_at(event.position()))
+        super()._go_to(place)
+        current = self.current
+        self.setAccessibleDescription(self._words(current) if current else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        if not self.hasFocus():
-            self._go_to(-1)
         self.left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -210,7 +193,7 @@ class MapView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, block = Qt.Key(event.key()), self.current
         if key in ARROWS:
-            self._step(*ARROWS[key])
+            self._step(ARROWS[key])
         elif key in ENTER and block is not None:
             shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             (self.urls_asked_of if shift else self.chosen).emit(block)
@@ -219,33 +202,19 @@ class MapView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _step(self, right: int, down: int) -> None:
+    def _step(self, way: tuple[int, int]) -> None:
         """To the nearest block of the outermost level in a direction."""
         here = self.current
         if here is None:
             self._go_to(0 if self.blocks else -1)
             return
-        at = QRectF(*here.area).center()
-        best, least = self._current, float("inf")
-        for number, block in enumerate(self.blocks):
-            if block.level:
-                continue
-            way = QRectF(*block.area).center() - at
-            ahead = way.x() * right + way.y() * down
-            aside = abs(way.x() * down) + abs(way.y() * right)
-            if ahead > 0 and ahead + 2 * aside < least:
-                best, least = number, ahead + 2 * aside
-        self._go_to(best)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        if self._current < 0 and self.blocks:
-            self._go_to(0)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
+        others = (
+            (place, QRectF(*block.area).center())
+            for place, block in enumerate(self.blocks)
+            if not block.level
+        )
+        found = nearest_towards(QRectF(*here.area).center(), others, way)
+        self._go_to(self._current if found < 0 else found)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

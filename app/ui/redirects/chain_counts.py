@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.core import units
 from app.core.redirects import Chain, End
 from app.ui.plain_text import Label
+from app.ui.switch_button import SwitchButton
 from app.ui.theme import theme
 
 SPACE = 4  # pixels
@@ -72,12 +73,7 @@ class ChainCounts(QWidget):
             each.setFont(theme().number_font(self.font()))
 
     def _button(self, term: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("switchButton")
-        button.setCheckable(True)
-        button.setAutoRaise(True)
-        button.setToolTip(f"Only these: {term}")
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button = SwitchButton("", f"Only these: {term}", self)
         button.clicked.connect(lambda _checked: self._ask(term))
         return button
 

@@ -45,6 +45,7 @@ from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.none_agrees import NoneAgrees
 from app.ui.reveal import show_row
+from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
 from app.ui.table.columns_menu import ColumnsMenu
 from app.ui.table.fact_cells import said_in_portions
@@ -249,8 +250,7 @@ class UrlTable(QWidget):
         self.exclusions = Exclusions(self)
         self.menu.addActions(self.exclusions.actions)
         self.menu.aboutToShow.connect(self._aim)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(partial(self.view.pop_up, self.menu))
+        RowMenu(self.view, self.menu)
         theme().changed.connect(self.view.dress_actions)
         self.view.dress_actions()
         self._enable()

@@ -34,6 +34,7 @@ from app.ui.exclusions import Exclusions
 from app.ui.none_agrees import NoneAgrees
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
+from app.ui.row_menu import RowMenu
 from app.ui.start.start_page import StartPage
 from app.ui.theme import theme
 from app.ui.tree.find_bar import FindBar
@@ -234,8 +235,7 @@ class UrlTree(QWidget):
         self._make_actions()
         self.exclusions = Exclusions(self)
         self._menu = self._make_menu()
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._show_menu)
+        RowMenu(self.view, self._menu)
         self.view.collapsed.connect(self._stay_closed)
         self.view.selectionModel().currentChanged.connect(self._select)
         self.view.urls_asked.connect(self.urls_asked)
@@ -443,14 +443,6 @@ class UrlTree(QWidget):
         self.export_action.setEnabled(is_node)
         self.expand_action.setEnabled(is_node and bool(node & 1))
         self.collapse_action.setEnabled(is_node and bool(node & 1))
-
-    def _show_menu(self, place: QPoint) -> None:
-        if self.node == TOP:
-            return
-        row = self.view.visualRect(self.view.currentIndex())
-        if not row.top() <= place.y() <= row.bottom():  # asked for by key
-            place = row.bottomLeft()
-        self._menu.popup(self.view.viewport().mapToGlobal(place))
 
     def search(self) -> None:
         self.find_bar.open_at(self.model.id_of(self.node))
