@@ -45,6 +45,7 @@ from app.ui.details.timing_view import TimingView
 from app.ui.empty_state import EmptyState
 from app.ui.theme import Tone, theme
 
+FINDINGS_SHOWN = 4  # of a URL, at first
 CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 LINKED_FROM, LINKS_TO = "Linked from", "Links to"
 
@@ -73,6 +74,7 @@ class DetailsPanel(QWidget):
         self._id = 0
         self._said: Said | None = None  # None: it was not read yet
         self._is_whole = False  # a long chain was unfolded
+        self._has_all_findings = False  # many findings were
         self._exported: LinkList | None = None
         self.head = Head(self)
         self._make_parts()
@@ -246,7 +248,7 @@ class DetailsPanel(QWidget):
         self._id = id_ if 0 < id_ < len(site.url) else 0
         self._said = None
         if is_other:
-            self._is_whole = False
+            self._is_whole = self._has_all_findings = False
             self.chain.begin()
         if self._id:
             self._read_said()
@@ -276,7 +278,9 @@ class DetailsPanel(QWidget):
         site, id_, said = self._ledger.site, self._id, self._said or Said()
         why = self._why.of(id_) if self._why else ""
         self.head.show_record(site, id_, why, anew)
-        self._fill("Findings", self.findings, self._found(said), anew)
+        found = self._found(said)
+        self.sections["Findings"].set_title(f"Findings ({len(found)})")
+        self._fill("Findings", self.findings, self._findings_html(found), anew)
         self.chain.show_picture(picture(site, id_, self._is_whole))
         self._show_section("Redirect chain", self.chain.picture is not None)
         self.timing.show_timing(said.timing)
@@ -315,6 +319,9 @@ class DetailsPanel(QWidget):
             self.urls_asked.emit(f"finding:{name}")
         elif kind == "ignore":
             self.ignore_asked.emit(name, self._id)
+        elif kind == "more":
+            self._has_all_findings = not self._has_all_findings
+            self._write(anew=True)
 
     def _select(self, id_: int) -> None:
         self._show(id_)
@@ -334,8 +341,8 @@ class DetailsPanel(QWidget):
 
     # Its texts
 
-    def _found(self, said: Said) -> str:
-        """The findings of this URL, gravest first."""
+    def _found(self, said: Said) -> list[str]:
+        """A row for each finding of this URL, gravest first."""
         site, severities = self._ledger.site, self._ledger.findings.severities
         mask = site.found[self._id]
         grave = list(Severity)
@@ -355,7 +362,19 @@ class DetailsPanel(QWidget):
                 f"<td>{title}<br><span class='quiet'>{escape(each.why)}"
                 f" {escape(each.mend)}</span>{self._named_by(each, said)}</td></tr>"
             )
-        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>" if rows else ""
+        return rows
+
+    def _findings_html(self, rows: list[str]) -> str:
+        """The gravest; the others are one click away."""
+        if not rows:
+            return ""
+        hidden = len(rows) - FINDINGS_SHOWN
+        more = ""
+        if hidden > 1:  # one more takes no more room than the line that stands for it
+            rows = rows if self._has_all_findings else rows[:FINDINGS_SHOWN]
+            words = "Only the gravest" if self._has_all_findings else f"{hidden} more…"
+            more = f"<p><a href='more:findings'>{words}</a></p>"
+        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
 
     def _named_by(self, finding: Finding, said: Said) -> str:
         """What exactly is meant, of a finding that a page can have several times over."""

@@ -21,7 +21,7 @@ from app.core.ledger import Ledger
 from app.core.neighbours import Linked
 from app.core.pattern import Pattern
 from app.core.said import Said
-from app.ui.details.details_panel import DetailsPanel
+from app.ui.details.details_panel import FINDINGS_SHOWN, DetailsPanel
 from app.ui.details.details_words import facts
 from app.ui.theme import Tone, theme
 from tests.ui.conftest import Story
@@ -338,6 +338,7 @@ def test_a_link_to_an_id_that_is_not_there_is_named(panel: DetailsPanel, story: 
     panel.reset(story.ledger)
     panel.set_links(Saying(Said(facts)))
     panel.reveal(1)
+    panel.findings.anchorClicked.emit(QUrl("more:findings"))
     shown = panel.findings.toPlainText()
     assert "h.test/a#is not" in shown
     assert "#is\n" not in shown
@@ -355,6 +356,34 @@ def test_findings_are_links_to_all_urls_that_have_them(
     with qtbot.waitSignal(panel.urls_asked) as asked:
         panel.findings.anchorClicked.emit(QUrl("finding:client-error"))
     assert asked.args == ["finding:client-error"]
+
+
+def test_of_many_findings_the_gravest_are_shown_and_the_others_are_one_click_away(
+    panel: DetailsPanel, crawled: Story
+) -> None:
+    headers = HeaderFacts()  # says nothing of what it should
+    answer = Response(404, "text/html", size=9_000_000, elapsed=9.0, headers=headers)
+    crawled.fold(Fetched(2, answer, links=array("i"), facts=PageFacts()))
+    crawled.fetch(3, 404)
+    crawled.ledger.catch_up()
+    panel.reset(crawled.ledger)
+    panel.reveal(2)
+    all_of_them = crawled.ledger.findings.of(2)
+    assert len(all_of_them) > FINDINGS_SHOWN + 1
+    assert panel.sections["Findings"].head.text() == f"Findings ({len(all_of_them)})"
+
+    def shown() -> list[str]:
+        text = panel.findings.toPlainText()
+        return [each.title for each, _ in all_of_them if each.title in text.splitlines()]
+
+    gravest = [each.title for each, _ in all_of_them[:FINDINGS_SHOWN]]
+    assert shown() == gravest
+    assert panel.findings.toPlainText().endswith(f"{len(all_of_them) - FINDINGS_SHOWN} more…")
+    panel.findings.anchorClicked.emit(QUrl("more:findings"))
+    assert shown() == [each.title for each, _ in all_of_them]
+    panel.reveal(3)
+    panel.reveal(2)
+    assert shown() == gravest, "another URL begins with few again"
 
 
 def test_a_section_folds_and_stays_so(panel: DetailsPanel, crawled: Story, qtbot: QtBot) -> None:
