@@ -20,6 +20,7 @@ from app.ui.table.url_order import Order, in_order, ordered
 from app.ui.table.url_table import UrlTable
 from app.ui.table.url_table_model import UrlTableModel
 from tests.ui.conftest import Story
+from tests.ui.menus import ask_menu_by_key
 
 SITE = "http://a.test"
 SIZES = {2: 300, 3: 100, 4: 9_000, 5: 200}  # by id; the record of a root has none yet
@@ -385,11 +386,24 @@ def test_what_is_no_address_is_not_opened(table: UrlTable, story: Story) -> None
 
 def test_the_menu_opens_on_the_row_one_is_on(table: UrlTable, crawled: Story) -> None:
     table.reset(crawled.ledger)
-    table.view.customContextMenuRequested.emit(table.view.rect().center())
+    ask_menu_by_key(table.view)
     assert not table.menu.isVisible()
     table.reveal(2)
-    table.view.customContextMenuRequested.emit(table.view.rect().center())
+    ask_menu_by_key(table.view)
     assert table.menu.isVisible()
+    assert table.view.currentIndex().row() == 1
+    table.menu.close()
+
+
+def test_the_menu_is_for_all_rows_that_are_selected(table: UrlTable, crawled: Story) -> None:
+    table.reset(crawled.ledger)
+    table.view.selectAll()
+    rows = table.view.chosen_rows(100)
+    assert len(rows) > 1
+    place = table.view.visualRect(table.model.index(1, 0)).center()
+    table.view.customContextMenuRequested.emit(place)
+    assert table.menu.isVisible()
+    assert table.view.chosen_rows(100) == rows
     table.menu.close()
 
 
