@@ -22,7 +22,7 @@ class Insecure(StrEnum):
     SCRIPT = "script"
     STYLE = "style"
     FRAME = "frame"
-    IMAGE = "image"
+    IMAGE = "image"  # or film, or sound
     FORM = "form"
 
 
@@ -66,7 +66,7 @@ class PageFacts:
     http_links: int = 0  # from an https page to http
     localhost_links: int = 0
     nofollow_internal: int = 0
-    links_total: int = 0  # a elements with an href, to wherever
+    links_total: int = 0  # a and area elements with an href, to wherever, and frames
     insecure: tuple[tuple[Insecure, str], ...] = ()  # and what it names, each once
     structured_data: int = 0  # JSON-LD scripts
     structured_data_invalid: int = 0

@@ -26,7 +26,7 @@ FINDINGS = {
     "empty-anchor": 1,
     "nofollow-internal": 7,
     "too-many-links": 1,
-    "dead-end": 3,
+    "dead-end": 2,
     "deep": 10,
     "broken-fragment": 3,
     "title-missing": 2,

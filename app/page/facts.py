@@ -19,11 +19,13 @@ from app.page.page import (
     OPTIONS,
     RAW,
     UNSEEN,
+    WITH_SRCSET,
     Page,
     anchor_of,
     directives,
     is_nofollow,
     squeezed,
+    srcset_urls,
     words_of,
 )
 from app.page.words import Words
@@ -33,13 +35,22 @@ DIRECTIVE = (
     ":~:"  # of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 )
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
-LOADED = (  # tag, attribute, and what an https page loads by it
+LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
     ("iframe", "src", Insecure.FRAME),
     ("frame", "src", Insecure.FRAME),
+    ("object", "data", Insecure.FRAME),  # as a frame, it can do what the page can
+    ("embed", "src", Insecure.FRAME),
     ("img", "src", Insecure.IMAGE),
+    ("source", "src", Insecure.IMAGE),
+    ("video", "src", Insecure.IMAGE),
+    ("video", "poster", Insecure.IMAGE),
+    ("audio", "src", Insecure.IMAGE),
     ("form", "action", Insecure.FORM),
+    ("button", "formaction", Insecure.FORM),
+    ("input", "formaction", Insecure.FORM),
 )
+AREAS = (("area", "href"), ("frame", "src"))  # links without a text
 LABELS = ("aria-label", "aria-labelledby", "title")
 Attributes = dict[str, str | None]
 
@@ -205,6 +216,9 @@ class Facts:
     def _hear_links(self, page: Page, before: str) -> None:
         """Counts the links, and those that have nothing to click on."""
         nodes, all_attributes = page.in_text, page.of_links
+        for tag, attribute in AREAS:
+            if found := page.attributes_of(tag):
+                self._links_total += sum(attribute in each for each in found)
         if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
             self._empty_anchors -= 1
             self._is_last_empty = False
@@ -268,6 +282,11 @@ class Facts:
             for attributes in page.attributes_of(tag):
                 if href := attributes.get(attribute):
                     self._load(kind, href)
+        for tag in WITH_SRCSET:
+            for attributes in page.attributes_of(tag):
+                if srcset := attributes.get("srcset"):
+                    for href in srcset_urls(srcset[: limits.SRCSET]):
+                        self._load(Insecure.IMAGE, href)
 
     def _load(self, kind: Insecure, href: str) -> None:
         if ":" in href and "http:" not in href[:64].lower():

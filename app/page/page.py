@@ -32,7 +32,7 @@ RESOURCES = (  # tag, attributes with URLs, attribute with its text
     ("embed", ("src",), "title"),
     ("object", ("data",), "title"),
 )
-WITH_SRCSET = frozenset(("img", "source"))
+WITH_SRCSET = ("img", "source")
 COLON = re.compile(r"\s*:\s*")  # between the name of a directive and its value
 ROBOTS_METAS = frozenset(("robots", "crawlscope"))
 # HTML has these five white space characters; Python has many more. WHATWG Infra, section 4.6.
@@ -54,7 +54,18 @@ UNSEEN = ("script", "style", "noscript", "iframe", "noembed", "noframes")
 RAW = ("textarea", "xmp", "plaintext")  # a piece may end in their text without showing it
 TAGS = (
     *("html", "head", "body", "title", "base", "link", "meta", "svg", "math", "a", "area"),
-    *("frame", "form", "main", *HEADINGS, *ASIDE, *UNSEEN, *RAW, *(tag for tag, _, _ in RESOURCES)),
+    *(
+        "frame",
+        "form",
+        "button",
+        "input",
+        "main",
+        *HEADINGS,
+        *ASIDE,
+        *UNSEEN,
+        *RAW,
+        *(tag for tag, _, _ in RESOURCES),
+    ),
 )
 _NEW = LexborHTMLParser("", options=OPTIONS)
 TAG_IDS = {tag: _NEW.create_node(tag).tag_id for tag in TAGS}

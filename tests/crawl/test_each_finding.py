@@ -194,6 +194,7 @@ KIN = (
         '<a href="/">Up</a>',
     ),
     ("dead-end", '<a href="">Here</a> <a href="http://[bad">There</a>', '<a href="?a">Here</a>'),
+    ("dead-end", "<map><area></map>", '<map><area href="/" alt="A"></map>'),
     ("title-missing", "<title>&nbsp;&#9;</title>", "<title>&#8470;</title>"),
     ("title-long", f"<title>{'W' * 30}</title>", f"<title>{'i' * 60}</title>"),
     (
@@ -207,7 +208,7 @@ KIN = (
     ("h1-missing", "<h1> <!-- A --> </h1>", '<h1><img src="/" alt="A"></h1>'),
     ("h1-missing", "<h1>&nbsp;</h1>", "<h1>&nbsp;A</h1>"),
     ("heading-skip", "<h2>A</h2><h3>B</h3><h5>C</h5>", "<h3>A</h3><h4>B</h4><h2>C</h2>"),
-    ("placeholder", "<p>LOREM <b>ip</b>sum", "<p>lorem dolor ipsum"),
+    ("placeholder", "<p>LOREM\n<b>Ipsum</b>", "<p>lorem dolor ipsum"),
     ("lang-invalid", '<html lang="english">', '<html lang="zh-Hant-TW">'),
     ("lang-missing", '<html lang="">', '<html lang="tlh">'),
     ("canonical-missing", '<a rel="canonical" href="/">A</a>', '<link rel="CANONICAL" href="/">'),
@@ -263,6 +264,29 @@ ADDRESS_KIN = (
     ("url-session-id", "/list;JSESSIONID=1", "/list?q=sid"),
     ("trap", "/a/b/a/b/a/b", "/a/b/a/b/a/c"),
     ("media-type", "/a.JPG", "/a.b.xhtml"),
+)
+# The same on an https site; {} is an address over http.
+SECURE_KIN = (
+    ("http-link", '<a href="{}"></a>', '<link rel="icon" href="{}">'),
+    ("mixed-content", '<img src="/" srcset="/ 1x, {} 2x" alt="A">', '<img srcset="//a.example/">'),
+    ("mixed-content", '<picture><source srcset="{}"></picture>', '<a href="{}">A</a>'),
+    ("mixed-content", '<video src="{}"></video>', '<video src="//a.example/"></video>'),
+    ("mixed-content", '<audio><source src="{}"></audio>', '<blockquote cite="{}">A</blockquote>'),
+    ("mixed-content", '<video poster="{}"></video>', '<video data-poster="{}"></video>'),
+    ("mixed-content", '<picture><source srcset="{}"></picture>', '<input value="{}">'),
+    ("mixed-content, an error", '<object data="{}"></object>', '<param value="{}">'),
+    ("mixed-content, an error", '<embed src="{}">', '<!-- <embed src="{}"> -->'),
+    ("mixed-content, an error", '<link rel="stylesheet" href="{}">', '<link rel="next" href="{}">'),
+    ("mixed-content, an error", '<iframe src="{}"></iframe>', '<iframe src="/"></iframe>'),
+    ("insecure-form", '<form><button formaction="{}">A</button></form>', '<form action=""></form>'),
+    ("insecure-form", '<form><input type="image" formaction="{}"></form>', '<a href="{}">A</a>'),
+)
+# The same of what takes several URLs
+LONGER_KIN = (
+    ("trap", "/counts/6", "/ends/5"),
+    ("redirect-limit", "/eleven/11", "/ten/10"),
+    ("redirect-chain", "/ten/2", "/ten/1"),
+    ("redirect-temporary", "/other", "/moved"),
 )
 # The same of headers and bodies: an address, a type, a body and headers
 HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
@@ -410,6 +434,9 @@ def fill_secure(secure: Site, other: Site) -> None:
         "/mixed-script": f'<script src="{http}"></script>',
         "/insecure-form": f'<form action="{http}"></form>',
     }
+    for number, (_, *texts) in enumerate(SECURE_KIN):
+        for path, text in zip((f"/kin/{number}", f"/kin/{number}-almost"), texts, strict=True):
+            pages[path] = text.replace("{}", http)
     for path, text in pages.items():
         secure.page(path, text=text)
     secure.page(NOWHERE, text=SORRY * 20)
@@ -437,8 +464,33 @@ async def kin_crawl() -> Found:
                 site.answer(path, body, kind, headers=headers)
         for path, size in (("/grave", GRAVE_BYTES + 1), ("/heavy", GRAVE_BYTES)):
             site.answer(path, b"<!--" + b"-" * (size - 7) + b"-->")
-        site.page("/", links=list(site.handlers))
-        return (await crawled(site.url(), {site.url(""): "kin:"}, **UNTIMED)).found
+        links = [
+            *site.handlers,
+            "/ten/10",
+            "/eleven/11",
+            "/other",
+            "/moved",
+            "/counts/1",
+            "/ends/1",
+        ]
+        fill_series(site)
+        site.page("/", links=links)
+        few = {"trap": 4, "redirect_temporary": 1}
+        return (await crawled(site.url(), {site.url(""): "kin:"}, **few, **UNTIMED)).found
+
+
+def fill_series(site: Site) -> None:
+    """Redirects and pages of which each leads to the next one."""
+    for folder, most in (("/ten", 10), ("/eleven", 11)):
+        for left in range(1, most + 1):
+            site.redirect(f"{folder}/{left}", f"{folder}/{left - 1}")
+        site.page(f"{folder}/0")
+    site.redirect("/other", "/ten/0", status=303)
+    site.redirect("/moved", "/ten/0", status=308)
+    for folder, last in (("/counts", 6), ("/ends", 5)):
+        for number in range(1, last + 1):
+            site.page(f"{folder}/{number}", links=["/other", "/moved", f"{folder}/{number + 1}"])
+        site.page(f"{folder}/{last}")
 
 
 def _delay(site: Site, path: str, data: bytes) -> None:
@@ -483,6 +535,7 @@ def test_so_is_each_case_that_is_graver(found: Found, kin: Found, name: str) -> 
 OTHERS = [
     *((name, f"/kin/{number}", f"/kin/{number}-almost") for number, (name, *_) in enumerate(KIN)),
     *ADDRESS_KIN,
+    *LONGER_KIN,
     *((name, has[0], nearly[0]) for name, has, nearly in HEADER_KIN),
 ]
 
@@ -493,6 +546,13 @@ OTHERS = [
 def test_so_are_its_other_forms(kin: Found, name: str, has: str, nearly: str) -> None:
     assert name in kin[f"kin:{has}"]
     assert name not in kin[f"kin:{nearly}"]
+
+
+@pytest.mark.parametrize("number", range(len(SECURE_KIN)))
+def test_so_are_other_forms_on_an_https_site(found: Found, number: int) -> None:
+    name, *_ = SECURE_KIN[number]
+    assert name in found[f"secure:/kin/{number}"]
+    assert name not in found[f"secure:/kin/{number}-almost"]
 
 
 def test_a_piece_of_the_workshop_has_the_fault_on_its_card_and_no_other(found: Found) -> None:

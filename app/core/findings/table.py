@@ -623,10 +623,10 @@ FINDINGS = (
     ),
     Finding(
         *("mixed-content", Family.SECURITY, W),
-        "an https page loads an image over http",
+        "an https page loads an image, a film or a sound over http",
         "It can be read and changed on the way; browsers block it or warn.",
         "Load it over https.",
-        "an https page loads a script, a style or a frame over http",
+        "an https page loads a script, a style, a frame or an object over http",
     ),
     Finding(
         *("insecure-form", Family.SECURITY, E),
