@@ -23,4 +23,5 @@ LINK_LISTS = {
 VIEWS = {
     ".csv": "CSV table (*.csv)",
     ".jsonl": "JSON lines, a row a line (*.jsonl)",
+    ".html": "Page for people (*.html)",
 }

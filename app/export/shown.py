@@ -1,4 +1,4 @@
-"""A view of the window exactly as it is shown, as `.csv` or `.jsonl`."""
+"""A view of the window exactly as it is shown, as `.csv`, `.jsonl` or `.html`."""
 
 import csv
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from typing import TextIO
 from app.core.formats import VIEWS
 from app.core.shown import Shown
 from app.core.slices import Slices
+from app.export import shown_html
 from app.export.csv_file import cell
 from app.export.encoding import encoded
 from app.export.whole import ExportError, probe, replacing, sync_now_and_then
@@ -29,7 +30,11 @@ def _write_jsonl(shown: Shown, file: TextIO) -> Slices[None]:
         yield fraction
 
 
-WRITERS: dict[str, Writer] = {".csv": _write_csv, ".jsonl": _write_jsonl}
+WRITERS: dict[str, Writer] = {
+    ".csv": _write_csv,
+    ".jsonl": _write_jsonl,
+    ".html": shown_html.write,
+}
 
 
 def check(path: str) -> None:

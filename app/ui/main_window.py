@@ -84,7 +84,7 @@ from app.ui.exclusions import ExcludingView
 from app.ui.exporting_view import ExportingView
 from app.ui.filter_gate import FilterGate
 from app.ui.filtering_view import FilteringView, TogglingView
-from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.findings.findings_panel import FindingsPanel, PlacesView
 from app.ui.findings.ignore_dialog import IgnoreDialog
 from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
 from app.ui.help.guide_window import GuideWindow
@@ -419,7 +419,7 @@ class MainWindow(QMainWindow):
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
         self._links_export.chosen.connect(self._ask_links_export)
         self._view_export.chosen.connect(self._export_view)
-        for each in self._zones.widgets:
+        for each in (*self._zones.widgets, *self.findChildren(PlacesView)):
             if isinstance(each, ExportingView):
                 each.export_asked.connect(partial(self._ask_view_export, each))
         theme().changed.connect(self._dress)
@@ -439,6 +439,7 @@ class MainWindow(QMainWindow):
         self._changes.clear_asked.connect(self._filter.clear)
         for none in self.findChildren(NoneAgrees):
             none.clear_asked.connect(self._filter.clear)
+        self._filter.export_asked.connect(self._ask_view_export)
         self._filter.changed.connect(self._gate.take)
         self._gate.passed.connect(self._take_filter)
         self._gate.reading.connect(self._filter.show_reading)

@@ -2,16 +2,24 @@
 
 import csv
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
+from app.core.findings.table import Severity
 from app.core.shown import Shown
+from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.exporting_view import ExportingView
+from app.ui.findings.findings_panel import FindingsPanel
 from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.map.map_panel import MapPanel
+from app.ui.overview.overview_panel import OverviewPanel
+from app.ui.rail import Rail
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_columns import Column
 from app.ui.table.url_table import UrlTable
@@ -40,6 +48,11 @@ def show(person: Person, key: str) -> None:
 async def exported(person: Person, path: Path, wait_until: WaitUntil) -> list[list[str]]:
     """Takes the view in the centre to a file, as its menu does."""
     show(person, "Ctrl+Alt+E")
+    return await written(person, path, wait_until)
+
+
+async def written(person: Person, path: Path, wait_until: WaitUntil) -> list[list[str]]:
+    """Answers the dialog that asks for the file."""
     dialog = person.window.findChildren(QFileDialog)[-1]
     dialog.fileSelected.emit(str(path))
     dialog.close()
@@ -106,7 +119,77 @@ async def test_hosts_are_written_as_rows(
     assert (row["URLs"], row["Broken"]) == ("5", "1")
 
 
-@pytest.mark.parametrize("view", [UrlTable, HostsPanel, RedirectPanel])
+async def test_redirects_are_a_page_for_a_colleague_in_two_clicks(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    panel = person.window.findChild(RedirectPanel)
+    assert panel is not None
+    rail = person.window.findChild(Rail)
+    assert rail is not None
+    buttons = rail.findChildren(QToolButton)
+    redirects = next(each for each in buttons if each.text() == "Redirects")
+    QTest.mouseClick(redirects, Qt.MouseButton.LeftButton)
+    await wait_until(panel.model.rowCount)
+    person.press("exportViewButton")
+    dialog = person.window.findChildren(QFileDialog)[-1]
+    assert any(".html" in each for each in dialog.nameFilters())
+    path = tmp_path / "redirects.html"
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    await wait_until(lambda: "Exported to" in person.message)
+    text = path.read_text("utf-8")
+    whole = f"{site.url('/old')} 302 → {site.url('/older')} 302 → {site.url('/a')} 200"
+    assert "<h1>Redirects</h1>" in text
+    assert whole in text
+
+
+async def test_findings_are_written_in_their_order_and_so_are_the_urls_of_one(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    show(person, "Ctrl+4")
+    panel = person.find(FindingsPanel, "findingsPanel")
+    await wait_until(lambda: panel.model.rowCount() and panel.places.rowCount())
+    panel.buttons[Severity.NOTE].setChecked(False)
+    head, *rows = await exported(person, tmp_path / "findings.csv", wait_until)
+    assert head[:4] == ["Finding", "Name", "Severity", "Count"]
+    assert [row[1] for row in rows] == [each.finding.name for each in panel.model.rows]
+    assert "note" not in {row[2] for row in rows}
+    person.window.show_message("")
+    panel.places_view.export_asked.emit()
+    head, *rows = await written(person, tmp_path / "places.csv", wait_until)
+    assert head == ["URL", "Found on", "Link text"]
+    urls = person.desktop.ledger.site.url
+    assert [row[0] for row in rows] == [urls[id_] for id_ in panel.places.rows]
+
+
+async def test_charts_map_and_overview_are_written_as_they_stand(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    for key, kind in (("Ctrl+9", ChartsPanel), ("Ctrl+8", MapPanel), ("Ctrl+2", OverviewPanel)):
+        show(person, key)
+        panel = person.window.findChild(kind)
+        assert panel is not None
+        await wait_until(partial(getattr, panel, "is_settled"))
+        person.window.show_message("")
+        head, *rows = await exported(person, tmp_path / f"{kind.__name__}.csv", wait_until)
+        found = {tuple(row[:2]): dict(zip(head, row, strict=True)) for row in rows}
+        match panel:
+            case ChartsPanel():
+                assert found["Status codes", "404"]["URLs"] == "1"
+                assert found["Status codes", "404"]["Filter"].startswith("status:404")
+                assert "http" not in found["Outcomes", "2xx"]["Bar"]
+            case MapPanel():
+                assert found[site.url("/a"), "URL"]["URLs"] == "1"
+                assert head[-1] == "Colour: Broken"
+            case OverviewPanel():
+                assert found["Numbers", "broken"]["Value"] == "1"
+                assert ("Slowest", site.url("/a")) in found
+
+
+@pytest.mark.parametrize("view", [UrlTable, HostsPanel, RedirectPanel, FindingsPanel])
 async def test_the_menu_of_a_row_exports_its_view(
     open_window: OpenWindow,
     site: Site,

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +22,7 @@ from app.ui.theme import Tone, theme
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
 CHIPS_SHARE = 0.6  # of the width
 LEAST_LINE = 150  # pixels
+WIDE = 560  # from there on the buttons have words
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
 
@@ -78,6 +80,7 @@ class FilterBar(QWidget):
     """
 
     changed = Signal(object)  # Filter
+    export_asked = Signal()  # of the view that is seen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +99,7 @@ class FilterBar(QWidget):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self.complain)
         self._saved = SavedFilters(self)
+        self.export_button = self._export_button()
         self._lay_out()
         self._connect()
         self._dress()
@@ -103,13 +107,25 @@ class FilterBar(QWidget):
     def _lay_out(self) -> None:
         line = QHBoxLayout()  # a hidden widget leaves no gap in it, as it would in a grid
         line.setSpacing(8)
-        for each in (self.chips, self.box, self._count, self._saved):
+        for each in (self.chips, self.box, self._count, self._saved, self.export_button):
             line.addWidget(each, int(each is self.box))
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 4, 8, 4)
         column.setSpacing(2)
         column.addLayout(line)
         column.addWidget(self._error)
+
+    def _export_button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("exportViewButton")
+        button.setText("Export…")
+        button.setAccessibleName("Export this view")
+        button.setToolTip("Export what this view shows, in its order (Ctrl+Alt+E)")
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setIconSize(self._saved.iconSize())
+        button.clicked.connect(lambda _checked: self.export_asked.emit())
+        return button
 
     def _connect(self) -> None:
         self.box.textChanged.connect(self._read)
@@ -242,8 +258,14 @@ class FilterBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.chips.take_room(round(self.width() * CHIPS_SHARE))
+        has_room = self.width() >= WIDE
+        style = Qt.ToolButtonStyle
+        self.export_button.setToolButtonStyle(
+            style.ToolButtonTextBesideIcon if has_room else style.ToolButtonIconOnly
+        )
 
     def _dress(self) -> None:
         palette = self._error.palette()
         palette.setColor(self._error.foregroundRole(), theme().colour(Tone.BAD))
         self._error.setPalette(palette)
+        self.export_button.setIcon(theme().icon("export"))

@@ -1,6 +1,7 @@
 """Charts of what a crawl consists of, side by side; they follow it, and every bar is a link."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -19,6 +20,7 @@ from app.core.findings.among import found_among
 from app.core.findings.table import BY_NAME
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
+from app.core.shown import Shown, Value, in_portions
 from app.core.slices import Slices
 from app.core.spread import Spread, errors_in, largest_folders, spread
 from app.core.tally import Tally, tally_among
@@ -47,6 +49,7 @@ CHARTS = (  # title, what the bars count by, what is said while there are none
     ("found_in", "Errors by folder", "URLs", "No errors so far."),
     ("folders", "Largest folders", "URLs, broken first", "There are no folders."),
 )
+FIELDS = ("Chart", "Bar", "URLs", "Broken", "Filter")  # the last: shows these URLs
 
 
 @dataclass(slots=True)
@@ -66,6 +69,7 @@ class ChartsPanel(QWidget):
 
     counts_what = "URL"
     counted = Signal(int, int, bool)
+    export_asked = Signal()
     urls_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -123,6 +127,20 @@ class ChartsPanel(QWidget):
         for page in (area, self._none):
             self._found.addWidget(page)
         self._pages = EmptyOrFilled(self, empty, self._found)
+
+    def shown_table(self) -> Shown:
+        """The bars of all charts, and the percentiles."""
+        rows: list[Sequence[Value]] = [
+            (title, bar.label, bar.number, bar.broken or None, bar.asked or None)
+            for name, title, _unit, _none in CHARTS
+            for bar in self.charts[name].bars
+        ]
+        rows += [
+            ("Times", each.text(), None, None, each.property("asked"))
+            for each in self._percentiles
+            if each.text() and not self._line.isHidden()
+        ]
+        return Shown("charts", FIELDS, in_portions(rows, lambda row: row))
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)

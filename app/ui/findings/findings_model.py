@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from app.core import units
 from app.core.findings.table import BY_NAME, Finding, Severity
 from app.core.ledger import Ledger
+from app.core.shown import Shown, Value, in_portions
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
@@ -88,6 +89,18 @@ HEADERS = {
 }
 
 
+FIELDS = (
+    "Finding",
+    "Name",
+    "Severity",
+    "Count",
+    "About",
+    "Rule",
+    "Why it matters",
+    "How to mend it",
+)
+
+
 class FindingsModel(_Listed[Row]):
     headers = HEADERS
     numbers = frozenset((Column.COUNT,))
@@ -99,6 +112,17 @@ class FindingsModel(_Listed[Row]):
     def show(self, rows: Sequence[Row]) -> None:
         """Shows these rows. What was selected stays so while it has a row."""
         self._put(list(rows), lambda row: row.finding)
+
+    def shown_table(self, ledger: Ledger) -> Shown:
+        """The findings in their order, each with what it means."""
+        words = ledger.findings.words
+
+        def values(row: Row) -> Sequence[Value]:
+            each = row.finding
+            mean = (words(each), each.why, each.mend)
+            return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
+
+        return Shown("findings", FIELDS, in_portions(self.rows[:], values))
 
     def row_of(self, name: str) -> int:
         """The row of a finding; -1 if it has none."""
@@ -184,6 +208,16 @@ class PlacesModel(_Listed[int]):
             self.endResetModel()
         elif ids != self.rows:
             self._put(ids, lambda id_: id_)
+
+    def shown_table(self, name: str) -> Shown:
+        """The URLs that have a finding of this name, with whole addresses."""
+        site = self.ledger.site.copy()
+
+        def values(id_: int) -> Sequence[Value]:
+            return (site.url[id_], site.url[site.referrer[id_]] or None, site.anchor.get(id_))
+
+        fields = tuple(title for title, _meaning in PLACE_HEADERS.values())
+        return Shown(name, fields, in_portions(self.rows[:], values))
 
     def row_of(self, id_: int) -> int:
         """The row of a URL; -1 if it has none."""

@@ -21,6 +21,7 @@ from app.core.filter import Filter
 from app.core.findings.among import Found, found_among
 from app.core.findings.table import BIT, BY_NAME, Finding, Severity
 from app.core.ledger import Changes, Ledger
+from app.core.shown import Shown
 from app.core.slices import QuietSlices
 from app.ui import plain_text
 from app.ui.empty_state import EmptyState
@@ -75,11 +76,18 @@ class FindingsView(RowTable):
 class PlacesView(RowTable):
     """The URLs of one finding."""
 
+    export_asked = Signal()
+
     def __init__(self, model: PlacesModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Place.TEXT,))
         self.setObjectName("findingPlaces")
         self.setAccessibleName("URLs with this finding")
         self.horizontalHeader().setSectionsClickable(False)
+        self._places = model
+        self.finding = ""  # the name of the one that is explained
+
+    def shown_table(self) -> Shown:
+        return self._places.shown_table(self.finding)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -92,6 +100,7 @@ class FindingsPanel(QWidget):
 
     counts_what = "URL"
     counted = Signal(int, int, bool)
+    export_asked = Signal()
     url_selected = Signal(int)
     urls_asked = Signal(str)
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
@@ -133,14 +142,17 @@ class FindingsPanel(QWidget):
             view.new_action("&Ignore…", "Del", "skipped", self.ignore)
             for view in (self.view, self.places_view)
         )
-        for view, actions in (
-            (self.view, (self.ask_action, self.copy_action, ignore)),
-            (self.places_view, (copy_url, here)),
+        export, export_urls = self.export_asked, self.places_view.export_asked
+        for view, actions, word, asked in (
+            (self.view, (self.ask_action, self.copy_action, ignore), "findings", export),
+            (self.places_view, (copy_url, here), "URLs", export_urls),
         ):
             menu = QMenu(view)
             menu.addActions(actions)
             if view is self.view:
                 menu.addMenu(self._severity_menu())
+            menu.addSeparator()
+            menu.addAction(f"Export these {word}…", asked.emit)
             RowMenu(view, menu)
 
     def _severity_menu(self) -> QMenu:
@@ -180,6 +192,10 @@ class FindingsPanel(QWidget):
 
     def _places_of(self, finding: Finding) -> Iterator[list[int]]:
         return self._ledger.findings.ids(finding.name)
+
+    def shown_table(self) -> Shown:
+        """The findings that are listed; each of their URLs is a view of its own."""
+        return self.model.shown_table(self._ledger)
 
     def _lay_out(self) -> None:
         self.buttons = {severity: self._button(severity) for severity in Severity}
@@ -380,6 +396,7 @@ class FindingsPanel(QWidget):
         if finding is None or (self._quiet and finding is self._chosen):
             return
         self._chosen = finding
+        self.places_view.finding = finding.name
         self._explain(finding)
         self.places.show(self._ledger, array("i"))
         self._recount.begin()

@@ -1,6 +1,6 @@
 """The folders of a crawl as a map: coloured by a measure, opened by a click, with the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
@@ -22,6 +22,8 @@ from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
+from app.core.shown import Shown, in_portions
+from app.core.shown import Value as Cell
 from app.core.slices import Slices
 from app.core.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
 from app.core.treemap import Area, Block, blocks
@@ -316,6 +318,24 @@ class FolderMap(QWidget):
         self.crumbs.show_way(self._way())
         urls = self._urls_of(self.folder)
         self.urls_button.setText(units.plural(urls, "URL"))
+
+    def shown_table(self) -> Shown:
+        """The blocks, each before those inside it, with the measure that they are coloured by."""
+        measure, site, tree = self.measure, self._ledger.site, self._ledger.tree
+
+        def values(block: Block) -> Sequence[Cell]:
+            number = block.node >> 1
+            if not block.node & 1:
+                address = site.url[number]
+            elif tree.kind[number] == FolderKind.GROUP:
+                address = tree.name[number]
+            else:
+                address = tree.address(number)
+            kind = "the rest of it" if block.is_rest else "folder" if block.node & 1 else "URL"
+            return (address, kind, block.level, block.urls, self._value(block, measure))
+
+        fields = ("Address", "Kind", "Level", "URLs", f"Colour: {measure.name}")
+        return Shown("map", fields, in_portions([values(each) for each in self._blocks], list))
 
     def _urls_of(self, folder: int) -> int:
         if not folder and not self._wanted:

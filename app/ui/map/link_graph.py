@@ -18,6 +18,7 @@ from app.core.budgets import BREATH_MS, VIEW_SECONDS
 from app.core.filter import Filter
 from app.core.ledger import Ledger
 from app.core.neighbours import Gathering, LinkSource
+from app.core.shown import Shown, in_portions
 from app.core.urls import origin_of, shown
 from app.ui.empty_state import EmptyState
 from app.ui.map.forces import Places, laid_out
@@ -138,6 +139,12 @@ class LinkGraph(QWidget):
     def is_settled(self) -> bool:
         """True if everything is read, and in its place."""
         return self._gathering is None and not self._work.is_busy
+
+    def shown_table(self) -> Shown:
+        """The links that are drawn, a row each."""
+        site = self._ledger.site
+        rows = [(site.url[source], site.url[target]) for source, target in self.view.links]
+        return Shown("links", ("Page", "URL"), in_portions(rows, list))
 
     # What is in the middle
 

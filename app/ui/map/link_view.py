@@ -56,6 +56,11 @@ class LinkView(PointedView):
         """Sets where the words of URLs, and of their tool tips, come from."""
         self._word, self._tip = word, tip
 
+    @property
+    def links(self) -> list[tuple[int, int]]:
+        """From and to, by id."""
+        return list(self._found.links)
+
     def show_graph(self, site: Site, found: Neighbours, places: Places) -> None:
         self._site, self._found, self.ids = site, found, list(found.steps)
         low, high = places.min(axis=0), places.max(axis=0)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.core.neighbours import LinkSource
+from app.core.shown import Shown
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.late_views import is_seen
 from app.ui.map.folder_map import FolderMap
@@ -25,6 +26,7 @@ class MapPanel(QWidget):
 
     counts_what = "URL"
     counted = Signal(int, int, bool)
+    export_asked = Signal()
     url_selected = Signal(int)
     urls_asked = Signal(str)
 
@@ -76,6 +78,12 @@ class MapPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(220, 140)
+
+    def shown_table(self) -> Shown:
+        """The blocks of the folders, or the URLs of the graph of links."""
+        if self._maps.currentWidget() is self.links:
+            return self.links.shown_table()
+        return self.folders.shown_table()
 
     # Which of the two is seen
 

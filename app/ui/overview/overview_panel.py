@@ -1,5 +1,7 @@
 """The Overview: what a crawl found, what changed since the previous one, the slowest, the end."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
@@ -19,6 +21,7 @@ from app.core.findings.table import FINDINGS, Severity
 from app.core.ledger import Changes, Ledger
 from app.core.overview import MOST_SLOW, PAGES, Overview, overview
 from app.core.report import nothing_fetched
+from app.core.shown import Shown, Value, in_portions
 from app.core.site import REDIRECTED
 from app.core.slices import Slices
 from app.core.tally import Tally
@@ -74,6 +77,7 @@ class Card(QFrame):
 class OverviewPanel(QWidget):
     """Follows a crawl; every number is a link."""
 
+    export_asked = Signal()
     urls_asked = Signal(str)
     url_selected = Signal(int)
     view_asked = Signal(str)  # the title of another view
@@ -340,6 +344,29 @@ class OverviewPanel(QWidget):
         self.compare_button.setText("Compare with the previous crawl of this site")
         for row in self.change_rows.values():
             row.hide()
+
+    # What is exported
+
+    def shown_table(self) -> Shown:
+        """All that stands here, from top to bottom: its section, its words, its number."""
+        site = self._ledger.site
+        rows: list[Sequence[Value]] = [
+            ("Crawl", "Ended", self.headline.text()),
+            ("Crawl", "Crawl of", site.url[1] if len(site) else None),
+            ("Crawl", "Why", self.end_line.text() or None),
+        ]
+        rows += [("Numbers", word, self.tiles[name].number) for name, word in TILES]
+        for section, links in (
+            ("Findings", self.finding_rows),
+            ("Changes", list(self.change_rows.values())),
+        ):
+            rows += [(section, row.whole, row.figure) for row in links if not row.isHidden()]
+        rows += [
+            ("Slowest", site.url[id_], round(site.elapsed[id_], 6))
+            for row in self.slow_rows
+            if not row.isHidden() and isinstance(id_ := row.value, int)
+        ]
+        return Shown("overview", ("Section", "What", "Value"), in_portions(rows, list))
 
     # What is asked
 

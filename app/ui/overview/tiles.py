@@ -128,7 +128,7 @@ class LinkRow(LinkButton):
         super().__init__(parent)
         self.setProperty("look", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._value: object = None
+        self.value: object = None  # that `asked` gives back
         self._tone = Tone.TEXT
         self._figure = _in_button(Label("", self))
         self._figure.setFont(theme().number_font(self._figure.font()))
@@ -141,7 +141,7 @@ class LinkRow(LinkButton):
         row.setSpacing(10)
         row.addWidget(self._figure)
         row.addWidget(self._text, 1)
-        self.clicked.connect(lambda _checked: self.asked.emit(self._value))
+        self.clicked.connect(lambda _checked: self.asked.emit(self.value))
         theme().changed.connect(self._dress)
 
     def show_link(self, figure: str, text: str, value: object, tone: Tone = Tone.TEXT) -> None:
@@ -150,7 +150,7 @@ class LinkRow(LinkButton):
         self._text.set_text(text)
         self.setToolTip(self._text.toolTip())
         self.setAccessibleName(f"{figure} {self._text.whole}")
-        self._value, self._tone = value, tone
+        self.value, self._tone = value, tone
         self._dress()
         self.show()
 

@@ -196,14 +196,20 @@ def _urgency(found: Chain) -> tuple[bool, int, bool]:
     return not ill, -found.length, found.end not in BROKEN_ENDS
 
 
-FIELDS = ("URL", "Status", "Redirects to", "Hops", "End", "Final", "Final status")
+FIELDS = ("URL", "Status", "Redirects to", "Hops", "End", "Final", "Final status", "Chain")
 
 
 def _values(each: Chain) -> list[Value]:
     first = each.hops[0]
     second = each.hops[1].url if len(each.hops) > 1 else each.final
     end = (each.length, each.end, each.final, each.final_status)
-    return [first.url, first.status, second, *end]
+    return [first.url, first.status, second, *end, _in_words(each)]
+
+
+def _in_words(each: Chain) -> str:
+    """'http://h/a 301 → http://h/b 404'."""
+    steps = [f"{hop.url} {hop.status or ''}".strip() for hop in each.hops]
+    return " → ".join((*steps, f"{each.final} {each.final_status or ''}".strip()))
 
 
 class RedirectPanel(QWidget):

@@ -1,0 +1,80 @@
+"""A view of the window as a page for people, in one file that loads nothing and runs nothing."""
+
+from base64 import b64encode
+from hashlib import sha256
+from typing import TextIO
+
+from app.core.shown import Shown, Value
+from app.core.slices import Slices
+from app.core.text_for_people import whole_for_people
+from app.core.units import plural
+from app.export.markup import escaped
+
+STYLE = """\
+:root { color-scheme: light dark; --edge: #d5d9e0; --quiet: #5a6270; --link: #1f5fd6; }
+@media (prefers-color-scheme: dark) {
+  :root { --edge: #3a4049; --quiet: #9aa3b2; --link: #8ab4f8; }
+}
+body { font: 15px/1.45 system-ui, sans-serif; margin: 24px; }
+h1 { font-size: 22px; margin: 0 0 4px; }
+p { color: var(--quiet); margin: 0 0 16px; }
+div { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { border-bottom: 1px solid var(--edge); padding: 5px 12px 5px 0; text-align: left;
+  vertical-align: top; max-width: 60ch; overflow-wrap: anywhere; }
+th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+a { color: var(--link); text-decoration: none; }
+a:hover { text-decoration: underline; }
+@media print { body { margin: 0; font-size: 11px; } div { overflow: visible; } }
+"""
+HEAD = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{hash}'; \
+base-uri 'none'; form-action 'none'">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>{title}</h1>
+"""
+
+
+def write(shown: Shown, file: TextIO) -> Slices[None]:
+    title = escaped(TITLES.get(shown.name, shown.name.capitalize()))
+    hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
+    file.write(HEAD.format(hash=hash_, title=title, style=STYLE))
+    names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in shown.fields)
+    file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
+    total = 0
+    for rows, fraction in shown.rows:
+        for row in rows:
+            file.write(f"<tr>{''.join(map(_cell, row))}</tr>\n")
+        total += len(rows)
+        yield fraction
+    file.write(f"</tbody>\n</table></div>\n<p>{plural(total, 'row')}</p>\n</body>\n</html>\n")
+
+
+TITLES = {"urls": "URLs"}
+
+
+def _cell(value: Value) -> str:
+    if value is None:
+        return "<td></td>"
+    if isinstance(value, bool):
+        return f"<td>{'yes' if value else 'no'}</td>"
+    if isinstance(value, int | float):
+        return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
+    text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))
+    if isinstance(value, str) and value.startswith(("http://", "https://")):
+        return f'<td><a href="{escaped(value)}" rel="noreferrer">{text}</a></td>'
+    return f"<td>{text}</td>"
+
+
+def _number(value: float) -> str:
+    return f'<td class="n">{value:,.3f}</td>'

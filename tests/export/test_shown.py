@@ -1,0 +1,86 @@
+"""A view as a file: its rows in their order, and nothing in them that acts."""
+
+import csv
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from app.core.formats import VIEWS
+from app.core.shown import Shown, in_portions
+from app.core.slices import in_one_go
+from app.export import ExportError
+from app.export.shown import check, writing
+
+FIELDS = ("URL", "Words", "Share", "Is so", "Names", "Said")
+ROWS = [
+    ("https://h/a?x=1&y=<2>", 1234, 0.5, True, ("b", "a"), "</td><script>alert(1)</script>"),
+    ("javascript:alert(1)", None, None, False, (), "\x1b[31m=1+1"),
+    ("http://h/ü", 0, 1.25, None, ("a",), '" onclick="x'),
+]
+
+
+def written(folder: Path, suffix: str, name: str = "things") -> str:
+    path = folder / f"view{suffix}"
+    in_one_go(writing(str(path), Shown(name, FIELDS, in_portions(ROWS, list))))
+    return path.read_text("utf-8")
+
+
+class Page(HTMLParser):
+    """The cells, links and elements of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str | None] = []
+        self.cells: list[str] = []
+        self.policy = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        assert not any(name.startswith("on") for name, _ in attrs)
+        if tag in ("td", "th"):
+            self.cells.append("")
+        if tag == "a":
+            self.links.append(dict(attrs)["href"])
+        if dict(attrs).get("http-equiv") == "Content-Security-Policy":
+            self.policy = dict(attrs)["content"] or ""
+
+    def handle_data(self, data: str) -> None:
+        if self.cells:
+            self.cells[-1] += data
+
+
+def test_a_page_has_the_rows_as_text_and_addresses_as_links(tmp_path: Path) -> None:
+    page = Page(written(tmp_path, ".html"))
+    rows = [[cell.strip() for cell in page.cells[at : at + 6]] for at in range(0, 24, 6)]
+    assert rows[0] == list(FIELDS)
+    assert rows[1] == [ROWS[0][0], "1,234", "0.500", "yes", "b, a", ROWS[0][5]]
+    assert rows[2][:5] == ["javascript:alert(1)", "", "", "no", ""]
+    assert page.links == ["https://h/a?x=1&y=<2>", "http://h/ü"]
+    assert page.policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "script" not in page.tags
+    assert "\x1b" not in written(tmp_path, ".html")
+
+
+def test_a_table_and_lines_have_the_values(tmp_path: Path) -> None:
+    head, *rows = csv.reader(written(tmp_path, ".csv").splitlines())
+    assert tuple(head) == FIELDS
+    assert rows[0] == [ROWS[0][0], "1234", "0.5", "true", "b, a", ROWS[0][5]]
+    assert rows[1][5].startswith("'") or not rows[1][5].startswith("=")
+    lines = [json.loads(line) for line in written(tmp_path, ".jsonl").splitlines()]
+    assert lines[0] == dict(zip(FIELDS, [*ROWS[0][:4], ["b", "a"], ROWS[0][5]], strict=True))
+
+
+@pytest.mark.parametrize("suffix", VIEWS)
+def test_a_view_without_rows_is_a_file(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"view{suffix}"
+    in_one_go(writing(str(path), Shown("none", FIELDS, in_portions([], list))))
+    assert path.exists()
+
+
+def test_another_suffix_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match=r"\.csv, \.jsonl, \.html"):
+        check(str(tmp_path / "view.pdf"))
