@@ -257,12 +257,14 @@ class FilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.chips.take_room(round(self.width() * CHIPS_SHARE))
         has_room = self.width() >= WIDE
         style = Qt.ToolButtonStyle
         self.export_button.setToolButtonStyle(
             style.ToolButtonTextBesideIcon if has_room else style.ToolButtonIconOnly
         )
+        beside = (self._count, self._saved, self.export_button)
+        taken = LEAST_LINE + 60 + sum(each.sizeHint().width() for each in beside)  # with spaces
+        self.chips.take_room(min(round(self.width() * CHIPS_SHARE), self.width() - taken))
 
     def _dress(self) -> None:
         palette = self._error.palette()
