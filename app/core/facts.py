@@ -91,7 +91,7 @@ class HeaderFacts:
     has_nosniff: bool = False
     has_referrer_policy: bool = False
     has_cache_headers: bool = False  # Cache-Control, Expires, ETag or Last-Modified
-    insecure_cookies: int = 0  # Set-Cookie over https without Secure, or without HttpOnly
+    insecure_cookies: int = 0  # Set-Cookie without HttpOnly, or over https without Secure
     is_challenge: bool = False  # instead of the answer, a test that only browsers pass
 
 

@@ -237,6 +237,15 @@ KIN = (
         '<a rel="nofollowed" href="/">A</a>',
     ),
     ("broken-fragment", '<a href="/#a%62d">A</a>', '<a href="/#top">A</a>'),
+    ("broken-fragment", '<a href="#a">A</a><p id="A">', '<a href="#caf%C3%A9">A</a><p id="café">'),
+    ("broken-fragment", '<a href="/back#far">A</a>', '<a href="/back#there">A</a>'),
+    ("broken-fragment", '<a href="#there:~:text=A">A</a>', '<a href="#:~:text=A">A</a>'),
+    ("empty-anchor", '<a href="/"><img src="/"></a>', '<a href="/"><img src="/" alt="A"></a>'),
+    (
+        "h1-multiple",
+        "<h1>A</h1><main><h1>B</h1></main>",
+        "<h1>A</h1><template><h1>B</h1></template>",
+    ),
     ("alt-missing", '<img src="/"><img src="/" alt="A">', '<img src="/" alt>'),
     (
         "image-no-size",
@@ -287,6 +296,16 @@ LONGER_KIN = (
     ("redirect-limit", "/eleven/11", "/ten/10"),
     ("redirect-chain", "/ten/2", "/ten/1"),
     ("redirect-temporary", "/other", "/moved"),
+    ("exact-duplicate", "/same/1", "/same/3"),
+    ("title-duplicate", "/same/1", "/same/3"),
+    ("description-duplicate", "/same/1", "/same/3"),
+    ("h1-duplicate", "/same/1", "/same/3"),
+)
+SAME = (  # the first two are alike, the others are not
+    "<title>A  b</title><meta name=description content='A\n b'><h1>A</h1><p>Some THREE words",
+    "<title>A b</title><meta name=description content='A b'><h1><b>A</b></h1>some  three<p>words",
+    "<title>A b.</title><meta name=description content='A b.'><h1>A.</h1><p>Some three words",
+    "<title>a b</title><meta name=description content='a b'><h1>a</h1><p>Some three worlds",
 )
 # The same of headers and bodies: an address, a type, a body and headers
 HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
@@ -325,6 +344,11 @@ HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
         "canonical-missing",
         ("/15", HTML, b"", {"Link": "</>; rel=prev"}),
         ("/16", HTML, b"", {"Link": '</>; rel="prev canonical"'}),
+    ),
+    (
+        "cookie-insecure",
+        ("/19", HTML, b"", {"Set-Cookie": "id=1; Path=/httponly"}),
+        ("/20", HTML, b"", {"Set-Cookie": "id=1; HTTPONLY"}),
     ),
     ("charset-missing", ("/17", "text/html", b"", {}), ("/18", "text/html", b"\xef\xbb\xbf", {})),
 )
@@ -464,17 +488,11 @@ async def kin_crawl() -> Found:
                 site.answer(path, body, kind, headers=headers)
         for path, size in (("/grave", GRAVE_BYTES + 1), ("/heavy", GRAVE_BYTES)):
             site.answer(path, b"<!--" + b"-" * (size - 7) + b"-->")
-        links = [
-            *site.handlers,
-            "/ten/10",
-            "/eleven/11",
-            "/other",
-            "/moved",
-            "/counts/1",
-            "/ends/1",
-        ]
+        for number, html in enumerate(SAME, 1):
+            site.answer(f"/same/{number}", f"<!doctype html>{html}".encode())
+        links = [*site.handlers, "/other", "/moved"]
         fill_series(site)
-        site.page("/", links=links)
+        site.page("/", links=[*links, "/ten/10", "/eleven/11", "/counts/1", "/ends/1"])
         few = {"trap": 4, "redirect_temporary": 1}
         return (await crawled(site.url(), {site.url(""): "kin:"}, **few, **UNTIMED)).found
 
@@ -485,6 +503,8 @@ def fill_series(site: Site) -> None:
         for left in range(1, most + 1):
             site.redirect(f"{folder}/{left}", f"{folder}/{left - 1}")
         site.page(f"{folder}/0")
+    site.redirect("/back", "/ten/0")
+    site.page("/ten/0", text='<p id="there">There')
     site.redirect("/other", "/ten/0", status=303)
     site.redirect("/moved", "/ten/0", status=308)
     for folder, last in (("/counts", 6), ("/ends", 5)):

@@ -666,7 +666,7 @@ FINDINGS = (
     ),
     Finding(
         *("cookie-insecure", Family.SECURITY, W),
-        "an answer over https sets a cookie without Secure, or without HttpOnly",
+        "an answer sets a cookie without HttpOnly, or over https without Secure",
         "It may be sent over http, or be read by a script.",
         "Add Secure and HttpOnly.",
     ),
