@@ -55,6 +55,7 @@ from app.core.urls import hostname_of, origins_of
 from app.core.workers import AtWork, nobody
 from app.ui.bars.control_bar import ControlBar
 from app.ui.bars.filter_bar import FilterBar
+from app.ui.bars.filter_values import FilterValues
 from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
@@ -180,7 +181,7 @@ class MainWindow(QMainWindow):
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
         self._filter = FilterBar(self)
-        self._gate = FilterGate(self)
+        self._gate, self._values = FilterGate(self), FilterValues(self)
         self._zones = Zones(self, panels, self._filter)
         self._find_panels()
         self._counts = StatusCounts(self)
@@ -440,6 +441,8 @@ class MainWindow(QMainWindow):
         for none in self.findChildren(NoneAgrees):
             none.clear_asked.connect(self._filter.clear)
         self._filter.export_asked.connect(self._ask_view_export)
+        self._filter.box.entered.connect(self._values.look)
+        self._values.found.connect(self._filter.box.terms.offer)
         self._filter.changed.connect(self._gate.take)
         self._gate.passed.connect(self._take_filter)
         self._gate.reading.connect(self._filter.show_reading)
@@ -475,6 +478,7 @@ class MainWindow(QMainWindow):
         self._note_moment()
         self._others = 0
         self._gate.reset(ledger)
+        self._values.reset(ledger)
         self._views.reset(ledger)
         self._at_work = nobody
         self._workers.show_rows(nobody)
@@ -763,6 +767,7 @@ class MainWindow(QMainWindow):
         """Sets where columns and filter read what answers said."""
         self._table.set_facts(source)
         self._gate.set_source(source)
+        self._values.set_source(source)
 
     def go_on_with_graph(self) -> None:
         """Links that the graph waits for have been read."""

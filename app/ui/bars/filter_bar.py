@@ -1,7 +1,16 @@
 """The line a person filters URLs with: it completes terms, and says what it did not understand."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QStringListModel,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
@@ -30,16 +39,23 @@ class TermCompleter(QCompleter):
     """Completes the last word of the line."""
 
     def __init__(self, box: "FilterBox") -> None:
-        super().__init__(list(SUGGESTIONS), box)
+        self._terms = QStringListModel(list(SUGGESTIONS), box)
+        self._whole = frozenset(SUGGESTIONS)
+        super().__init__(self._terms, box)
         self._box = box
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setMaxVisibleItems(9)
         dress_completions(self)
 
+    def offer(self, terms: Sequence[str]) -> None:
+        """Completes these terms from now on."""
+        self._whole = frozenset(terms)
+        self._terms.setStringList(list(terms))
+
     def splitPath(self, path: str) -> list[str]:
         term = path.rpartition(" ")[2].removeprefix("-")
         # A complete word needs no list in the way.
-        return [term] if term and term.lower() not in SUGGESTIONS else ["\0"]
+        return [term] if term and term.lower() not in self._whole else ["\0"]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
         before, space, term = self._box.text().rpartition(" ")
@@ -50,12 +66,14 @@ class FilterBox(FilterLine):
     """The line itself."""
 
     left = Signal()  # to what stands before it
+    entered = Signal()  # somebody is about to type
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Filter URLs", HINT, "search", parent)
         self.setObjectName("filterBox")
         self.setMinimumWidth(LEAST_LINE)
-        self.setCompleter(TermCompleter(self))
+        self.terms = TermCompleter(self)
+        self.setCompleter(self.terms)
         keys = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
         self.setToolTip(
             "Every word must be in the URL or the title.\n"
@@ -64,6 +82,10 @@ class FilterBox(FilterLine):
             "What pages say: words<200  h1:0  title-length>60  lang:de  robots:noindex, …\n"
             'status:4xx  state:broken  size>100k  title:"not found"  -word'
         )
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)

@@ -33,6 +33,9 @@ class Column(IntEnum):
     ERROR = 10
     FOUND_ON = 11
     TRIES = 12
+    REASON = 13
+    CANONICAL = 14
+    CHARSET = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,13 @@ def _referrer(site: Site, id_: int) -> str | None:
 def error_text(site: Site, id_: int) -> str | None:
     """Why it failed; None if it did not."""
     return site.error[id_].message if site.state[id_] == FAILED and id_ in site.error else None
+
+
+def reason_text(site: Site, id_: int) -> str | None:
+    """Why it was skipped; None if it was not."""
+    reason = site.skip_reason.get(id_)
+    rule = site.robots_rule.get(id_)
+    return reason and (f"{reason}: {rule}" if rule else str(reason))
 
 
 def _folded_title(site: Site, id_: int) -> str | None:
@@ -195,6 +205,31 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         "Attempts made",
         lambda site, id_: site.tries[id_],
         unit=_count,
+        is_shown=False,
+    ),
+    Column.REASON: UrlColumn(
+        "Skipped for",
+        "Why it was not requested, and the rule of robots.txt that refuses it",
+        reason_text,
+        _said(reason_text),
+        widest="robots: Disallow: /private",
+        is_shown=False,
+        loses_end=True,
+    ),
+    Column.CANONICAL: UrlColumn(
+        "Canonical",
+        "The canonical address that the page names",
+        lambda site, id_: site.canonical.get(id_),
+        _label(lambda site, id_: site.canonical.get(id_)),
+        widest=PATH,
+        is_shown=False,
+    ),
+    Column.CHARSET: UrlColumn(
+        "Charset",
+        "The encoding that it was read in",
+        lambda site, id_: site.charset.get(id_),
+        _said(lambda site, id_: site.charset.get(id_)),
+        widest="windows-1252",
         is_shown=False,
     ),
 }

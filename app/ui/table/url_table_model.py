@@ -191,6 +191,7 @@ class UrlTableModel(FlatModel[int]):
                 told = {
                     Column.URL: site.url[id_],
                     Column.REDIRECTS_TO: site.redirect_url(id_) or "",
+                    Column.CANONICAL: site.canonical.get(id_, ""),
                 }
                 lines.append(
                     [
@@ -235,6 +236,8 @@ class UrlTableModel(FlatModel[int]):
                 text = error_text(site, id_) or ""
             case Column.REDIRECTS_TO:
                 text = shown(site.redirect_url(id_) or "")
+            case Column.CANONICAL:
+                text = shown(site.canonical.get(id_, ""))
             case Column.FOUND_ON:
                 text = shown(KEYS[Column.FOUND_ON](site, id_) or "")
             case _:

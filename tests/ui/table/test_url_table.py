@@ -2,20 +2,20 @@ from array import array
 from collections.abc import Callable, Generator
 
 import pytest
-from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, SkipReason
+from app.core.events import Discovered, Skipped, SkipReason
 from app.core.filter import Filter, parse
 from app.core.ledger import Ledger
 from app.core.site import Site
 from app.ui.bars.filter_bar import FilterBar
 from app.ui.table import url_table, url_table_model
-from app.ui.table.url_columns import KEYS, Column
+from app.ui.table.url_columns import COLUMNS, KEYS, Column
 from app.ui.table.url_order import Order, in_order, ordered
 from app.ui.table.url_table import UrlTable
 from app.ui.table.url_table_model import UrlTableModel
@@ -359,6 +359,51 @@ def test_a_row_that_is_selected_is_emitted_and_one_that_is_revealed_is_not(
     with qtbot.assertNotEmitted(table.url_selected):
         table.reveal(5)
     assert table.url == f"{SITE}/d"
+
+
+def test_a_row_that_is_found_stands_among_others_not_at_an_edge(
+    table: UrlTable, story: Story, settle: Callable[[], list[int]]
+) -> None:
+    story.find(*(f"{SITE}/{number}" for number in range(300)))
+    table.reset(story.ledger)
+    settle()
+    table.reveal(150)
+    place = table.view.visualRect(table.view.currentIndex())
+    height, row = table.view.viewport().height(), place.height()
+    assert height / 2 - 2 * row <= place.top() <= height / 2 + 2 * row
+    top = table.view.seen().start
+    table.reveal(151)  # it is seen already: nothing moves
+    assert table.view.seen().start == top
+
+
+@pytest.mark.parametrize(
+    ("name", "descends"),
+    [
+        *(("Size", True), ("Depth", True), ("Findings", True), ("Gravest", True), ("Words", True)),
+        *(("URL", False), ("Title", False), ("H1", False), ("Skipped for", False)),
+    ],
+)
+def test_what_is_more_interesting_is_first_after_one_click(
+    table: UrlTable, crawled: Story, name: str, descends: bool
+) -> None:
+    table.reset(crawled.ledger)
+    column = next(number for number, each in COLUMNS.items() if each.name == name)
+    table.view.setColumnHidden(column, False)
+    header, bar = table.view.horizontalHeader(), table.view.horizontalScrollBar()
+    bar.setValue(header.sectionPosition(column))
+    place = QPoint(header.sectionViewportPosition(column) + 8, header.height() // 2)
+    if column == Column.URL:
+        bar.setValue(0)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert table.order == (column, descends)
+
+
+def test_why_a_url_was_skipped_has_a_column(table: UrlTable, story: Story) -> None:
+    story.find(f"{SITE}/", f"{SITE}/private")
+    story.fold(Skipped(2, SkipReason.ROBOTS, "Disallow: /private"))
+    table.reset(story.ledger)
+    assert table.model.index(0, Column.REASON).data() == ""
+    assert table.model.index(1, Column.REASON).data() == "robots: Disallow: /private"
 
 
 def test_a_url_can_be_copied_and_crawled_again(
