@@ -166,3 +166,26 @@ async def test_a_saved_crawl_shows_its_facts(
     table = table_of(person)
     choose(table, "words")
     await wait_until(lambda: cells(table, "words").get("/many") == "501")
+
+
+async def test_the_filter_completes_what_the_crawl_has(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil
+) -> None:
+    person = await crawled(open_window, site, wait_until)
+    table_of(person)
+    box = person.find(FilterBar, "filterBar").box
+
+    def completed(typed: str) -> set[str]:
+        box.clear()
+        QTest.keyClicks(box, typed)
+        completer = box.completer()
+        model = completer.completionModel()
+        rows = range(model.rowCount())
+        return {completer.pathFromIndex(model.index(row, 0)) for row in rows}
+
+    await wait_until(lambda: "lang:de-ch" in completed("lang:"))
+    host = site.url().removeprefix("http://").strip("/")
+    assert f"host:{host}" in completed("host:")
+    assert "type:text/plain" in completed("type:text")
+    assert completed("words -lang:e") == {"words -lang:en"}
+    assert "status:302" in completed("status:3")

@@ -1,6 +1,6 @@
 """The line a person filters URLs with: it completes terms, and says what it did not understand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -35,12 +35,17 @@ WIDE = 560  # pixels; below that, exports are in the menu alone
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
 
+def _complete(terms: Iterable[str]) -> frozenset[str]:
+    """Those that are more than a key."""
+    return frozenset(each for each in terms if not each.endswith((":", ">")))
+
+
 class TermCompleter(QCompleter):
     """Completes the last word of the line."""
 
     def __init__(self, box: "FilterBox") -> None:
         self._terms = QStringListModel(list(SUGGESTIONS), box)
-        self._whole = frozenset(SUGGESTIONS)
+        self._whole = _complete(SUGGESTIONS)
         super().__init__(self._terms, box)
         self._box = box
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -49,7 +54,7 @@ class TermCompleter(QCompleter):
 
     def offer(self, terms: Sequence[str]) -> None:
         """Completes these terms from now on."""
-        self._whole = frozenset(terms)
+        self._whole = _complete(terms)
         self._terms.setStringList(list(terms))
 
     def splitPath(self, path: str) -> list[str]:
@@ -66,7 +71,7 @@ class FilterBox(FilterLine):
     """The line itself."""
 
     left = Signal()  # to what stands before it
-    entered = Signal()  # somebody is about to type
+    entered = Signal()  # somebody is about to type, or types
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("Filter URLs", HINT, "search", parent)
@@ -74,6 +79,7 @@ class FilterBox(FilterLine):
         self.setMinimumWidth(LEAST_LINE)
         self.terms = TermCompleter(self)
         self.setCompleter(self.terms)
+        self.textEdited.connect(self.entered)
         keys = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
         self.setToolTip(
             "Every word must be in the URL or the title.\n"
