@@ -17,6 +17,8 @@ class Family:
         self.pieces: list[Bench] = []
         self.others: dict[str, Reply] = {}
         """What is no page of the bench, by path."""
+        self.hint = ""
+        """What a crawl has to be told before it sees all of it."""
         self.more: list[Label] = []
         """Links of the bench to others, and their texts."""
         self.also_listed: list[str] = []
@@ -56,6 +58,8 @@ class Family:
     def index(self) -> Bench:
         page = Bench(self.origin, self.folder, self.title, f"The bench of {self.title.lower()}")
         page.note("Each piece has the fault on its card, or shows how it was only just avoided.")
+        if self.hint:
+            page.note(self.hint)
         page.menu([*((piece.path, piece.headline) for piece in self.pieces), *self.more])
         page.prose()
         return page

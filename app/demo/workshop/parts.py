@@ -93,6 +93,7 @@ def images(bench: Family) -> None:
     )
     _picture(jumps, 'alt="The sea"', 'width="240"')
     _picture(stays, 'alt="The sea"', 'width="240" height="150"')
+    bench.hint = "How large pictures are is seen by a crawl that asks for images too."
     label = "Two large pictures", "One has 100 KB, and the other a byte more."
     page = bench.page(bench.at("large"), "Image large", label)
     for slug, size in (("image-large", 1), ("image-large-almost", 0)):

@@ -122,6 +122,7 @@ def indexing(bench: Family) -> None:
 
 
 def _sitemap(bench: Family) -> None:
+    bench.hint = "What the sitemap says is seen by a crawl that starts from sitemaps too."
     both, one = bench.pair(
         "sitemap-noindex",
         ("A page that is shown and hidden", "It says noindex, and the sitemap names it."),
