@@ -49,7 +49,7 @@ class PageFacts:
     is_meta_in_body: bool = False  # a canonical or meta robots stands behind the head
     canonicals: tuple[str, ...] = ()  # hrefs as sent, each once
     words: int = 0  # of the main part: without nav, header, footer, aside, script, style
-    text_hash: int = 0  # of their letters in lower case, without white space; 64 bits; 0: no words
+    text_hash: int = 0  # of them in lower case and in their order; 64 bits; 0: no words
     minhash: bytes = b""  # of shingles of some three words; empty: too few to tell
     is_placeholder: bool = False  # it says 'lorem ipsum'
     images: tuple[Image, ...] = ()

@@ -162,12 +162,16 @@ class Reader:
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
         refused, cached = self._seen.refused, hrefs.cached
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
+        anchor = None
         for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
                 # So that they are still counted as new if a stop interrupts the reading
                 self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
+            heard = facts if isinstance(text, LexborNode) else None
+            if heard is not None and (anchor := anchor_of(text)) is None:
+                heard.empty(text)
             try:
                 url = cached.get(href) or hrefs.resolve(href, ids)
             except UrlError:
@@ -175,28 +179,45 @@ class Reader:
                 continue
             if url is None:
                 continue
-            if (
-                facts is not None
-                and ("#" in href or rel or not url.startswith(facts.origin))
-                and isinstance(text, LexborNode)
-            ):
-                facts.link(url, href, rel)
+            if heard is not None:
+                if "#" in href:
+                    heard.named[href] = url
+                if rel or not url.startswith(heard.origin):
+                    heard.link(url, rel)
             known = ids.get(url)
             if known in found and known not in refused:
                 continue
-            anchor = anchor_of(text)
+            anchor = anchor_of(text) if heard is None else anchor
             if known is None or known in refused:
                 nofollow = respects and (none_followed or links.is_nofollow(rel))
-                left = self._settings.max_redirects
-                known, is_new = self._intake.offer(
-                    url, depth, id_, anchor, left, nofollow, by_page=none_followed
+                known = self._offered(
+                    (href, url, anchor), depth, id_, nofollow, by_page=none_followed, new=new
                 )
                 if known == NOBODY:
-                    self._intake.offer_too_long(href, url, anchor, depth, id_)
                     continue
-                if is_new:
-                    new.add(known)
             found.setdefault(known, anchor)
+
+    def _offered(
+        self,
+        named: tuple[str, str, str | None],
+        depth: int,
+        page: int,
+        nofollow: bool,
+        *,
+        by_page: bool,
+        new: set[int],
+    ) -> int:
+        """The id of a URL that may be new, given its href, itself and its anchor."""
+        href, url, anchor = named
+        left = self._settings.max_redirects
+        known, is_new = self._intake.offer(
+            url, depth, page, anchor, left, nofollow, by_page=by_page
+        )
+        if known == NOBODY:
+            self._intake.offer_too_long(href, url, anchor, depth, page)
+        elif is_new:
+            new.add(known)
+        return known
 
 
 async def error_page(url: str, answer: Answer) -> PageFacts | None:

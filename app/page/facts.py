@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NoReturn
 from urllib.parse import unquote
@@ -18,6 +18,8 @@ from app.page.page import (
     LEVELS,
     OPTIONS,
     RAW,
+    SELECTOR,
+    TAG_IDS,
     UNSEEN,
     WITH_SRCSET,
     Page,
@@ -28,6 +30,7 @@ from app.page.page import (
     srcset_urls,
     words_of,
 )
+from app.page.pieces import Guard
 from app.page.words import Words
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -53,6 +56,9 @@ LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
 AREAS = (("area", "href"), ("frame", "src"))  # links without a text
 LABELS = ("aria-label", "aria-labelledby", "title")
 Attributes = dict[str, str | None]
+STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
+UNSEEN_IDS = tuple(TAG_IDS[each] for each in UNSEEN)
+BESIDE_IDS = tuple(TAG_IDS[each] for each in (*ASIDE, *RAW))
 
 
 class Facts:
@@ -72,22 +78,23 @@ class Facts:
         self._titles = self._descriptions = self._elements = 0
         self._description: str | None = None
         self._language: str | None = None
-        self._headings = list[tuple[int, str]]()
+        self._headings: list[tuple[int, str]] = []
         self._has_more_headings = False
-        self._hreflang = dict[tuple[str, str], None]()
-        self._robots = set[str]()
-        self._canonicals = dict[str, None]()
+        self._hreflang: dict[tuple[str, str], None] = {}
+        self._robots: set[str] = set()
+        self._canonicals: dict[str, None] = {}
         self._words = Words()
-        self._images = list[Image]()
+        self._images: list[Image] = []
         self._images_total = self._without_alt = self._long_alt = self._without_size = 0
-        self._ids = set[str]()
-        self._names = set[str]()
+        self._ids: set[str] = set()
+        self._names: set[str] = set()
         self._ids_total = self._ids_known = 0
-        self._fragments = dict[tuple[str, str], None]()
+        self.named: dict[str, str] = {}  # hrefs with a fragment, and the URLs that they mean
         self._empty_anchors = self._links_total = 0
         self._http_links = self._localhost_links = self._nofollow_internal = 0
         self._is_last_empty = False  # the last link
-        self._insecure = dict[tuple[Insecure, str], None]()
+        self._empty: list[LexborNode] = []  # links of the piece
+        self._insecure: dict[tuple[Insecure, str], None] = {}
         self._structured = self._structured_invalid = 0
         self._json: str | None = None  # a script with JSON that goes on in the next piece
 
@@ -101,21 +108,31 @@ class Facts:
 
     # --- links, as they are resolved ----------------------------------------------------------
 
-    def link(self, url: str, href: str, rel: str | None) -> None:
-        """Hears of a link that has a fragment or a rel, or leads to another origin."""
-        if "#" in href:
-            self._fragment(url, href.partition("#")[2].partition(DIRECTIVE)[0])
-        if self._is_secure and url.startswith("http:"):
-            self._http_links += 1
-        if not self._is_local and LOCAL.match(url):
-            self._localhost_links += 1
-        if is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
+    def link(self, url: str, rel: str | None) -> None:
+        """Hears of a link that has a rel, or leads to another origin."""
+        if not url.startswith(self.origin):
+            if self._is_secure and url.startswith("http:"):
+                self._http_links += 1
+            if not self._is_local and LOCAL.match(url):
+                self._localhost_links += 1
+        if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
             self._nofollow_internal += 1
 
-    def _fragment(self, url: str, fragment: str) -> None:
-        name = unquote(fragment) if "%" in fragment else fragment
-        if name and len(name) <= MOST_TEXT and len(self._fragments) < limits.FRAGMENTS:
-            self._fragments[url, name] = None
+    def empty(self, link: LexborNode | str | None) -> None:
+        """Hears of a link without text, given the second of its entries in a `Link`."""
+        if isinstance(link, LexborNode):
+            self._empty.append(link)
+
+    def _fragments(self, own: set[str]) -> tuple[tuple[str, str], ...]:
+        """Those that links name, each once, without the page's own."""
+        found = {(url, href[href.index("#") + 1 :]): None for href, url in self.named.items()}
+        together = "".join(self.named)
+        if "%" in together or DIRECTIVE in together or max(map(len, self.named)) > MOST_TEXT:
+            found = {(url, _name(name)): None for url, name in found}
+            found = {each: None for each in found if len(each[1]) <= MOST_TEXT}
+        here = self._url
+        known = [each for each in found if each[1] and (each[0] != here or each[1] not in own)]
+        return tuple(known[: limits.FRAGMENTS])
 
     # --- pieces -------------------------------------------------------------------------------
 
@@ -123,35 +140,39 @@ class Facts:
         """Hears of a piece before its links are read."""
         self._elements += page.index()
 
-    def hear(self, page: Page, before: str, joins: bool, repeats: int) -> None:
-        """Hears of a piece after its links were read; what was opened again before it, and whether
-        its text may join the last one. The tree of the piece is not of use afterwards."""
+    def hear(self, page: Page, guard: Guard) -> None:
+        """Hears of the last piece after its links were read. Its tree is not of use afterwards."""
+        before = guard.before
         if not self._has_doctype and not self._has_body:
             self._has_doctype = _has_doctype(page)
         self._hear_structure(page, before)
+        self._hear_ids(page)
         self._hear_metas(page)
         self._hear_canonicals(page)
         self._hear_images(page)
         if self._is_secure:
             self._hear_insecure(page)
-        self._hear_scripts(page, repeats)
+        self._hear_scripts(page, guard.repeats)
         self._has_body = self._has_body or _has_content(page)
-        _take_out(page, UNSEEN)
+        _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
         self._hear_headings(page, before)
-        _take_out(page, (*ASIDE, *RAW))
-        self._hear_text(page, joins)
+        _take_out(page, BESIDE_IDS)
+        self._hear_text(page, guard.joins)
 
     def _hear_structure(self, page: Page, before: str) -> None:
         if self._language is None and (roots := page.tagged("html")):
             language = roots[0].attributes.get("lang")
             self._language = language and language[:MOST_TEXT]
-        self._elements -= sum(len(page.tagged(tag)) for tag in STRUCTURE)
+        self._elements -= len(page.sorted_in(STRUCTURE_IDS))
         if before:
             self._elements -= _elements_of(before)
         is_open = before.endswith("<title>") and "<svg>" not in before and "<math>" not in before
         self._titles += len(page.of_html("title")) - is_open
-        for node in page.tree.css("[id]"):
+
+    def _hear_ids(self, page: Page) -> None:
+        root = page.tree.root
+        for node in () if root is None else SELECTOR.find("[id]", root):
             name = node.id
             if name == ID:
                 self._elements -= 1
@@ -215,27 +236,27 @@ class Facts:
 
     def _hear_links(self, page: Page, before: str) -> None:
         """Counts the links, and those that have nothing to click on."""
-        nodes, all_attributes = page.in_text, page.of_links
+        nodes = page.in_text
         for tag, attribute in AREAS:
             if found := page.attributes_of(tag):
                 self._links_total += sum(attribute in each for each in found)
         if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
             self._empty_anchors -= 1
             self._is_last_empty = False
-        for node, attributes in zip(nodes, all_attributes, strict=True):
-            if name := attributes.get("name"):
-                self._hear_name(name)
-            if "href" not in attributes:
-                continue
-            self._links_total += 1
-            first = node.first_child
-            self._is_last_empty = (
-                first is None or not first.is_text_node or first.is_empty_text_node
-            ) and _is_empty(node, attributes)
-            self._empty_anchors += self._is_last_empty
+        links = [each for each in page.of_links if "href" in each]
+        for name in [each["name"] for each in page.of_links if "name" in each]:
+            self._hear_name(name or "")
+        if links:
+            self._links_total += len(links)
+            self._is_last_empty = False
+        for node in self._empty:
+            if _is_unnamed(node.attributes):
+                self._empty_anchors += 1
+                self._is_last_empty = node.mem_id == nodes[-1].mem_id
+        self._empty.clear()
 
     def _hear_name(self, name: str) -> None:
-        if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
+        if name and len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
             self._names.add(name)
 
     def _hear_images(self, page: Page) -> None:
@@ -259,7 +280,8 @@ class Facts:
     def _hear_headings(self, page: Page, before: str) -> None:
         if not page.headings:
             return
-        open_ = _headings_in(before)
+        open_ = _headings_in(before) if before else ()
+        has_breaks = bool(page.tagged("br"))
         for place, node in enumerate(page.headings):
             level = LEVELS[node.tag_id]
             if place < len(open_) and self._has_more_headings:
@@ -269,7 +291,7 @@ class Facts:
             elif len(self._headings) >= MOST_LISTED:
                 self._has_more_headings = True
             else:
-                self._headings.append((level, _heading(node)))
+                self._headings.append((level, _heading(node, has_breaks)))
 
     def _continue_heading(self, level: int, text: str) -> None:
         for place in range(len(self._headings) - 1, -1, -1):
@@ -322,11 +344,12 @@ class Facts:
         if not self._has_main:
             body = page.tree.body
             if body is not None:
-                self._words.add(body.text(separator=" "), joins)
+                self._words.add(_text(body, joins), joins)
             return
         place = 0
         while place < len(mains):
-            self._words.add(mains[place].text(separator=" "), joins and place == 0)
+            continues = joins and place == 0
+            self._words.add(_text(mains[place], continues), continues)
             place += len(mains[place].css("main"))  # it and those within
 
     # --- the end ------------------------------------------------------------------------------
@@ -334,8 +357,8 @@ class Facts:
     def all(self) -> PageFacts:
         """The facts, when all was heard."""
         words = self._words
+        words.end()
         names = self._ids | self._names
-        own = {(url, name) for url, name in self._fragments if url == self._url and name in names}
         return PageFacts(
             titles=self._titles,
             description=self._description,
@@ -360,7 +383,7 @@ class Facts:
             ids=frozenset(map(hash_of, names)),
             are_all_ids=len(self._ids) == self._ids_known and len(self._names) < limits.IDS,
             duplicate_ids=self._ids_total - self._ids_known,
-            fragments=tuple(each for each in self._fragments if each not in own),
+            fragments=self._fragments(names) if self.named else (),
             empty_anchors=self._empty_anchors,
             http_links=self._http_links,
             localhost_links=self._localhost_links,
@@ -383,11 +406,16 @@ def _elements_of(before: str) -> int:
     return sum(each.tag not in STRUCTURE for each in tree.tags("*"))
 
 
-def _take_out(page: Page, tags: Iterable[str]) -> None:
-    """Takes elements out of the tree, so that their texts do not count. They stay valid."""
-    for tag in tags:
-        for node in page.tagged(tag):
-            node.decompose(recursive=False)
+def _take_out(page: Page, ids: tuple[int, ...]) -> None:
+    """Takes elements out of the tree by their tags, so that their texts do not count. They stay
+    valid."""
+    for node in page.sorted_in(ids):
+        node.decompose(recursive=False)
+
+
+def _name(fragment: str) -> str:
+    """What a fragment looks for."""
+    return unquote(fragment.partition(DIRECTIVE)[0])
 
 
 def _headings_in(before: str) -> list[str]:
@@ -416,15 +444,21 @@ def _is_charset(attributes: Attributes, content: str) -> bool:
     return is_type and "charset=" in content.lower()
 
 
-def _is_empty(node: LexborNode, attributes: Attributes) -> bool:
-    if any((attributes.get(each) or "").strip() for each in LABELS):
-        return False
-    return anchor_of(node) is None
+def _is_unnamed(attributes: Attributes) -> bool:
+    """True of a link that no attribute says anything about."""
+    named = any((attributes.get(each) or "").strip() for each in LABELS)
+    return "href" in attributes and not named
 
 
-def _heading(node: LexborNode) -> str:
+def _text(node: LexborNode, joins: bool) -> str:
+    """The texts in an element. What is only white space may still separate the first of them."""
+    return node.text(separator=" ", skip_empty=not joins)
+
+
+def _heading(node: LexborNode, has_breaks: bool) -> str:
     """The text of a heading; of a picture without any, what it stands for."""
-    text = node.text(separator=" " if node.css_first("br") else "")[: 4 * MOST_TEXT]
+    separator = " " if has_breaks and "<br" in (node.html or "") else ""
+    text = node.text(separator=separator)[: 4 * MOST_TEXT]
     return text if text.strip() else anchor_of(node) or text
 
 

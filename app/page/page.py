@@ -1,18 +1,23 @@
 """The links out of a page, as a browser's parser sees it (selectolax, lexbor)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import (
+    LexborCSSSelector,
+    LexborDocumentOptions,
+    LexborHTMLParser,
+    LexborNode,
+)
 
 from app.core import limits, media_types
 
 LONGEST_ANCHOR = limits.ANCHOR
-# Links may be nested without limit: reading each of them whole would be quadratic
-MOST_ANCHOR_NODES = 100
+MOST_ANCHOR_NODES = 100  # links without text may be nested without limit
 MOST_KEPT_ANCHORS = 16_384  # menus and lists repeat the same texts; a few megabytes
+MOST_KEPT_WORDS = 1_024
 LONGEST_TITLE = limits.TITLE
 LONGEST_WORDS = limits.WORDS
 LONGEST_SRCSET = limits.SRCSET
@@ -55,6 +60,7 @@ RAW = ("textarea", "xmp", "plaintext")  # a piece may end in their text without 
 TAGS = (
     *("html", "head", "body", "title", "base", "link", "meta", "svg", "math", "a", "area"),
     *(
+        "br",
         "frame",
         "form",
         "button",
@@ -67,8 +73,11 @@ TAGS = (
         *(tag for tag, _, _ in RESOURCES),
     ),
 )
+# One for all pages: to make one costs more than to use it
+SELECTOR = LexborCSSSelector()  # type: ignore[no-untyped-call]
 _NEW = LexborHTMLParser("", options=OPTIONS)
 TAG_IDS = {tag: _NEW.create_node(tag).tag_id for tag in TAGS}
+WANTED = frozenset(TAG_IDS.values())
 LEVELS = {TAG_IDS[tag]: level for level, tag in enumerate(HEADINGS, 1)}  # by tag
 # Elements of SVG and MathML whose content is HTML again. WHATWG HTML, section 13.2.6.
 HTML_IN = {
@@ -96,18 +105,30 @@ class Page:
 
     def index(self) -> int:
         """Sorts the elements by their tags, in one pass; returns how many there are."""
-        index: dict[int, list[LexborNode]] = {id_: [] for id_ in TAG_IDS.values()}
-        index |= dict.fromkeys(LEVELS, self.headings)
+        index: dict[int, list[LexborNode]] = {}
+        headings, wanted = self.headings, WANTED
         nodes = self.tree.tags("*")
         for node in nodes:
-            if (id_ := node.tag_id) in index:
-                index[id_].append(node)
+            if (id_ := node.tag_id) in wanted:
+                if id_ in LEVELS:
+                    headings.append(node)
+                elif id_ in index:
+                    index[id_].append(node)
+                else:
+                    index[id_] = [node]
         self._index = index
         return len(nodes)
 
+    def sorted_in(self, ids: Iterable[int]) -> list[LexborNode]:
+        """The sorted elements whose tags are among these."""
+        index = self._index or {}
+        return [node for id_ in ids if id_ in index for node in index[id_]]
+
     def tagged(self, name: str) -> list[LexborNode]:
-        """The elements with this tag, which is one of `TAGS`."""
-        return self.tree.tags(name) if self._index is None else self._index[TAG_IDS[name]]
+        """The elements with this tag, which is one of `TAGS`, and no heading if sorted."""
+        if self._index is None:
+            return self.tree.tags(name)
+        return self._index.get(TAG_IDS[name], [])
 
     @property
     def title(self) -> str | None:
@@ -163,7 +184,7 @@ class Page:
         """The elements with this tag that belong to no picture and no formula."""
         nodes = self.tagged(tag)
         # The head holds no foreign elements; so if the last one is still in it, none is foreign.
-        if nodes and (nodes[-1].parent is None or nodes[-1].parent.tag != "head"):
+        if nodes and not self.is_html and (above := nodes[-1].parent) and above.tag != "head":
             nodes = [node for node in nodes if self._kind_of(node) == "html"]
         return nodes
 
@@ -172,7 +193,7 @@ class Page:
 
         selectolax does not say, but the elements around it do.
         """
-        if self.is_html:
+        if self.is_html or node.mem_id not in self._in_foreign:
             return "html"
         path: list[LexborNode] = []
         above = node.parent
@@ -194,6 +215,16 @@ class Page:
     def is_html(self) -> bool:
         """True if the page has no SVG and no MathML."""
         return not self.tagged("svg") and not self.tagged("math")
+
+    @cached_property
+    def _in_foreign(self) -> set[int]:
+        """The addresses of what is in SVG and MathML."""
+        found = set[int]()
+        for node in (*self.tagged("svg"), *self.tagged("math")):
+            if node.mem_id not in found:
+                found.update(each.mem_id for each in SELECTOR.find("*", node))
+                found.discard(node.mem_id)
+        return found
 
     @property
     def of_links(self) -> list[dict[str, str | None]]:
@@ -264,10 +295,10 @@ def srcset_urls(text: str) -> Iterator[str]:
             yield url
 
 
-def directives(attributes: dict[str, str | None]) -> list[str]:
+def directives(attributes: dict[str, str | None]) -> tuple[str, ...]:
     """What a `<meta name=robots>` says, in lower case; empty for any other `<meta>`."""
     if (attributes.get("name") or "").strip().lower() not in ROBOTS_METAS:
-        return []
+        return ()
     said = (attributes.get("content") or "").replace(",", " ")
     return words_of(COLON.sub(":", said) if ":" in said else said)
 
@@ -293,10 +324,13 @@ def _kind_within(node: LexborNode, kind: str) -> str:
     return kind
 
 
-def words_of(text: str | None) -> list[str]:
-    if text is None:
-        return []
-    return SPACES.sub(" ", text[:LONGEST_WORDS]).lower().split(" ")
+def words_of(text: str | None) -> tuple[str, ...]:
+    return () if text is None else _split(text[:LONGEST_WORDS])
+
+
+@lru_cache(MOST_KEPT_WORDS)
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(SPACES.sub(" ", text).lower().split(" "))
 
 
 def refresh_target(content: str) -> str | None:
@@ -314,22 +348,14 @@ def anchor_of(text: LexborNode | str | None) -> str | None:
     """The text of a link, made from the entry in a `Link`."""
     if not isinstance(text, LexborNode):
         return squeezed(text)
-    first = text.first_child
-    if first is not None and first.next is None and (words := first.text_content) is not None:
-        # most links have just one text
-        if len(words) <= LONGEST_ANCHOR:
-            return _folded(words)
-        return squeezed(words[: 8 * LONGEST_ANCHOR])
-    return _text_of(first)
+    words = text.text_lexbor()
+    is_short = len(words) <= LONGEST_ANCHOR
+    found = _folded(words) if is_short else squeezed(words[: 8 * LONGEST_ANCHOR])
+    return found or _alt_in(text.first_child)
 
 
-def _text_of(first: LexborNode | None) -> str | None:
-    """The text in an element, given its first child; else the alt text of its first image.
-
-    Of a large element only the beginning is read.
-    """
-    parts: list[str] = []
-    length, alt = 0, None
+def _alt_in(first: LexborNode | None) -> str | None:
+    """The alt text of the first image in an element, given its first child."""
     ahead = [first]  # traverse() would make nodes of the whole subtree at once
     for _ in range(MOST_ANCHOR_NODES):
         while ahead and ahead[-1] is None:
@@ -338,16 +364,10 @@ def _text_of(first: LexborNode | None) -> str | None:
             break
         each = ahead.pop()
         assert each is not None
+        if each.tag == "img" and "alt" in (attributes := each.attributes):
+            return squeezed(attributes["alt"])
         ahead += (each.next, each.first_child)
-        if each.tag == "-text":
-            words = (each.text_content or "")[: 8 * LONGEST_ANCHOR]
-            parts.append(words)
-            length += len(words.strip())
-            if length > LONGEST_ANCHOR:
-                break
-        elif alt is None and each.tag == "img" and "alt" in (attributes := each.attributes):
-            alt = attributes["alt"] or ""
-    return squeezed("".join(parts)) or squeezed(alt)
+    return None
 
 
 @lru_cache(MOST_KEPT_ANCHORS)

@@ -65,9 +65,8 @@ class Said:
             else:
                 held += page.links(self._resources)
                 yield ()
-            if self._facts is not None:
-                guard = self._guard
-                self._facts.hear(page, guard.before, guard.joins, guard.repeats)
+            if self._facts is not None and isinstance(self._guard, Guard):
+                self._facts.hear(page, self._guard)
         if held or not self._has_given:
             yield held
 

@@ -84,18 +84,6 @@ class XhtmlGuard:
         self._body = body
         self._html: Guard | None = None
 
-    @property
-    def before(self) -> str:
-        return "" if self._html is None else self._html.before
-
-    @property
-    def joins(self) -> bool:
-        return self._html is not None and self._html.joins
-
-    @property
-    def repeats(self) -> int:
-        return 0 if self._html is None else self._html.repeats
-
     def pages(self) -> Iterator[Page | None]:
         """HTML with the links of the page, and None wherever others should have their turn."""
         text, charset = yield from _in_utf8(self._body, self.charset)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from selectolax.lexbor import LexborNode
 
 from app.core import limits
 from app.core.facts import MINHASHES, Insecure, PageFacts, hash_of
 from app.core.urls import Hrefs, UrlError
 from app.page.facts import Facts
-from app.page.page import Page
+from app.page.page import Page, anchor_of
 from app.page.pieces import Guard
 from app.page.said import Said
 
@@ -23,13 +24,17 @@ def facts_of(html: bytes | str, url: str = URL, guard: Guard | None = None) -> P
     hrefs = Hrefs().of_page(url)
     facts.resolve = hrefs.resolve
     for links in Said(guard or Guard(html), False, False, facts).links():
-        for href, _, rel in links or ():
+        for href, text, rel in links or ():
+            if isinstance(text, LexborNode) and anchor_of(text) is None:
+                facts.empty(text)
             try:
                 resolved = hrefs.resolve(href)
             except UrlError:
                 continue
-            if resolved is not None:
-                facts.link(resolved, href, rel)
+            if resolved is not None and isinstance(text, LexborNode):
+                if "#" in href:
+                    facts.named[href] = resolved
+                facts.link(resolved, rel)
     return facts.all()
 
 

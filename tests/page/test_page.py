@@ -156,11 +156,12 @@ def test_an_anchor_and_a_title_have_an_end() -> None:
 
 
 @pytest.mark.parametrize(("nodes", "anchor"), [(MOST_ANCHOR_NODES - 1, "x"), (5_000, None)])
-def test_of_a_link_around_much_only_the_first_nodes_are_read(
+def test_of_a_link_without_text_the_first_nodes_are_searched_for_a_picture(
     nodes: int, anchor: str | None
 ) -> None:
-    assert anchors(f"<a href=/x>{'<br>' * nodes}x</a>") == [anchor]
-    assert anchors(f"<a href=/x>{'<b>' * nodes}x</a>") == [anchor]
+    assert anchors(f"<a href=/x>{'<br>' * nodes}<img alt=x></a>") == [anchor]
+    assert anchors(f"<a href=/x>{'<b>' * nodes}<img alt=x></a>") == [anchor]
+    assert anchors(f"<a href=/x>{'<b>' * nodes}x</a>") == ["x"]
 
 
 def test_an_attribute_of_a_megabyte_is_read_as_far_as_it_is_worth() -> None:
