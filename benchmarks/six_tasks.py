@@ -1,0 +1,388 @@
+"""Six tasks of a person in the real window, by mouse alone and by keyboard alone; steps are counted.
+
+`xvfb-run -a -s "-screen 0 1440x900x24" python benchmarks/six_tasks.py [FOLDER...]` does them on the
+demo site and on each folder of HTML (in a copy of it, some pages of which lead to redirects, and are
+missing on the second day). Events come from xdotool, through the X server; openbox (a window
+manager) gives the focus. Each task ends with what a person would look at, and the script looks at
+it, too. `PICTURES=FOLDER` takes a picture of the window at the end of each task.
+"""
+
+import asyncio
+import csv
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+HOME = tempfile.mkdtemp(prefix="six-tasks-")  # settings, kept crawls and exports are this person's
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+    os.environ[name] = HOME
+os.environ.setdefault("QT_SCALE_FACTOR", "1")
+
+from PySide6.QtCore import QObject, QPoint, QRect, QSettings
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+
+from app.core.job import Job
+from app.demo import DemoSite
+from app.runtime.loop import new_event_loop
+from app.ui.changes.changes_panel import ChangesPanel
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.late_views import is_seen
+from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.table.url_table import UrlTable
+from app.ui.theme import theme
+from app.window.desktop import Desktop
+from app.window.opening import Opening
+from benchmarks.folder_site import Files
+
+Found = TypeVar("Found", bound=QObject)
+LONGEST = 60.0  # seconds until what a step leads to is there
+MISSING = 5  # pages, on the second day
+MOVED = 3  # chains of redirects, of two hops each
+GOALS = {
+    "broken links and their pages": "1 click; ↓; one key exports",
+    "why a URL was not crawled": "3 clicks; Ctrl+F, word",
+    "stop a trap, keep the rest": "right click, Exclude",
+    "yesterday against today": "Overview, 1 click",
+    "redirect chains for a colleague": "2 clicks",
+    "which hosts are slow": "1 click",
+}
+
+
+class Moved(Files):
+    """A folder in which `/moved/N` redirects to `/moving/N`, and that to a page."""
+
+    def _answer(self, path: str) -> bytes:
+        kind, _, number = path.partition("/")
+        if kind not in ("moved", "moving"):
+            return super()._answer(path)
+        where = f"/moving/{number}" if kind == "moved" else f"/index.html?{number}"
+        return f"HTTP/1.1 301 Moved\r\nLocation: {where}\r\nContent-Length: 0\r\n\r\n".encode()
+
+
+@dataclass
+class Person:
+    """Who sees one window, and has a mouse and a keyboard."""
+
+    desktop: Desktop
+    pictures: Path | None
+    name: str = ""
+    steps: list[str] = field(default_factory=list)
+
+    def find(self, kind: type[Found], name: str = "") -> Found:
+        found = self.desktop.window.findChild(kind, name or None)
+        assert found is not None, f"there is no {name or kind}"
+        return found
+
+    async def click(self, place: QWidget, at: QRect | QPoint | None = None, button: int = 1) -> None:
+        at = place.rect() if at is None else at
+        point = place.mapToGlobal(at.center() if isinstance(at, QRect) else at)
+        assert place.isVisible(), f"{place} cannot be clicked"
+        self.steps.append("right click" if button == 3 else "click")
+        xdotool("mousemove", point.x(), point.y())
+        await asyncio.sleep(0.15)  # what is under the pointer may change
+        xdotool("click", button)
+        await asyncio.sleep(0.15)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            self.steps.append(key)
+            xdotool("key", key)
+            await asyncio.sleep(0.15)
+
+    async def type(self, word: str) -> None:
+        self.steps.append(f"'{word}'")
+        xdotool("type", "--delay", 20, word)
+        await asyncio.sleep(0.3)
+
+    async def choose(self, text: str) -> None:
+        """Clicks an entry of the menu that is open."""
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "a menu")
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        action = next(each for each in menu.actions() if each.text().replace("&", "") == text)
+        await self.click(menu, menu.actionGeometry(action))
+
+    async def save(self, by_mouse: bool, suffix: str = ".csv") -> list[list[str]]:
+        """Takes the name that the dialog suggests; returns the file's rows."""
+        window = self.desktop.window
+        await until(lambda: any(map(is_seen, window.findChildren(QFileDialog))), "a file dialog")
+        dialog = next(each for each in window.findChildren(QFileDialog) if is_seen(each))
+        await asyncio.sleep(0.5)
+        if by_mouse:
+            box = dialog.findChild(QDialogButtonBox)
+            assert box is not None
+            await self.click(box.button(QDialogButtonBox.StandardButton.Save))
+        else:
+            await self.press("Return")
+        files: list[Path] = []
+
+        def is_there() -> bool:
+            files[:] = sorted(Path(HOME).rglob(f"*{suffix}"))
+            return bool(files) and "Exported to" in window.message
+
+        await until(is_there, "the export")
+        with files[0].open(newline="", encoding="utf-8") as file:
+            rows = list(csv.reader(file))
+        files[0].unlink()
+        return rows
+
+    async def see(self, task: str) -> None:
+        """What was done is at its end: a picture of it."""
+        await asyncio.sleep(0.5)
+        if self.pictures is not None:
+            name = f"{self.name}-{task.replace(' ', '-')}.png"
+            self.desktop.window.screen().grabWindow(0).save(str(self.pictures / name))
+
+
+def xdotool(*words: object) -> None:
+    subprocess.run(["xdotool", *map(str, words)], check=True, timeout=20)
+
+
+async def until(holds: Callable[[], object], what: str) -> None:
+    end = monotonic() + LONGEST
+    while not holds():
+        if monotonic() > end:
+            raise TimeoutError(f"waited for {what}")
+        await asyncio.sleep(0.05)
+
+
+# --- the tasks: each by mouse, or by keyboard ---------------------------------------------------
+
+
+async def broken(it: Person, by_mouse: bool) -> None:
+    counts, table = it.desktop.window._counts, it.find(UrlTable)
+    total = it.desktop.ledger.tally.broken
+    assert total, "nothing is broken"
+    if by_mouse:
+        await it.click(counts, counts.place_of("broken"))
+    else:
+        await it.press("ctrl+1", "shift+F6")
+        assert counts.hasFocus(), f"focus on {QApplication.focusWidget()}"
+        await it.press("Return")
+    await until(lambda: is_seen(table) and table.is_settled, "the table")
+    await until(lambda: len(table.model.ids) == total, f"{total} rows")
+    if by_mouse:
+        view = table.view
+        await it.click(view, view.visualRect(view.model().index(0, 0)).translated(0, header(view)))
+    else:
+        await it.press("Down")
+    details = it.find(DetailsPanel)
+    await until(lambda: details.inlinks.total > 0 and is_seen(details), "the pages that link there")
+    await it.see("1-broken")
+    if by_mouse:
+        view = table.view
+        at = view.visualRect(view.currentIndex()).translated(0, header(view))
+        await it.click(view, at, 3)
+        await it.choose("Export these rows…")
+    else:
+        await it.press("ctrl+alt+e")
+    rows = await it.save(by_mouse)
+    assert len(rows) == total + 1, f"{len(rows)} rows for {total}"
+
+
+def header(view: object) -> int:
+    return int(view.horizontalHeader().height())  # type: ignore[attr-defined]
+
+
+async def why(it: Person, by_mouse: bool) -> None:
+    details, table = it.find(DetailsPanel), it.find(UrlTable)
+    site = it.desktop.ledger.site
+    if by_mouse:
+        await it.click(it.find(QToolButton, "urlsView"))
+        button = next(each for each in table.findChildren(QToolButton) if each.text() == "Skipped")
+        await it.click(button)
+        await until(lambda: table.is_settled and len(table.model.ids) > 0, "what was skipped")
+        view = table.view
+        await it.click(view, view.visualRect(view.model().index(0, 0)).translated(0, header(view)))
+    else:
+        skipped = next(id_ for id_ in site.ids() if site.skip_reason.get(id_))
+        word = site.url[skipped].partition("://")[2].strip("/")[:24]
+        await it.press("ctrl+f")
+        await it.type(word)
+    await until(lambda: "not" in details.head.why.words.lower(), "the reason")
+    await it.see("2-why")
+
+
+async def compare(it: Person, by_mouse: bool) -> None:
+    if by_mouse:
+        await it.click(it.find(QToolButton, "overviewView"))
+        button = it.find(QPushButton, "comparePrevious")
+        await until(lambda: is_seen(button) and button.isEnabled(), "the button")
+        await it.click(button)
+    else:
+        await it.press("ctrl+alt+d")
+    changes = it.find(ChangesPanel)
+    await until(lambda: changes.model.rowCount() > 0 or is_seen(changes), "the changes")
+    await asyncio.sleep(0.5)
+    await it.see("4-compare")
+
+
+async def redirects(it: Person, by_mouse: bool) -> None:
+    panel = it.find(RedirectPanel)
+    if by_mouse:
+        await it.click(it.find(QToolButton, "redirectsView"))
+        await until(lambda: is_seen(panel), "the redirects")
+        button = next(
+            (each for each in panel.findChildren(QToolButton) if "Export" in each.text()), None
+        )
+        assert button is not None, "no button 'Export these'"
+        await it.click(button)
+    else:
+        await it.press("ctrl+5", "ctrl+alt+e")
+    rows = await it.save(by_mouse)
+    assert len(rows) > 1, "no chains"
+    await it.see("5-redirects")
+
+
+async def slow(it: Person, by_mouse: bool) -> None:
+    panel = it.find(HostsPanel)
+    if by_mouse:
+        await it.click(it.find(QToolButton, "hostsView"))
+    else:
+        await it.press("ctrl+6")
+    await until(lambda: is_seen(panel) and panel.model.rowCount() > 0, "the hosts")
+    await asyncio.sleep(0.5)
+    column = panel.view.horizontalHeader().sortIndicatorSection()
+    title = panel.view.model().headerData(column, panel.view.horizontalHeader().orientation())
+    assert "95" in str(title), f"sorted by {title}"
+    await it.see("6-hosts")
+
+
+TASKS: dict[str, Callable[[Person, bool], Awaitable[None]]] = {
+    "broken links and their pages": broken,
+    "why a URL was not crawled": why,
+    "yesterday against today": compare,
+    "redirect chains for a colleague": redirects,
+    "which hosts are slow": slow,
+}
+
+
+# --- the sites ----------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def demo_site() -> AsyncIterator[tuple[str, Callable[[], None]]]:
+    async with DemoSite(pace=0.2) as site:
+        yield site.url, lambda: None
+
+
+@asynccontextmanager
+async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], None]]]:
+    """Its URL, and what makes it the second day."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch) / "site"
+        shutil.copytree(folder, copy)
+        links = "".join(f'<a href="/moved/{each}">moved {each}</a> ' for each in range(MOVED))
+        index = copy / "index.html"
+        index.write_text(index.read_text().replace("</body>", f"{links}</body>"))
+
+        def second_day() -> None:
+            pages = sorted(each for each in copy.rglob("*.html") if each != index)
+            for page in random.Random(1).sample(pages, MISSING):
+                page.unlink()
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: Moved(copy), "127.0.0.1", 0)
+        async with server:
+            yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", second_day
+
+
+async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Person:
+    """A window of this person that has crawled a site."""
+    desktop = Desktop({}, Job(save=save), Opening(roots=(url,), start=True))
+    window = desktop.window
+    window.resize(1440, 860)
+    window.move(0, 0)
+    window.show()
+    running = asyncio.create_task(desktop.run())
+    it = Person(desktop, pictures, name)
+    it.running = running  # type: ignore[attr-defined]
+    await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling, "the end")
+    await asyncio.sleep(1)
+    return it
+
+
+async def close(it: Person) -> None:
+    it.desktop.close()
+    await it.running  # type: ignore[attr-defined]
+
+
+async def do_all(name: str, folder: Path | None, by_mouse: bool, told: dict[str, str]) -> None:
+    pictures = Path(os.environ["PICTURES"]) if "PICTURES" in os.environ else None
+    how = "mouse" if by_mouse else "keys"
+    with settings():
+        async with demo_site() if folder is None else folder_site(folder) as (url, second_day):
+            await close(await crawled(url, None, name, f"{HOME}/first-{name}-{how}.crawl"))
+            second_day()
+            it = await crawled(url, pictures, f"{name}-{how}", f"{HOME}/next-{name}-{how}.crawl")
+            for task, do in TASKS.items():
+                it.steps.clear()
+                try:
+                    await do(it, by_mouse)
+                    told[task] = shortened(it.steps)
+                except (AssertionError, TimeoutError, StopIteration) as e:
+                    told[task] = f"{shortened(it.steps)} - NOT DONE: {e!r}"
+                    await it.see(f"failed-{task}")
+                    xdotool("key", "Escape")
+                print(f"{name} {how}: {task}: {told[task]}", file=sys.stderr, flush=True)
+            await close(it)
+
+
+def shortened(steps: list[str]) -> str:
+    clicks = sum(each.endswith("click") for each in steps)
+    keys = [each for each in steps if not each.endswith("click")]
+    said = [f"{clicks} clicks" if clicks > 1 else "1 click"] if clicks else []
+    return ", ".join([*said, *(f"`{each}`" for each in keys)])
+
+
+@contextmanager
+def settings() -> Iterator[None]:
+    with tempfile.TemporaryDirectory() as folder:
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        yield
+
+
+async def main(folders: list[Path]) -> None:
+    QApplication.setQuitOnLastWindowClosed(False)
+    theme().set_scheme("light")
+    (Path(HOME) / "Documents").mkdir(exist_ok=True)
+    sites: dict[str, Path | None] = {"demo": None}
+    sites |= {each.resolve().parent.name: each for each in folders}
+    print("| site | task | goal | mouse | keyboard |\n|---|---|---|---|---|")
+    for name, folder in sites.items():
+        mouse: dict[str, str] = {}
+        keys: dict[str, str] = {}
+        await do_all(name, folder, True, mouse)
+        await do_all(name, folder, False, keys)
+        for task in TASKS:
+            print(f"| {name} | {task} | {GOALS[task]} | {mouse[task]} | {keys[task]} |", flush=True)
+
+
+if __name__ == "__main__":
+    with subprocess.Popen(["openbox"]) as manager:
+        try:
+            with asyncio.Runner(loop_factory=new_event_loop) as runner:
+                runner.run(main([Path(each) for each in sys.argv[1:]]))
+        finally:
+            manager.terminate()
+            with suppress(OSError):
+                shutil.rmtree(HOME)
