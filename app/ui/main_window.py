@@ -302,6 +302,8 @@ class MainWindow(QMainWindow):
         edit = self.menuBar().addMenu("&Edit")
         edit.addActions([tree.find_action, tree.next_action, tree.previous_action])
         add(edit, "Fi&lter URLs", "Ctrl+Shift+F", "filter", self._begin_filter)
+        show_broken = partial(self.ask_urls, "state:broken")
+        add(edit, "What is &broken", "Ctrl+Shift+B", "broken", show_broken)
         edit.addSeparator()
         edit.addActions([tree.copy_action, tree.open_action])
         add(edit, "Edit the &address", "Ctrl+L", "host", self._edit_address)

@@ -236,6 +236,32 @@ def test_a_quick_filter_is_a_chip_that_comes_and_goes(window: MainWindow) -> Non
     assert quick.buttons["status:5xx"].isChecked()
 
 
+@pytest.mark.parametrize(
+    ("before", "term", "after"),
+    [
+        ("state:broken", "state:skipped", "state:skipped"),
+        ("state:skipped", "status:4xx", "status:4xx"),
+        ("host:a.test status:3xx type:html", "status:4xx", "host:a.test type:html status:4xx"),
+        ("state:broken", "status:4xx", "state:broken status:4xx"),
+    ],
+)
+def test_a_quick_filter_releases_those_with_which_nothing_would_be_left(
+    window: MainWindow, before: str, term: str, after: str
+) -> None:
+    choose(window, "URLs")
+    bar, quick = child(window, FilterBar), child(window, QuickFilters)
+    bar.set_text(before)
+    QTest.mouseClick(quick.buttons[term], Qt.MouseButton.LeftButton)
+    assert bar.text == after
+
+
+def test_a_key_shows_what_is_broken(window: MainWindow) -> None:
+    actions = window.findChildren(QAction)
+    next(each for each in actions if each.shortcut().toString() == "Ctrl+Shift+B").trigger()
+    assert child(window, FilterBar).text == "state:broken"
+    assert is_seen(child(window, UrlTable))
+
+
 def test_a_link_replaces_the_filter(window: MainWindow) -> None:
     bar = child(window, FilterBar)
     for text in ("status:301", "status:404"):

@@ -137,7 +137,8 @@ class HostsPanel(QWidget):
         self.filter_line = FilterLine("Filter hosts and folders", "Filter by name", "search", self)
         self._wanted = Filter()
         self._quiet = False  # the current selection was not made by a person
-        self._sorted = -1  # the column
+        self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
+        self.view.horizontalHeader().setSortIndicator(self._sorted, Qt.SortOrder.DescendingOrder)
         self._recount = Recount[FolderFacts](self, self._facts, self._take)
         self._work = TimedWork["array[int]"](self, self._show)
         self._make_actions()

@@ -17,10 +17,20 @@ QUICK = {  # by the word on the button
     "Pages": "type:html",
     "Skipped": "state:skipped",
 }
+CLASSES = frozenset(("status:3xx", "status:4xx", "status:5xx"))
+SKIPPED = QUICK["Skipped"]
+
+
+def rules_out(term: str, other: str) -> bool:
+    """True if no URL agrees with both: what was skipped has no answer, and an answer one status."""
+    return SKIPPED in (term, other) or {term, other} <= CLASSES
 
 
 class QuickFilters(QWidget):
-    """One row of buttons, and room for more at its right end."""
+    """One row of buttons, and room for more at its right end.
+
+    A button that is pressed releases those that would leave nothing to show together with it.
+    """
 
     asked = Signal(str)  # a term
 
@@ -45,8 +55,14 @@ class QuickFilters(QWidget):
         button.setToolTip(term)
         button.setAccessibleName(f"Only {word}")
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.clicked.connect(lambda _checked: self.asked.emit(term))
+        button.clicked.connect(lambda is_checked: self._ask(term, is_checked))
         return button
+
+    def _ask(self, term: str, is_wanted: bool) -> None:
+        for other, button in self.buttons.items():
+            if is_wanted and other != term and button.isChecked() and rules_out(term, other):
+                self.asked.emit(other)
+        self.asked.emit(term)
 
     def add_menu(self, word: str, meaning: str, menu: QMenu) -> None:
         """A button at the right end that opens a menu."""
