@@ -25,7 +25,7 @@ from typing import TypeVar
 sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSettings
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, QSettings
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -36,7 +36,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.events import SkipReason
 from app.core.job import Job
+from app.core.site import DONE
 from app.demo import DemoSite
 from app.runtime.loop import new_event_loop
 from app.ui.bars.filter_bar import FilterBar
@@ -48,18 +50,21 @@ from app.ui.late_views import is_seen
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import theme
+from app.ui.tree.url_tree import UrlTree
 from app.window.desktop import Desktop
 from app.window.opening import Opening
 from benchmarks.folder_site import Files
 
 Found = TypeVar("Found", bound=QObject)
 LONGEST = 60.0  # seconds until what a step leads to is there
+ENDLESS = "endless.html"  # the page that leads into the calendar
 MISSING = 5  # pages, on the second day
+DELAY = 0.02  # seconds between two requests, while there is a trap
 MOVED = 3  # chains of redirects, of two hops each
 GOALS = {
     "broken links and their pages": "1 click; ↓; one key exports",
     "why a URL was not crawled": "3 clicks; Ctrl+F, word",
-    "stop a trap, keep the rest": "right click, Exclude",
+    "stop a trap, keep the rest": "2 clicks",
     "yesterday against today": "Overview, 1 click",
     "redirect chains for a colleague": "2 clicks",
     "which hosts are slow": "1 click",
@@ -67,10 +72,15 @@ GOALS = {
 
 
 class Moved(Files):
-    """A folder in which `/moved/N` redirects to `/moving/N`, and that to a page."""
+    """A folder in which `/moved/N` redirects twice, and `/calendar/` has no end."""
 
     def _answer(self, path: str) -> bytes:
         kind, _, number = path.partition("/")
+        if kind == "calendar" and number.isdecimal():
+            links = (f'<a href="/calendar/{int(number) + step}">later</a>' for step in (1, 2, 3))
+            body = f"<title>Day {number}</title>{' '.join(links)}".encode()
+            head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {len(body)}"
+            return f"{head}\r\n\r\n".encode() + body
         if kind not in ("moved", "moving"):
             return super()._answer(path)
         where = f"/moving/{number}" if kind == "moved" else f"/index.html?{number}"
@@ -224,6 +234,41 @@ async def why(it: Person, by_mouse: bool) -> None:
     await it.see("2-why")
 
 
+async def trap(it: Person, by_mouse: bool) -> None:
+    """While the crawl runs."""
+    await until(lambda: it.desktop.ledger.tally.requested > 3, "a few pages")
+    site, tree = it.desktop.ledger.site, it.desktop.ledger.tree
+    panel = it.find(UrlTree)
+    word = "/workshop/" if it.name.startswith("demo") else "/calendar/"
+
+    def inside() -> list[int]:
+        return [each for each in site.ids() if word in site.url[each]]
+
+    await until(lambda: len(inside()) > 5, f"URLs in {word}")
+    node = 2 * tree.page_folder[inside()[1]] + 1
+    if by_mouse:
+        rect = panel.view.visualRect(panel.model.index_of(node))
+        if rect.isEmpty():
+            await it.click(panel.view.viewport(), arrow_of(panel, panel.model.index_of(1)))
+            rect = panel.view.visualRect(panel.model.index_of(node))
+        await it.click(panel.view.viewport(), rect, 3)
+        await it.choose("Exclude this folder")
+    else:
+        await it.press("ctrl+f")
+        await it.type(word.strip("/"))
+        await it.press("Escape", "Menu", "x")
+    await until(
+        lambda: any(site.skip_reason.get(each) == SkipReason.EXCLUDED for each in inside()),
+        "URLs that are excluded",
+    )
+    assert it.desktop.is_crawling, "the crawl has ended before"
+    await it.see("3-trap")
+    await until(lambda: not it.desktop.is_crawling, "the end")
+    fetched = sum(site.state[each] == DONE for each in inside())
+    print(f"{it.name}: {fetched} of {len(inside())} URLs in {word} were fetched", file=sys.stderr)
+    assert fetched < len(inside())
+
+
 async def compare(it: Person, by_mouse: bool) -> None:
     if by_mouse:
         await it.click(it.find(QToolButton, "overviewView"))
@@ -265,7 +310,9 @@ async def slow(it: Person, by_mouse: bool) -> None:
     await it.see("6-hosts")
 
 
-TASKS: dict[str, Callable[[Person, bool], Awaitable[None]]] = {
+Task = Callable[[Person, bool], Awaitable[None]]
+TRAP = "stop a trap, keep the rest"
+TASKS: dict[str, Task] = {
     "broken links and their pages": broken,
     "why a URL was not crawled": why,
     "yesterday against today": compare,
@@ -291,10 +338,14 @@ async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], Non
         shutil.copytree(folder, copy)
         links = "".join(f'<a href="/moved/{each}">moved {each}</a> ' for each in range(MOVED))
         index = copy / "index.html"
-        index.write_text(index.read_text().replace("</body>", f"{links}</body>"))
+        text = index.read_text()
+        index.write_text(text.replace("</body>", f"{links}</body>"))
+        endless = text.replace("</body>", '<a href="/calendar/1">calendar</a></body>')
+        (copy / ENDLESS).write_text(endless)
 
         def second_day() -> None:
-            pages = sorted(each for each in copy.rglob("*.html") if each != index)
+            pages = sorted(copy.rglob("*.html"))
+            pages = [each for each in pages if each.name not in ("index.html", ENDLESS)]
             for page in random.Random(1).sample(pages, MISSING):
                 page.unlink()
 
@@ -306,7 +357,17 @@ async def folder_site(folder: Path) -> AsyncIterator[tuple[str, Callable[[], Non
 
 async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Person:
     """A window of this person that has crawled a site."""
-    desktop = Desktop({}, Job(save=save), Opening(roots=(url,), start=True))
+    it = await crawling(url, pictures, name, save)
+    desktop = it.desktop
+    await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling, "the end")
+    await asyncio.sleep(1)
+    return it
+
+
+async def crawling(
+    url: str, pictures: Path | None, name: str, save: str, delay: float = 0.0
+) -> Person:
+    desktop = Desktop({"delay": delay}, Job(save=save), Opening(roots=(url,), start=True))
     window = desktop.window
     window.resize(1440, 860)
     window.move(0, 0)
@@ -314,8 +375,6 @@ async def crawled(url: str, pictures: Path | None, name: str, save: str) -> Pers
     running = asyncio.create_task(desktop.run())
     it = Person(desktop, pictures, name)
     it.running = running  # type: ignore[attr-defined]
-    await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling, "the end")
-    await asyncio.sleep(1)
     return it
 
 
@@ -326,27 +385,41 @@ async def close(it: Person) -> None:
 
 async def do_all(name: str, folder: Path | None, by_mouse: bool, told: dict[str, str]) -> None:
     pictures = Path(os.environ["PICTURES"]) if "PICTURES" in os.environ else None
-    how = "mouse" if by_mouse else "keys"
+    how = f"{name}-{'mouse' if by_mouse else 'keys'}"
     with settings():
         async with demo_site() if folder is None else folder_site(folder) as (url, second_day):
-            await close(await crawled(url, None, name, f"{Path.home()}/first-{name}-{how}.crawl"))
+            root = url + ENDLESS * (folder is not None)
+            it = await crawling(root, pictures, how, f"{Path.home()}/trap-{how}.crawl", DELAY)
+            told[TRAP] = await done(it, TRAP, trap, by_mouse)
+            await close(it)
+            await close(await crawled(url, None, how, f"{Path.home()}/first-{how}.crawl"))
             second_day()
-            it = await crawled(
-                url, pictures, f"{name}-{how}", f"{Path.home()}/next-{name}-{how}.crawl"
-            )
-            for task, do in TASKS.items():
-                it.steps.clear()
+            it = await crawled(url, pictures, how, f"{Path.home()}/next-{how}.crawl")
+            for name_, task in TASKS.items():
                 it.find(FilterBar).set_text("")  # each task begins with the whole crawl
                 await asyncio.sleep(1)
-                try:
-                    await do(it, by_mouse)
-                    told[task] = shortened(it.steps)
-                except (AssertionError, TimeoutError, StopIteration) as e:
-                    told[task] = f"{shortened(it.steps)} - NOT DONE: {e!r}"
-                    await it.see(f"failed-{task}")
-                    xdotool("key", "Escape")
-                print(f"{name} {how}: {task}: {told[task]}", file=sys.stderr, flush=True)
+                told[name_] = await done(it, name_, task, by_mouse)
             await close(it)
+
+
+async def done(it: Person, name: str, task: Task, by_mouse: bool) -> str:
+    """The steps that it took."""
+    it.steps.clear()
+    try:
+        await task(it, by_mouse)
+        told = shortened(it.steps)
+    except (AssertionError, TimeoutError, StopIteration) as e:
+        told = f"{shortened(it.steps)} - NOT DONE: {e!r}"
+        await it.see(f"failed-{name}")
+        xdotool("key", "Escape")
+    print(f"{it.name}: {name}: {told}", file=sys.stderr, flush=True)
+    return told
+
+
+def arrow_of(panel: UrlTree, index: QModelIndex) -> QPoint:
+    """Where a row of the tree is unfolded."""
+    rect = panel.view.visualRect(index)
+    return QPoint(rect.left() - 8, rect.center().y())
 
 
 def shortened(steps: list[str]) -> str:
@@ -375,8 +448,8 @@ async def main(folders: list[Path]) -> None:
         keys: dict[str, str] = {}
         await do_all(name, folder, True, mouse)
         await do_all(name, folder, False, keys)
-        for task in TASKS:
-            print(f"| {name} | {task} | {GOALS[task]} | {mouse[task]} | {keys[task]} |", flush=True)
+        for task, goal in GOALS.items():
+            print(f"| {name} | {task} | {goal} | {mouse[task]} | {keys[task]} |", flush=True)
 
 
 @contextmanager

@@ -428,6 +428,7 @@ class MainWindow(QMainWindow):
         theme().changed.connect(self._dress)
         self._zones.docks.when_one_is_seen(self._show_late)
         self._zones.changed.connect(self._show_late)
+        self._tree.search_begins.connect(partial(self._zones.bring_forth, self._tree))
 
     def _connect_filter(self) -> None:
         for each in (self._counts, *self._zones.widgets):

@@ -24,6 +24,7 @@ from app.ui.panels import PANELS, Panel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.quick_filters import QuickFilters
 from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree import UrlTree
 from tests.ui.conftest import Story
 
 SITE = "http://a.test"
@@ -236,6 +237,11 @@ def test_a_quick_filter_is_a_chip_that_comes_and_goes(window: MainWindow) -> Non
     assert quick.buttons["status:5xx"].isChecked()
 
 
+def with_key(window: MainWindow, key: str) -> QAction:
+    actions = window.findChildren(QAction)
+    return next(each for each in actions if each.shortcut().toString() == key)
+
+
 @pytest.mark.parametrize(
     ("before", "term", "after"),
     [
@@ -255,9 +261,19 @@ def test_a_quick_filter_releases_those_with_which_nothing_would_be_left(
     assert bar.text == after
 
 
+def test_find_brings_the_tree_forth(window: MainWindow) -> None:
+    choose(window, "URLs")
+    with_key(window, "Ctrl+F").trigger()
+    tree = child(window, UrlTree)
+    assert is_seen(tree)
+    assert is_seen(tree.find_bar)
+    focused = window.focusWidget()
+    assert focused is not None
+    assert tree.find_bar.isAncestorOf(focused)
+
+
 def test_a_key_shows_what_is_broken(window: MainWindow) -> None:
-    actions = window.findChildren(QAction)
-    next(each for each in actions if each.shortcut().toString() == "Ctrl+Shift+B").trigger()
+    with_key(window, "Ctrl+Shift+B").trigger()
     assert child(window, FilterBar).text == "state:broken"
     assert is_seen(child(window, UrlTable))
 

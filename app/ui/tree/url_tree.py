@@ -205,6 +205,7 @@ class UrlTree(QWidget):
     crawl_again_requested = Signal(str)
     urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
+    search_begins = Signal()  # the tree should be seen
     counts_what = "URL"
     counted = Signal(int, int, bool)
 
@@ -445,6 +446,7 @@ class UrlTree(QWidget):
         self.collapse_action.setEnabled(is_node and bool(node & 1))
 
     def search(self) -> None:
+        self.search_begins.emit()
         self.find_bar.open_at(self.model.id_of(self.node))
 
     def browse(self) -> None:
