@@ -25,7 +25,7 @@ from typing import TypeVar
 sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
-from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, QSettings
+from PySide6.QtCore import QObject, QPoint, QRect, QSettings
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -247,11 +247,9 @@ async def trap(it: Person, by_mouse: bool) -> None:
     await until(lambda: len(inside()) > 5, f"URLs in {word}")
     node = 2 * tree.page_folder[inside()[1]] + 1
     if by_mouse:
-        rect = panel.view.visualRect(panel.model.index_of(node))
-        if rect.isEmpty():
-            await it.click(panel.view.viewport(), arrow_of(panel, panel.model.index_of(1)))
-            rect = panel.view.visualRect(panel.model.index_of(node))
-        await it.click(panel.view.viewport(), rect, 3)
+        view, row = panel.view, panel.model.index_of
+        await until(lambda: not view.visualRect(row(node)).isEmpty(), "a row for the folder")
+        await it.click(view.viewport(), view.visualRect(row(node)), 3)
         await it.choose("Exclude this folder")
     else:
         await it.press("ctrl+f")
@@ -414,12 +412,6 @@ async def done(it: Person, name: str, task: Task, by_mouse: bool) -> str:
         xdotool("key", "Escape")
     print(f"{it.name}: {name}: {told}", file=sys.stderr, flush=True)
     return told
-
-
-def arrow_of(panel: UrlTree, index: QModelIndex) -> QPoint:
-    """Where a row of the tree is unfolded."""
-    rect = panel.view.visualRect(index)
-    return QPoint(rect.left() - 8, rect.center().y())
 
 
 def shortened(steps: list[str]) -> str:
