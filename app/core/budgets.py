@@ -31,6 +31,7 @@ WORKERS_STARTED = 10  # each opens a connection; a few ms
 WORKERS_STOPPED = 100  # a few ms
 URLS_ADMITTED = 100  # after an earlier refusal; a few ms
 URLS_LOOKED_AT = 1_000  # queued or refused ones, whether they are excluded; 1 to 2 ms
+URLS_RECHECKED = 50  # each with the links of its page, from the crawl file; a few ms
 CONNECTIONS_CLOSED = 100  # a few ms
 
 # Folding events and showing them.

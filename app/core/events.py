@@ -148,6 +148,15 @@ class Queued:
     id: int
     depth: int
     redirects_left: int
+    is_anew: bool = False  # a person asked for it: its last answer counts no more
+
+
+@word
+class Unlinked:
+    """The links of an earlier answer of a page count no more: it is about to have another one."""
+
+    id: int
+    links: array[int]
 
 
 @word
@@ -242,6 +251,7 @@ Event = (
     | Probed
     | Certified
     | Queued
+    | Unlinked
     | Started
     | Redirected
     | Fetched

@@ -29,6 +29,8 @@ class Seen(Protocol):
     def tries(self) -> Sequence[int]: ...
     @property
     def refused(self) -> Mapping[int, SkipReason]: ...
+    @property
+    def links_before(self) -> "Mapping[int, array[int]]": ...
 
 
 class Frontier:
@@ -48,6 +50,8 @@ class Frontier:
         self.refused: dict[int, SkipReason] = {}  # only URLs that may be admitted later
         self.leads_to: dict[int, int] = {}  # by redirecting URL: its target
         self.after_cookie: set[int] = set()  # targets of chains on which a cookie was set
+        # Of URLs that are requested once more: the links of their last answer, which still count
+        self.links_before: dict[int, array[int]] = {}
         self.in_flight: dict[int, Host] = {}
         self.waiting: set[int] = set()
         self.requested = 0  # distinct URLs that have been requested
@@ -235,6 +239,20 @@ class Frontier:
         self._land(id_)
         self.tries[id_] -= 1
         self._repeat(id_, first=True)
+
+    def is_settled(self, id_: int) -> bool:
+        """True if a URL was requested, and has its result."""
+        is_under_way = id_ in self.in_flight or id_ in self.waiting or id_ in self._repeats
+        return self.tries[id_] > 0 and not is_under_way
+
+    def repeats(self) -> list[int]:
+        """The queued URLs that were requested before."""
+        return sorted(self._repeats)
+
+    @property
+    def has_fresh(self) -> bool:
+        """True if URLs are queued that were never requested."""
+        return self._fresh > 0
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
         """Queues a settled URL once more, as if it were new."""

@@ -24,6 +24,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
     Started,
+    Unlinked,
 )
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.fold import Findings
@@ -92,16 +93,8 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
-                case Listed():
-                    self.site.listed.add(event.id)
-                    self.findings.note_listed(event.id)
-                case Probed():
-                    self.site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
-                    self.findings.note_probe(event.id)
-                case Certified():
-                    self.site.certificate_ends[event.id] = event.ends
-                    self.site.certificate_seen[event.id] = event.seen_at
-                    self.findings.note_certificate(event.id)
+                case Unlinked() | Listed() | Probed() | Certified():
+                    self._learn(event, changes)
                 case _:
                     self._change(event, changes)
         self._plant(len(self.tree.page_folder))
@@ -110,6 +103,25 @@ class Ledger:
         if self.findings:
             self._judge(changes, JUDGED_A_FOLD + len(events))
         return changes
+
+    def _learn(self, event: Unlinked | Listed | Probed | Certified, changes: Changes) -> None:
+        """Folds what is no change of a URL's own state."""
+        site, findings = self.site, self.findings
+        match event:
+            case Unlinked():
+                site.fold(event)
+                findings.note_unlinked(event.links)
+                changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
+            case Listed():
+                site.listed.add(event.id)
+                findings.note_listed(event.id)
+            case Probed():
+                site.probe[event.id] = f"{event.text_hash:016x}{event.minhash.hex()}"
+                findings.note_probe(event.id)
+            case Certified():
+                site.certificate_ends[event.id] = event.ends
+                site.certificate_seen[event.id] = event.seen_at
+                findings.note_certificate(event.id)
 
     @property
     def is_behind(self) -> bool:

@@ -20,6 +20,7 @@ from app.core.events import (
     SkipReason,
     Started,
     State,
+    Unlinked,
 )
 from app.core.findings.masks import Masks
 from app.core.gathered import Gathered
@@ -89,6 +90,7 @@ class Site:
         self.error: dict[int, Error] = {}  # values that few records have are kept in dictionaries
         self.skip_reason = Partial[SkipReason]()
         self.robots_rule: dict[int, str] = {}  # the line that refuses it, or the reason in words
+        self.was = Partial[str]()  # in short what it answered before it was rechecked: '404'
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots
@@ -135,6 +137,10 @@ class Site:
                     self.error[id_] = event.error
             case Queued(id=id_):
                 self._queue_again(event)
+            case Unlinked():
+                inlinks = self.inlinks
+                for target in event.links:
+                    inlinks[target] -= 1
             case Skipped():
                 self._skip(event)
 
@@ -209,6 +215,8 @@ class Site:
 
     def _queue_again(self, event: Queued) -> None:
         id_ = event.id
+        if event.is_anew:
+            self._forget(id_)
         self.state[id_] = QUEUED
         self.depth[id_] = event.depth
         self.redirects_left[id_] = event.redirects_left
@@ -222,6 +230,16 @@ class Site:
             self.limit_url.pop(id_, None)
             self.ways.cut(id_)
             self.bad_end.discard(id_)
+
+    def _forget(self, id_: int) -> None:
+        """Its answer counts no more, but what it was is kept in short."""
+        error = self.error.get(id_)
+        self.was[id_] = error.kind.value if error else intern(str(self.status[id_]))
+        self._answer(id_, QUEUED, Response(tries=0))
+        self.elapsed[id_] = self.links_total[id_] = self.links_new[id_] = UNKNOWN
+        self.self_linked[id_] = 0
+        for texts in (self.title, self.canonical):
+            texts.discard(id_)
 
     def is_broken(self, id_: int) -> bool:
         """True if failed (but not stopped by a person), answered with status 400 and above, or a

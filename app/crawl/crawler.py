@@ -1,6 +1,7 @@
 """The coroutine crawler: a fixed number of workers, one queue, one set of seen URLs."""
 
 import asyncio
+from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from app.core.events import (
     Mark,
     Marked,
     Outcome,
+    Queued,
     Response,
     Sampled,
     StopProof,
@@ -87,6 +89,7 @@ class Crawler:
             pace,
             robots,
             intake.offer_listed,
+            intake.void_links,
             say=say,
             rules=rules,
         )
@@ -96,6 +99,7 @@ class Crawler:
         self._fetcher: Fetcher | None = None
         self._cookies: Cookies | None = None  # left by earlier runs
         self._seconds = seconds  # of crawling in earlier runs
+        self._is_recheck = False
         self._began = 0.0
         self._leaving: set[asyncio.Task[Any]] = set()
         self._starting: asyncio.Handle | None = None  # starts the remaining workers
@@ -105,14 +109,19 @@ class Crawler:
 
     # --- called from outside -----------------------------------------------------------------
 
-    async def run(self) -> Outcome:
+    async def run(self, is_recheck: bool = False) -> Outcome:
         """Crawls until every queued URL is settled, or a limit is reached.
+
+        A recheck has no limit of time, and leaves what was never requested in the queue, if there
+        was something before it; links that its pages name newly are crawled otherwise.
 
         Cancel it to stop: every worker is cancelled, every socket closed, and URLs in flight are
         queued again. Whatever happens, `Finished` is the last event.
         """
         loop = self._loop = asyncio.get_running_loop()
         self._began = loop.time()
+        self._is_recheck = is_recheck
+        self._pace.only_again = is_recheck and self.frontier.has_fresh
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
             reach = self._rules.reach
@@ -121,21 +130,25 @@ class Crawler:
                 try:
                     if self._rules.is_wide and not reach.allows_all:
                         await self._fetcher.look_up_roots()  # before anything is refused
-                    await in_slices(self.intake.admit())
-                    await in_slices(self.intake.offer_roots(self._settings.roots, self._invalid))
+                    if not self._pace.only_again:
+                        await in_slices(self.intake.admit())
+                        roots = self._settings.roots
+                        await in_slices(self.intake.offer_roots(roots, self._invalid))
                     self._start()
                     await self._pace.join()
                     while self._sorting:
                         await asyncio.gather(*self._sorting)
                         await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
+                    if self._pace.only_again:
+                        outcome = Outcome.CANCELLED  # the rest stays queued, as it was before
                 except asyncio.CancelledError:
                     outcome, stopping = Outcome.CANCELLED, loop.time()
                     raise
                 finally:
                     await to_the_end(self._stop())
         finally:
-            proof = self._proof(stopping) if outcome is Outcome.CANCELLED else None
+            proof = self._proof(stopping) if stopping else None
             self._last_words(outcome, proof)
         return outcome
 
@@ -206,6 +219,23 @@ class Crawler:
         self._exclude(each for each in self._settings.exclude if each not in regexes)
         return self._sort(self.intake.admit())
 
+    def recheck(self, links: "Mapping[int, array[int]]") -> int:
+        """Requests URLs that have their result once more: now, or in the next run. `links` are by
+        id those of their pages. Returns how many are requested."""
+        number, frontier = 0, self.frontier
+        for id_, before in links.items():
+            url = frontier.urls[id_]
+            if not self._rules.is_excluded(url) and self._pace.recheck(id_, before):
+                left = frontier.redirects_left[id_]
+                self._say(Queued(id_, frontier.depth[id_], left, is_anew=True))
+                number += 1
+        return number
+
+    @property
+    def is_recheck(self) -> bool:
+        """True if the run, or the last one, only requests what was requested before."""
+        return self._is_recheck
+
     def _exclude(self, regexes: Iterable[str]) -> None:
         self._settings = replace(self._settings, exclude=tuple(dict.fromkeys(regexes)))
         self._rules.exclude(self._settings.exclude)
@@ -242,6 +272,7 @@ class Crawler:
         if number == 0:
             if gone := self._pace.give_up(id_):
                 error = Error(ErrorKind.STOPPED, "stopped by hand between two attempts")
+                self.intake.void_links(id_)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone
         worker = self.workers.get(number)
@@ -335,7 +366,7 @@ class Crawler:
 
     def _seconds_left(self) -> float | None:
         most = self._settings.max_seconds
-        return None if most is None else max(0.0, most - self._now())
+        return None if most is None or self._is_recheck else max(0.0, most - self._now())
 
     def _now(self) -> float:
         """Seconds of crawling: this run and the earlier ones."""

@@ -40,6 +40,7 @@ class Gate:
         pace: Pace,
         robots: RobotsByOrigin,
         offer_root: Callable[[str], None],
+        void_links: Callable[[int], None],
         *,
         say: Callable[[Event], None],
         rules: Rules,
@@ -50,6 +51,7 @@ class Gate:
         self._pace = pace
         self._robots = robots
         self._offer_root = offer_root
+        self._void_links = void_links
         self._say = say
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
@@ -85,6 +87,7 @@ class Gate:
         else:
             tries = 0
         if robots.error is not None and not self._settings.no_robots:
+            self._void_links(id_)
             self._say(Failed(id_, Response(tries=tries), robots.error))
             self._pace.settle(id_)
             return False
@@ -107,6 +110,7 @@ class Gate:
         return True
 
     def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
+        self._void_links(id_)
         self._say(Skipped(id_, reason, rule))
         self._pace.drop(id_)
 

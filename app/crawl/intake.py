@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from app.core.budgets import URLS_ADMITTED, URLS_LOOKED_AT
-from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason
+from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason, Unlinked
 from app.core.frontier import NOBODY, Seen
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
@@ -169,6 +169,7 @@ class Intake:
         return len(ids)
 
     def _exclude(self, id_: int) -> None:
+        self.void_links(id_)
         self._pace.refuse(id_, SkipReason.EXCLUDED)
         self._say(Skipped(id_, SkipReason.EXCLUDED))
 
@@ -186,6 +187,11 @@ class Intake:
             return
         self._pace.admit(id_, depth)
         self._say(Queued(id_, depth, self._seen.redirects_left[id_]))
+
+    def void_links(self, id_: int) -> None:
+        """The links of an earlier answer count no more: another result is about to be told."""
+        if (links := self._pace.links_before(id_)) is not None:
+            self._say(Unlinked(id_, links))
 
     def offer_invalid(
         self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None

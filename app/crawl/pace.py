@@ -6,6 +6,7 @@ Here are the queue that workers wait at, Pause, and the waits of retries and del
 import asyncio
 import logging
 import random
+from array import array
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -74,6 +75,7 @@ class Pace:
         self._manners: dict[str, _Manners] = {}  # of hosts that have refused requests recently
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
+        self.only_again = False  # only what was requested before is requested
         self._open = True
         # Waiting workers, first come, first served
         self._takers: dict[asyncio.Future[None], None] = {}
@@ -84,8 +86,9 @@ class Pace:
 
     @property
     def limit_reached(self) -> bool:
-        """True if --max-pages keeps what is queued from being requested."""
-        return self._max_pages is not None and self._frontier.requested >= self._max_pages
+        """True if --max-pages, or `only_again`, keeps what is queued from being requested."""
+        is_full = self._max_pages is not None and self._frontier.requested >= self._max_pages
+        return is_full or self.only_again
 
     @property
     def pages_left(self) -> int | None:
@@ -116,7 +119,7 @@ class Pace:
         """Why the queue gives a worker nothing at this moment."""
         frontier, hosts = self._frontier, self._frontier.hosts
         full, delayed, held, delay = hosts.blocked(HOSTS_LOOKED_AT)
-        limit = Limit.PAGES if self.limit_reached else None
+        limit = Limit.PAGES if self.limit_reached and not self.only_again else None
         return HeldBack(
             queued=len(frontier),
             backing_off=len(self._timers),
@@ -164,7 +167,8 @@ class Pace:
         if not self._open or self.time_is_up:
             return NOBODY
         frontier = self._frontier
-        id_ = frontier.take(self._max_pages is None or not self.limit_reached, now)
+        fresh = (self._max_pages is None and not self.only_again) or not self.limit_reached
+        id_ = frontier.take(fresh, now)
         if frontier.hosts.next_ready is not None:
             self._set_alarm()
         return id_
@@ -413,6 +417,20 @@ class Pace:
         """True if at most `most` redirects lead from `id_` back to it and one of them set a
         cookie."""
         return self._frontier.is_round_by_cookie(id_, most)
+
+    def recheck(self, id_: int, links: "array[int]") -> bool:
+        """Queues a settled URL once more, whose page has these links; False if it is not
+        settled."""
+        if not self._frontier.is_settled(id_):
+            return False
+        if links:
+            self._frontier.links_before[id_] = links
+        self.ask_again(id_, self._frontier.redirects_left[id_])
+        return True
+
+    def links_before(self, id_: int) -> "array[int] | None":
+        """The links of an earlier answer, which count no more from now on."""
+        return self._frontier.links_before.pop(id_, None)
 
     def ask_again(self, id_: int, redirects_left: int) -> None:
         """Queues a settled URL once more, as if it were new."""

@@ -67,6 +67,7 @@ class Visitor:
                 self._certify(id_, fetcher)
         except PrivateAddressError as problem:
             self._rules.reach.warn(self._seen.urls[id_], problem.error.message)
+            self._intake.void_links(id_)
             self._say(Skipped(id_, SkipReason.EXTERNAL, problem.error.message))
             self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._pace.drop(id_)
@@ -77,6 +78,7 @@ class Visitor:
         except Exception:
             log.exception("internal error at %s", self._seen.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
+            self._intake.void_links(id_)
             self._say(Failed(id_, Response(tries=self._seen.tries[id_]), error))
             pause = None
         finally:
@@ -124,6 +126,8 @@ class Visitor:
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         me.doing = Doing.PARSING
+        if self._seen.links_before:
+            self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
         else:
@@ -168,6 +172,7 @@ class Visitor:
     def _after_error(self, id_: int, problem: FetchError) -> float | None:
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
+        self._intake.void_links(id_)
         self._say(Failed(id_, problem.response, problem.error))
         return None
 

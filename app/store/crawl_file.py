@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+from array import array
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from io import FileIO
 from typing import Any, Self
@@ -196,6 +197,11 @@ class CrawlFile:
         """`(id, anchor)` for each URL that a page links to, in order."""
         with self._read():
             return link_rows.outlinks(self._connection, id_, limit, offset)
+
+    def targets_of(self, id_: int) -> "array[int]":
+        """The ids of all URLs that a page links to; none if it is no page."""
+        with self._read():
+            return link_rows.targets_of(self._connection, id_)
 
     def inlinks(self, id_: int, limit: int = PAGE_OF_LINKS, offset: int = 0) -> Linked:
         """As `reading_inlinks`, in one call."""

@@ -6,10 +6,35 @@ from bisect import bisect_left
 
 from app.core.budgets import LINK_RUNS, LINK_SOURCES
 from app.core.slices import QuietSlices
-from app.store.schema import bucket_of, unpacked
+from app.store.schema import bucket_of, packed, unpacked
 from app.store.soundness import check_ids
 
 Linked = list[tuple[int, str | None]]  # id of the URL at the other end, anchor
+
+
+def targets_of(connection: sqlite3.Connection, id_: int) -> "array[int]":
+    """The ids of all URLs that a page links to; none if it is no page."""
+    query = "SELECT targets FROM outlinks WHERE source = ?"
+    row = connection.execute(query, (id_,)).fetchone()
+    return unpacked(row[0]) if row else array("i")
+
+
+def remove(connection: sqlite3.Connection, source: int, gone: set[int]) -> QuietSlices[None]:
+    """Removes the links of a page to these URLs, where they lie by target."""
+    for bucket in {bucket_of(each) for each in gone}:
+        pairs = {each << 32 | source for each in gone if bucket_of(each) == bucket}
+        rows = connection.execute("SELECT run, pairs FROM inlinks WHERE bucket = ?", (bucket,))
+        for place, (run, octets) in enumerate(rows.fetchall(), 1):
+            held = unpacked(octets, "q")
+            if not pairs.isdisjoint(held):
+                left = array("q", (each for each in held if each not in pairs))
+                connection.execute(
+                    "UPDATE inlinks SET pairs = ? WHERE bucket = ? AND run = ?",
+                    (packed(left), bucket, run),
+                )
+            if place % LINK_RUNS == 0:
+                yield
+        yield
 
 
 def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:

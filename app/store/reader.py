@@ -25,6 +25,7 @@ from app.store import kept_settings
 from app.store.answer_rows import everything_said
 from app.store.database import StoreError, in_our_words
 from app.store.kept_settings import LOGIN
+from app.store.link_rows import targets_of
 from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
@@ -93,6 +94,7 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
     )
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
     frontier = yield from _frontier(ledger, asked, places)
+    yield from _read_links_before(connection, frontier)
     return Saved(
         settings,
         _withheld(meta["withheld"]),
@@ -257,6 +259,16 @@ def _queue(
     again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
     for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))[1]):
         frontier.restore_again(id_, begins_anew=300 <= site.status[id_] < 400)
+
+
+def _read_links_before(connection: sqlite3.Connection, frontier: Frontier) -> Slices[None]:
+    """Reads the links of pages that were to be requested once more when the crawl ended."""
+    for step, id_ in enumerate(frontier.repeats(), 1):
+        if links := targets_of(connection, id_):
+            check_ids(links, frontier.known)
+            frontier.links_before[id_] = links
+        if step % READ_RECORDS == 0:
+            yield 1.0
 
 
 def _in_state(site: Site, state: int) -> Iterator[int]:

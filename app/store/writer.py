@@ -29,12 +29,13 @@ from app.core.events import (
     Sampled,
     Skipped,
     Started,
+    Unlinked,
 )
 from app.core.facts import PageFacts
 from app.core.ledger import Ledger
 from app.core.said import NOTHING_SAID, Said
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows
+from app.store import answer_rows, fact_rows, link_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
@@ -54,6 +55,7 @@ class _Pending:
     new: set[int] = field(default_factory=set)  # records
     ids: set[int] = field(default_factory=set)  # records that changed, including new ones
     pages: list[Page] = field(default_factory=list)
+    void: dict[int, "array[int]"] = field(default_factory=dict)  # links of earlier answers
     facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
     answers: dict[int, Response] = field(default_factory=dict)
     samples: list[tuple[Any, ...]] = field(default_factory=list)
@@ -63,7 +65,13 @@ class _Pending:
 
     def __bool__(self) -> bool:
         return bool(
-            self.new or self.ids or self.pages or self.samples or self.marks or self.has_ended
+            self.new
+            or self.ids
+            or self.pages
+            or self.void
+            or self.samples
+            or self.marks
+            or self.has_ended
         )  # facts are of pages among `ids`
 
     def put_before(self, later: "_Pending") -> None:
@@ -71,6 +79,7 @@ class _Pending:
         self.new |= later.new
         self.ids |= later.ids
         self.pages += later.pages
+        self.void |= later.void
         self.facts |= later.facts
         self.answers |= later.answers
         self.samples += later.samples
@@ -135,6 +144,8 @@ class Writer:
                     pending.has_ended = True
                 case Listed() | Probed() | Certified():
                     pending.ids.add(event.id)
+                case Unlinked():
+                    pending.void[event.id] = event.links
                 case Skipped():
                     self._asked[event.id] = 0  # it counts as never requested
                     self._change(event)
@@ -204,8 +215,9 @@ class Writer:
             with in_our_words(self._path, "write"):
                 connection.execute("BEGIN IMMEDIATE")
                 yield from self._put_records(taken)
+                pages = yield from self._remove_links(taken)
                 yield from self._put_outlinks(taken.pages)
-                yield from self._put_inlinks(taken.pages)
+                yield from self._put_inlinks(pages)
                 yield from self._put_facts(taken.facts)
                 yield from self._put_answers(taken.answers)
                 self._put_times(taken)
@@ -239,6 +251,24 @@ class Writer:
             self._connection.executemany(statement, rows)
         except UnicodeEncodeError:
             self._connection.executemany(statement, map(storable, rows))
+
+    def _remove_links(self, taken: _Pending) -> QuietSlices[list[Page]]:
+        """Removes the links of earlier answers, but those that are there again; returns the pages
+        with the links that are new."""
+        named = {source: targets for source, targets, _ in taken.pages if source in taken.void}
+        for source, links in taken.void.items():
+            self._connection.execute("DELETE FROM outlinks WHERE source = ?", (source,))
+            gone = set(links).difference(named.get(source, ()))
+            yield from link_rows.remove(self._connection, source, gone)
+        if not named:
+            return taken.pages
+        known = {source: set(taken.void[source]) for source in named}
+        return [
+            (source, array("i", (each for each in targets if each not in known[source])), anchors)
+            if source in known
+            else (source, targets, anchors)
+            for source, targets, anchors in taken.pages
+        ]
 
     def _put_outlinks(self, pages: list[Page]) -> QuietSlices[None]:
         for some in _slices(pages):

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.budgets import FILTERED_URLS
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
 from app.core.events import StopProof
@@ -46,8 +47,8 @@ from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.said import FactSource
-from app.core.site import SKIPPED
-from app.core.slices import Portions
+from app.core.site import SKIPPED, Site
+from app.core.slices import Portions, QuietSlices
 from app.core.tally import Tally
 from app.core.text_for_people import for_people
 from app.core.tree import TOP
@@ -101,9 +102,11 @@ from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
+from app.ui.rechecking_view import RecheckingView
 from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SelectingView, SharedSelection
+from app.ui.slices import TimedWork
 from app.ui.start.start_page import RecentCrawl
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
@@ -147,6 +150,7 @@ class MainWindow(QMainWindow):
     changes_export_requested = Signal(str)  # path
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str)  # a regex
+    recheck_requested = Signal(list)  # ids
     ignore_requested = Signal(object)  # Ignore
     show_again_requested = Signal(object)  # Ignore
     severity_requested = Signal(str, str)  # the name of a finding, and a severity; '': its own
@@ -200,6 +204,7 @@ class MainWindow(QMainWindow):
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
+        self._broken = TimedWork[list[int]](self, self._ask_broken)
         self._ignored: IgnoredDialog | None = None  # the same
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
@@ -319,6 +324,11 @@ class MainWindow(QMainWindow):
         )
         crawl.addSeparator()
         crawl.addActions([tree.again_action, tree.export_action])
+        crawl.addSeparator()
+        self._recheck_action = add(crawl, "&Recheck the URL", "F5", "again", self._recheck)
+        self._recheck_broken_action = add(
+            crawl, "Recheck all &broken", "Shift+F5", "again", self._recheck_broken
+        )
 
         self._add_view_menu()
         tools = self.menuBar().addMenu("&Tools")
@@ -399,6 +409,8 @@ class MainWindow(QMainWindow):
         self._findings.ignored_asked.connect(self._list_ignored)
         self._findings.severity_asked.connect(self.severity_requested)
         for each in self._zones.widgets:
+            if isinstance(each, RecheckingView):
+                each.recheck_asked.connect(self.recheck_requested)
             if isinstance(each, ExcludingView):
                 each.exclusions.excluded.connect(self.exclude_requested)
                 each.exclusions.included.connect(self.include_requested)
@@ -632,6 +644,22 @@ class MainWindow(QMainWindow):
         """Sets what servers see of the crawler."""
         self._details.set_user_agent(name)
 
+    def _recheck(self) -> None:
+        """Asks for the selected URL once more; in the view of URLs, for all selected rows."""
+        is_table = self._zones.panel_in_centre is self._table
+        ids = self._table.chosen if is_table else [self._selection.id]
+        if any(ids):
+            self.recheck_requested.emit(ids)
+
+    def _recheck_broken(self) -> None:
+        self._broken.begin_at_once(_broken(self._ledger.site))
+
+    def _ask_broken(self, ids: list[int]) -> None:
+        if ids:
+            self.recheck_requested.emit(ids)
+        else:
+            self.show_message("Nothing is broken.", Tone.GOOD)
+
     def _ask_ignore(self, name: str, id_: int) -> None:
         """Asks where a finding is ignored; the URL has it."""
         dialog = IgnoreDialog(BY_NAME[name], self._ledger.site.url[id_], self)
@@ -852,6 +880,8 @@ class MainWindow(QMainWindow):
             self._save_action,
             changes.compare_action,
             self._previous_action,
+            self._recheck_action,
+            self._recheck_broken_action,
         ):
             action.setEnabled(self._known > 0)
 
@@ -1074,3 +1104,14 @@ class MainWindow(QMainWindow):
             self._closing = True
             self._show_title()
             self.close_requested.emit()
+
+
+def _broken(site: Site) -> QuietSlices[list[int]]:
+    """The broken URLs; of a chain, each part."""
+    found = []
+    for id_ in site.ids():
+        if site.is_broken(id_):
+            found.append(id_)
+        if id_ % FILTERED_URLS == 0:
+            yield
+    return found

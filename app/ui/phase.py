@@ -6,6 +6,7 @@ from enum import Enum
 class Phase(Enum):
     READY = "ready"  # nothing was started
     CRAWLING = "crawling"
+    RECHECKING = "rechecking"  # only what was requested before is requested
     PAUSED = "paused"
     STOPPING = "stopping"
     STOPPED = "stopped"  # cancelled, or at a limit: it can be continued
@@ -21,4 +22,8 @@ class Phase(Enum):
 
     @property
     def may_cancel(self) -> bool:
-        return self in (Phase.CRAWLING, Phase.PAUSED)
+        return self in (Phase.CRAWLING, Phase.RECHECKING, Phase.PAUSED)
+
+    @property
+    def may_pause(self) -> bool:
+        return self in (Phase.CRAWLING, Phase.RECHECKING)

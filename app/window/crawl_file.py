@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import sys
+from array import array
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -136,6 +137,14 @@ class WindowFile:
         if self.keeper is not None:
             with contextlib.suppress(StoreError):  # it is reported when results are written
                 self.keeper.file.note_limits(settings)
+
+    def links_of(self, id_: int) -> "array[int] | None":
+        """The ids of the URLs that a page links to; None if they cannot be read."""
+        try:
+            return self.keeper.file.targets_of(id_) if self.keeper is not None else None
+        except StoreError as problem:
+            log.warning("%s", problem)
+            return None
 
     def note_findings(self, settings: Settings) -> None:
         """Notes what is ignored, and which severities and thresholds hold."""

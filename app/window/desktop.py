@@ -5,7 +5,8 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -17,7 +18,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.core import report, units
-from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
+from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome, Skipped
 from app.core.findings.choices import Ignore
@@ -28,6 +29,7 @@ from app.core.lists import Listed, ListError
 from app.core.options import changed, defaults
 from app.core.pattern import Pattern, PatternError, in_words
 from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
+from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut, for_people
 from app.core.urls import hostname_of
@@ -145,6 +147,8 @@ class Desktop(QObject):
             self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
         )
         self._recent = RecentCrawls(self.window, spawn, job.crawls)
+        self._rechecking = asyncio.Lock()
+        self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
         self._compared_next = ""  # the file that is compared with the previous one once it is open
         self._connect()
 
@@ -164,6 +168,7 @@ class Desktop(QObject):
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
         window.include_requested.connect(self.include_again)
+        window.recheck_requested.connect(self.recheck)
         window.ignore_requested.connect(self.ignore)
         window.show_again_requested.connect(self.show_again)
         window.severity_requested.connect(self.grade)
@@ -329,6 +334,7 @@ class Desktop(QObject):
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
+        self._rechecked.clear()
         self._chronicle = Chronicle(self.window.log, ledger, settings.roots)
         self._withheld = ()
         self.crawler = Crawler(settings, self._events.append, invalid=invalid)
@@ -344,15 +350,15 @@ class Desktop(QObject):
         self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
 
-    def _run_crawler(self, crawler: Crawler) -> None:
+    def _run_crawler(self, crawler: Crawler, *, is_recheck: bool = False) -> None:
         self._file.cancel_opening()
         self.ledger.finished = None  # the crawl may continue after a stop
-        self._crawling = self._tasks.spawn(crawler.run(), "crawl")
+        self._crawling = self._tasks.spawn(crawler.run(is_recheck), "crawl")
         self._file.keep()
         # Not in a `finally` of the task: a task cancelled before its first step never runs it.
         self._crawling.add_done_callback(self._after_crawl)
         self.window.show_message("")
-        self.window.set_phase(Phase.CRAWLING)
+        self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
     @property
     def is_crawling(self) -> bool:
@@ -389,7 +395,8 @@ class Desktop(QObject):
             self.crawler.go_on()
             self._file.keep()
             self.window.show_message("")
-            self.window.set_phase(Phase.CRAWLING)
+            phase = Phase.RECHECKING if self.crawler.is_recheck else Phase.CRAWLING
+            self.window.set_phase(phase)
 
     def cancel(self) -> None:
         if self._crawling is not None:
@@ -462,6 +469,45 @@ class Desktop(QObject):
             again += ": Continue goes on"
         words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
         self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
+
+    def recheck(self, ids: Sequence[int]) -> None:
+        """Requests URLs once more that have their result; a crawl that has ended runs for it."""
+        if self.crawler is None:
+            return
+        if self._file.read_only:
+            self.window.show_message(self._file.read_only, Tone.WARN)
+        else:
+            self._tasks.spawn(self._recheck(self.crawler, ids), "recheck")
+
+    async def _recheck(self, crawler: Crawler, ids: Sequence[int]) -> None:
+        async with self._rechecking:
+            if not await self._file.write():  # links are read from there
+                return
+            asked = 0
+            for first in range(0, len(ids), URLS_RECHECKED):
+                links = dict(self._links_of(ids[first : first + URLS_RECHECKED]))
+                asked += crawler.recheck(links)
+                self._rechecked.update(links)
+                await turn()
+        if crawler is not self.crawler:
+            return
+        if not asked:
+            self.window.show_message("Only what has a result can be rechecked.", Tone.WARN)
+            return
+        words = f"{units.plural(asked, 'URL is', 'URLs are')} requested once more."
+        self.window.log(logging.INFO, f"recheck: {words}")
+        if self._crawling is None and self._closing is None:
+            self._run_crawler(crawler, is_recheck=True)
+        self.window.show_message(words, Tone.ACCENT)
+
+    def _links_of(self, ids: Sequence[int]) -> "Iterator[tuple[int, array[int]]]":
+        """The URLs that have a result, each with the links of its page."""
+        state = self.ledger.site.state
+        for id_ in ids:
+            if state[id_] in (DONE, REDIRECTED, FAILED):
+                links = self._file.links_of(id_)
+                if links is not None:
+                    yield id_, links
 
     # --- what is said of findings -------------------------------------------------------------
 
@@ -596,6 +642,7 @@ class Desktop(QObject):
         self.ledger = saved.ledger
         self._heartbeat.reset()
         self._started_at = saved.started_at
+        self._rechecked.clear()
         self._chronicle = Chronicle(self.window.log, saved.ledger, settings.roots)
         self._withheld = saved.withheld
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
@@ -721,6 +768,8 @@ class Desktop(QObject):
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:
             self.window.show_stop(finished.stop)
+        elif self.crawler is not None and self.crawler.is_recheck:
+            self._tell_recheck()
         elif trouble := report.nothing_fetched(self.ledger):
             self.window.show_message(f"{trouble[0].upper()}{trouble[1:]}.", Tone.BAD)
         elif finished.outcome is Outcome.LIMIT:
@@ -735,6 +784,15 @@ class Desktop(QObject):
             self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
+
+    def _tell_recheck(self) -> None:
+        """Says what became of the URLs that were requested once more."""
+        broken = sum(map(self.ledger.site.is_broken, self._rechecked))
+        words = (
+            f"{units.plural(len(self._rechecked), 'URL')} rechecked: {units.count(broken)} broken."
+        )
+        self._rechecked.clear()
+        self.window.show_message(words, Tone.WARN if broken else Tone.GOOD)
 
     async def _wind_up(self, is_first: bool) -> None:
         """Writes all of the crawl to its file, then the requested exports."""

@@ -180,6 +180,12 @@ class Findings:
             for each in self._watched.intersection(targets):
                 self._dirty.setdefault(each, None)
 
+    def note_unlinked(self, targets: Iterable[int]) -> None:
+        """Notes that a page links to these URLs no more (after `site` folded the event)."""
+        self.note_links(targets)
+        for each in self._site.listed.intersection(targets):
+            self._dirty.setdefault(each, None)
+
     def note_listed(self, id_: int) -> None:
         """Notes that a sitemap names a URL (after `site` folded the event)."""
         self._dirty.setdefault(id_, None)

@@ -112,7 +112,7 @@ class ControlBar(QWidget):
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
         self.start_action.setEnabled(phase.may_start)
-        self.pause_action.setEnabled(phase is Phase.CRAWLING or phase.may_continue)
+        self.pause_action.setEnabled(phase.may_pause or phase.may_continue)
         self.cancel_action.setEnabled(phase.may_cancel)
         self.pause_action.setText("&Continue" if phase.may_continue else "&Pause")
         self.pause_action.setToolTip(

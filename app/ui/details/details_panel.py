@@ -61,6 +61,7 @@ class DetailsPanel(QWidget):
 
     url_selected = Signal(int)
     urls_asked = Signal(str)
+    recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
     export_requested = Signal(str)  # a name for the file; `exported_links` gives what goes there
 
@@ -80,6 +81,9 @@ class DetailsPanel(QWidget):
         self._make_parts()
         self._lay_out()
         self.exclusions = self.head.actions_row.exclusions
+        self.head.actions_row.recheck_button.clicked.connect(
+            lambda _checked: self.recheck_asked.emit([self._id])
+        )
         theme().changed.connect(self._dress)
         self._dress()
 

@@ -36,6 +36,7 @@ def _answer(site: Site, id_: int) -> list[Fact]:
     return [
         Fact("State", STATES[site.state[id_]] + (", broken" if site.is_broken(id_) else "")),
         Fact("Status", str(status) if status else ""),
+        Fact("Before the recheck", site.was.get(id_) or ""),
         Fact("Error", f"{error.kind}: {error.message}" if error else ""),
         Fact("Type", f"{kind}, {charset}" if kind and charset else kind),
         Fact("Size", _size(site, id_)),

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.core.curl import curl
 from app.core.events import SkipReason
-from app.core.site import Site
+from app.core.site import DONE, FAILED, REDIRECTED, Site
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui import plain_text
@@ -44,6 +44,7 @@ class Actions(QWidget):
         self.copy_button = self._add("copy", "Copy the address", self.copy)
         self.curl_button = self._add("", "Copy as a command for curl, without secrets", self.curl)
         self.curl_button.setText("curl")
+        self.recheck_button = self._add("again", "Recheck: request it once more (F5)", None)
         self.exclude_button = self._add("skipped", "Exclude from this crawl…", None)
         self.exclusions = Exclusions(self)
         menu = QMenu(self)
@@ -79,8 +80,9 @@ class Actions(QWidget):
             button.setDefaultAction(action)
             self._row.insertWidget(place, button)
 
-    def show_url(self, url: str, is_url: bool) -> None:
+    def show_url(self, url: str, is_url: bool, is_settled: bool) -> None:
         self._url = url
+        self.recheck_button.setEnabled(is_settled)
         for each in (self.open_button, self.curl_button, self.exclude_button):
             each.setEnabled(is_url)
 
@@ -167,10 +169,13 @@ class Head(QWidget):
     def show_record(self, site: Site, id_: int, why: str, is_other: bool) -> None:
         url = site.url[id_]
         is_url = site.skip_reason.get(id_) is not SkipReason.INVALID
-        self.actions_row.show_url(url, is_url)
+        is_settled = site.state[id_] in (DONE, REDIRECTED, FAILED)
+        self.actions_row.show_url(url, is_url, is_settled)
         self.address.show_html(f"<b>{escape(shown(url))}</b>", anew=is_other)
         colour = theme().colour(look(site, id_).tone).name()
         word = escape(status_word(site, id_))
+        if was := site.was.get(id_):
+            word += f"</span>&nbsp; <span class='quiet'>was {escape(was)}"
         title = escape(for_people(site.title.get(id_, "")))
         self.status.show_html(
             f"<span style='color:{colour}'>{word}</span>&nbsp; <span class='quiet'>{title}</span>"

@@ -103,6 +103,7 @@ class FindingsPanel(QWidget):
     export_asked = Signal()
     url_selected = Signal(int)
     urls_asked = Signal(str)
+    recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
     ignored_asked = Signal()  # the list of what is ignored
     severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
@@ -142,10 +143,14 @@ class FindingsPanel(QWidget):
             view.new_action("&Ignore…", "Del", "skipped", self.ignore)
             for view in (self.view, self.places_view)
         )
+        all_, this = (
+            view.new_action(words, "", "again", partial(self._recheck, view))
+            for view, words in ((self.view, "&Recheck its URLs"), (self.places_view, "&Recheck"))
+        )
         export, export_urls = self.export_asked, self.places_view.export_asked
         for view, actions, word, asked in (
-            (self.view, (self.ask_action, self.copy_action, ignore), "findings", export),
-            (self.places_view, (copy_url, here), "URLs", export_urls),
+            (self.view, (self.ask_action, self.copy_action, all_, ignore), "findings", export),
+            (self.places_view, (copy_url, this, here), "URLs", export_urls),
         ):
             menu = QMenu(view)
             menu.addActions(actions)
@@ -154,6 +159,11 @@ class FindingsPanel(QWidget):
             menu.addSeparator()
             menu.addAction(f"Export these {word}…", asked.emit)
             RowMenu(view, menu)
+
+    def _recheck(self, view: RowTable) -> None:
+        """Asks for the URL one is on, or for all that have the chosen finding."""
+        id_ = self.places.id_at(self.places_view.currentIndex())
+        self.recheck_asked.emit([id_] if view is self.places_view else list(self.places.rows))
 
     def _severity_menu(self) -> QMenu:
         """Says how grave the chosen finding is, and changes it."""

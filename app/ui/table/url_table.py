@@ -177,6 +177,7 @@ class UrlTable(QWidget):
     counts_what = "URL"
     url_selected = Signal(int)
     crawl_again_requested = Signal(str)
+    recheck_asked = Signal(list)  # ids
     export_asked = Signal()
     term_toggled = Signal(str)  # a term of the filter
     counted = Signal(int, int, bool)  # URLs that match, of how many; whether it is still counting
@@ -244,7 +245,9 @@ class UrlTable(QWidget):
         self.menu = QMenu(self)
         self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
         self.menu.addSeparator()
-        self.menu.addAction(self.again_action)
+        self.recheck_action = QAction("&Recheck", self)
+        self.recheck_action.triggered.connect(lambda _checked: self.recheck_asked.emit(self.chosen))
+        self.menu.addActions([self.again_action, self.recheck_action])
         self.menu.addAction("Export these rows…", self.export_asked.emit)
         self.menu.addSeparator()
         self.exclusions = Exclusions(self)
@@ -451,7 +454,14 @@ class UrlTable(QWidget):
         for action in (self.open_action, self.again_action):
             action.setEnabled(id_ > 0 and is_address)
 
+    @property
+    def chosen(self) -> list[int]:
+        """The ids of the selected rows."""
+        return [self.model.ids[row] for row in self.view.chosen_rows(MOST_COPIED)]
+
     def _aim(self) -> None:
+        rows = len(self.view.chosen_rows(MOST_COPIED))
+        self.recheck_action.setText("&Recheck" if rows < 2 else f"&Recheck {rows:,} URLs")
         self.exclusions.aim_at_url(self.url if self.open_action.isEnabled() else "")
 
     def browse(self) -> None:

@@ -203,6 +203,7 @@ class UrlTree(QWidget):
     url_selected = Signal(int)  # id of a record
     export_branch_requested = Signal(int)  # node of `core.tree`
     crawl_again_requested = Signal(str)
+    recheck_asked = Signal(list)  # ids
     urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
     search_begins = Signal()  # the tree should be seen
@@ -290,7 +291,12 @@ class UrlTree(QWidget):
         menu.addSeparator()
         menu.addActions([self.urls_action, self.broken_action])
         menu.addSeparator()
-        menu.addActions([self.again_action, self.export_action])
+        self.recheck_action = QAction("&Recheck", self)
+        self.recheck_action.setData("again")
+        self.recheck_action.triggered.connect(
+            lambda _checked: self.recheck_asked.emit([self.model.id_of(self.node)])
+        )
+        menu.addActions([self.again_action, self.recheck_action, self.export_action])
         menu.addSeparator()
         menu.addActions(self.exclusions.actions)
         menu.addSeparator()
@@ -300,6 +306,7 @@ class UrlTree(QWidget):
 
     def _aim(self) -> None:
         node, model = self.node, self.model
+        self.recheck_action.setEnabled(model.id_of(node) > 0)
         if node & 1:
             self.exclusions.aim_at_folder(model.folder_address(node))
         else:

@@ -1,0 +1,145 @@
+"""A URL is requested once more from the window, and says what it was before."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+
+from app.core.events import Outcome
+from app.core.job import Job
+from app.store import CrawlFile
+from app.ui.bars.status_counts import StatusCounts
+from app.ui.details.details_panel import DetailsPanel
+from app.ui.dock import Dock
+from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.table.url_table import UrlTable
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
+
+GONE = [f"/gone/{number}" for number in range(5)]
+
+
+def press(person: Person, key: str) -> None:
+    actions = person.window.findChildren(QAction)
+    next(each for each in actions if each.shortcut().toString() == key).trigger()
+
+
+async def crawled(site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
+    site.page("/", links=["/a", *GONE])
+    site.page("/a", links=["/"])
+    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    assert person.desktop.ledger.tally.broken == len(GONE)
+    return person
+
+
+async def test_details_requests_a_url_once_more_and_says_what_it_was(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    details = person.window.findChild(DetailsPanel)
+    assert details is not None
+    person.find(Dock, "detailsDock").view_action.trigger()
+    details.reveal(3)
+    site.page("/gone/0", title="Here again")
+    QTest.mouseClick(details.head.actions_row.recheck_button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: site.hits["/gone/0"] == 2)
+    await wait_until(lambda: person.has_ended and "rechecked" in person.message)
+    assert person.message == "1 URL rechecked: 0 broken."
+    await wait_until(lambda: "was 404" in details.head.status.toPlainText())
+    assert person.desktop.ledger.tally.broken == len(GONE) - 1
+    assert sum(site.hits.values()) == len(GONE) + 3
+    finished = person.desktop.ledger.finished
+    assert finished is not None
+    assert finished.outcome is Outcome.FINISHED
+
+
+async def test_the_state_says_that_it_rechecks_and_a_cancel_keeps_what_is_left(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    for path in GONE:
+        site.page(path)
+        site.behind_the_gate(path)
+    site.gate.clear()
+    press(person, "Shift+F5")
+    await wait_until(lambda: site.at_the_gate == len(GONE))
+    assert person.find(StatusCounts, "statusCounts").text().startswith("rechecking")
+    assert person.may_press("pauseButton")
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+    person.desktop.close()
+    await person.running
+    with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
+        saved = file.restored()
+    assert len(saved.frontier) == len(GONE)
+    site.gate.set()
+    again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
+    await wait_until(lambda: len(again.desktop.ledger.site) == 2 + len(GONE))
+    again.press("startButton" if again.may_press("startButton") else "pauseButton")
+    await wait_until(lambda: again.has_ended)
+
+
+async def test_all_that_is_broken_is_requested_once_more_by_one_key(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    for path in GONE[:3]:
+        site.page(path)
+    press(person, "Shift+F5")
+    await wait_until(lambda: "rechecked" in person.message)
+    assert person.message == "5 URLs rechecked: 2 broken."
+    assert [site.hits[path] for path in GONE] == [2] * len(GONE)
+    assert site.hits["/"] == site.hits["/a"] == 1
+    assert person.desktop.ledger.tally.broken == 2
+    press(person, "Shift+F5")
+    await wait_until(lambda: person.message == "2 URLs rechecked: 2 broken.")
+
+
+async def test_several_rows_are_rechecked_together(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    press(person, "Ctrl+3")
+    table = person.window.findChild(UrlTable)
+    assert table is not None
+    await wait_until(lambda: table.model.rowCount() == 2 + len(GONE))
+    rows = QItemSelectionModel.SelectionFlag.Rows
+    for row in (1, 2, 3):
+        index = table.model.index(row, 0)
+        table.view.selectionModel().select(index, rows | QItemSelectionModel.SelectionFlag.Select)
+    press(person, "F5")
+    await wait_until(lambda: person.message == "3 URLs rechecked: 2 broken.")
+    assert [site.hits[path] for path in ("/a", *GONE[:3])] == [2, 2, 2, 1]
+
+
+async def test_the_urls_of_a_finding_are_rechecked(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    press(person, "Ctrl+4")
+    view = person.window.findChild(FindingsPanel)
+    assert view is not None
+    await wait_until(lambda: view.model.row_of("broken-link") >= 0)
+    view.view.setCurrentIndex(view.model.index(view.model.row_of("broken-link"), 0))
+    await wait_until(lambda: len(view.places.rows) == len(GONE))
+    for path in GONE:
+        site.page(path, title="A title that is long enough for all")
+    texts = {each.text().replace("&", ""): each for each in view.view.actions()}
+    texts["Recheck its URLs"].trigger()
+    await wait_until(lambda: person.message == "5 URLs rechecked: 0 broken.")
+    await wait_until(lambda: view.model.row_of("broken-link") < 0)
+
+
+async def test_a_stopped_crawl_does_not_go_on_by_a_recheck(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.page("/", links=GONE)
+    person = open_window(Job(), {"max_pages": 2, "workers": 1}, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    press(person, "Shift+F5")
+    await wait_until(lambda: person.message == "1 URL rechecked: 1 broken.")
+    assert site.asked == ["/", GONE[0], GONE[0]]
+    assert person.may_press("pauseButton")  # it says Continue
