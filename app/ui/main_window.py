@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         self._known, self._tally = 0, Tally()  # of the moment that all views show
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
-        self._painted = 0.0
+        self._painted, self._asked_option = 0.0, ""  # of the settings, to be shown first
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
@@ -407,6 +407,7 @@ class MainWindow(QMainWindow):
         for asking in (self._findings, self._details):
             asking.ignore_asked.connect(self._ask_ignore)
         self._findings.ignored_asked.connect(self._list_ignored)
+        self._findings.threshold_asked.connect(self._ask_threshold)
         self._findings.severity_asked.connect(self.severity_requested)
         for each in self._zones.widgets:
             if isinstance(each, RecheckingView):
@@ -644,6 +645,11 @@ class MainWindow(QMainWindow):
         """Sets what servers see of the crawler."""
         self._details.set_user_agent(name)
 
+    def _ask_threshold(self, option: str) -> None:
+        """Opens the settings at one option."""
+        self._asked_option = option
+        self.settings_requested.emit()
+
     def _recheck(self) -> None:
         """Asks for the selected URL once more; in the view of URLs, for all selected rows."""
         is_table = self._zones.panel_in_centre is self._table
@@ -854,6 +860,9 @@ class MainWindow(QMainWindow):
         dialog.set_values(values)
         dialog.accepted_settings.connect(self.settings_changed)
         dialog.open()
+        if self._asked_option:
+            dialog.show_option(self._asked_option)
+            self._asked_option = ""
 
     def allow_close(self) -> None:
         """Closes the window: everything that had to end has ended."""

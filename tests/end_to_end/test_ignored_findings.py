@@ -13,6 +13,7 @@ from app.core.job import Job
 from app.store import CrawlFile
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.settings.settings_dialog import SettingsDialog
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -127,3 +128,22 @@ async def test_the_severity_of_a_finding_is_changed_from_its_menu(
     await person.running
     with CrawlFile.open(str(tmp_path / "a.crawl")) as file:
         assert file.restored().settings.severity == ("title-missing=warning",)
+
+
+async def test_a_finding_leads_to_the_threshold_in_its_rule(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person, view = await crawled(site, open_window, wait_until, tmp_path)
+    assert not view.threshold_button.isVisible()  # a title is there, or is not
+    view.view.setCurrentIndex(view.model.index(view.model.row_of("thin"), 0))
+    assert view.threshold_button.isVisible()
+    QTest.mouseClick(view.threshold_button, Qt.MouseButton.LeftButton)
+    dialog = person.find(SettingsDialog, "settingsDialog")
+    line = dialog.focusWidget()
+    assert line is not None
+    QTest.keyClick(line, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(line, "7")
+    values = dialog.values()
+    assert values is not None
+    assert values["thin"] == 7
+    dialog.accept()

@@ -106,6 +106,7 @@ class FindingsPanel(QWidget):
     recheck_asked = Signal(list)  # ids
     ignore_asked = Signal(str, int)  # the name of a finding, and a URL that has it
     ignored_asked = Signal()  # the list of what is ignored
+    threshold_asked = Signal(str)  # the name of an option
     severity_asked = Signal(str, str)  # the name of a finding, and a severity; '': its own
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -159,6 +160,10 @@ class FindingsPanel(QWidget):
             menu.addSeparator()
             menu.addAction(f"Export these {word}…", asked.emit)
             RowMenu(view, menu)
+
+    def _ask_threshold(self) -> None:
+        if self._chosen is not None and self._chosen.options:
+            self.threshold_asked.emit(self._chosen.options[0])
 
     def _recheck(self, view: RowTable) -> None:
         """Asks for the URL one is on, or for all that have the chosen finding."""
@@ -280,6 +285,10 @@ class FindingsPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(0, 4, SPACE, 4)
         row.addWidget(self._ask_button)
+        self.threshold_button = QPushButton("Change the threshold…", beside)
+        self.threshold_button.setObjectName("thresholdButton")
+        self.threshold_button.clicked.connect(lambda _checked: self._ask_threshold())
+        row.addWidget(self.threshold_button)
         row.addStretch(1)
         column.addLayout(row)
         column.addWidget(self.places_view, 1)
@@ -418,6 +427,7 @@ class FindingsPanel(QWidget):
         self.rule.setText(f"{severity} {finding.name}: {findings.words(finding)}")
         self.why.setText(finding.why)
         self.mend.setText(finding.mend)
+        self.threshold_button.setVisible(bool(finding.options))
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")

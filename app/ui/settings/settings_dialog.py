@@ -172,6 +172,15 @@ class SettingsDialog(QDialog):
         self._all.clicked.connect(self.reset_all)
         theme().changed.connect(self._dress)
 
+    def show_option(self, name: str) -> None:
+        """Goes to the page of an option, and to its field."""
+        row = next(row for row, names in enumerate(self._names) if name in names)
+        self._list.setCurrentRow(row)
+        field, area = self._fields[name], self._stack.widget(row)
+        assert isinstance(area, QScrollArea)
+        area.ensureWidgetVisible(field)
+        field.setFocus()
+
     # --- values -------------------------------------------------------------------------------
 
     def set_values(self, values: Mapping[str, Any]) -> None:
