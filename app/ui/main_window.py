@@ -175,7 +175,7 @@ class MainWindow(QMainWindow):
         self._known, self._tally = 0, Tally()  # of the moment that all views show
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
-        self._painted, self._asked_option = 0.0, ""  # of the settings, to be shown first
+        self._painted = 0.0
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
         self._icons: dict[QAction, str] = {}
@@ -204,8 +204,6 @@ class MainWindow(QMainWindow):
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
         self._selection = SharedSelection(views, self)
-        self._broken = TimedWork[list[int]](self, self._ask_broken)
-        self._ignored: IgnoredDialog | None = None  # the same
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
         self._demo_buttons = list(self._offer_demo())
@@ -404,17 +402,7 @@ class MainWindow(QMainWindow):
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
-        for asking in (self._findings, self._details):
-            asking.ignore_asked.connect(self._ask_ignore)
-        self._findings.ignored_asked.connect(self._list_ignored)
-        self._findings.threshold_asked.connect(self._ask_threshold)
-        self._findings.severity_asked.connect(self.severity_requested)
-        for each in self._zones.widgets:
-            if isinstance(each, RecheckingView):
-                each.recheck_asked.connect(self.recheck_requested)
-            if isinstance(each, ExcludingView):
-                each.exclusions.excluded.connect(self.exclude_requested)
-                each.exclusions.included.connect(self.include_requested)
+        self._connect_acts()
         self._strips.chosen.connect(self._show_worker)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
@@ -442,6 +430,23 @@ class MainWindow(QMainWindow):
         self._zones.docks.when_one_is_seen(self._show_late)
         self._zones.changed.connect(self._show_late)
         self._tree.search_begins.connect(partial(self._zones.bring_forth, self._tree))
+
+    def _connect_acts(self) -> None:
+        """What a person does with what was found."""
+        self._broken = TimedWork[list[int]](self, self._ask_broken)
+        self._ignored: IgnoredDialog | None = None  # made when it is first asked for
+        self._asked_option = ""  # at which the settings are to open
+        for asking in (self._findings, self._details):
+            asking.ignore_asked.connect(self._ask_ignore)
+        self._findings.ignored_asked.connect(self._list_ignored)
+        self._findings.threshold_asked.connect(self._ask_threshold)
+        self._findings.severity_asked.connect(self.severity_requested)
+        for each in self._zones.widgets:
+            if isinstance(each, RecheckingView):
+                each.recheck_asked.connect(self.recheck_requested)
+            if isinstance(each, ExcludingView):
+                each.exclusions.excluded.connect(self.exclude_requested)
+                each.exclusions.included.connect(self.include_requested)
 
     def _connect_filter(self) -> None:
         for each in (self._counts, *self._zones.widgets):
