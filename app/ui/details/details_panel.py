@@ -357,14 +357,12 @@ class DetailsPanel(QWidget):
         rows = []
         for severity, each in found:
             name = escape(each.name)
-            title = (
-                f"<a href='finding:{name}'>{escape(each.title)}</a>"
-                f" &nbsp; <a href='ignore:{name}'>ignore…</a>"
-            )
+            title = f"<a href='finding:{name}'>{escape(each.title)}</a>"
             rows.append(
                 f"<tr><td class='{CLASSES[severity]}'>{escape(severity)}&nbsp;&nbsp;</td>"
                 f"<td>{title}<br><span class='quiet'>{escape(each.why)}"
-                f" {escape(each.mend)}</span>{self._named_by(each, said)}</td></tr>"
+                f" {escape(each.mend)}</span> <a href='ignore:{name}'>Ignore…</a>"
+                f"{self._named_by(each, said)}</td></tr>"
             )
         return rows
 
