@@ -467,6 +467,7 @@ class MainWindow(QMainWindow):
         self._filter.changed.connect(self._gate.take)
         self._gate.passed.connect(self._take_filter)
         self._gate.reading.connect(self._filter.show_reading)
+        self._table.reading.connect(self._filter.show_reading)
         self._zones.changed.connect(self._show_count)
 
     def createPopupMenu(self) -> None:

@@ -130,7 +130,7 @@ class WindowFile:
     def _stop_reading(self) -> None:
         for reader in (self._links, self._around):
             if reader is not None:
-                reader.stop()
+                reader.close()
 
     def note_limits(self, settings: Settings) -> None:
         """Notes that the crawl continues with other limits than it began with."""

@@ -29,6 +29,7 @@ class LinkReader:
         self._keeper = keeper
         self._ledger = ledger
         self._spawn = spawn
+        self._is_closed = False
         self._on_read = on_read  # called when a long reading is complete
         self._task: asyncio.Task[Any] | None = None
         self._question: Question | None = None  # the one that the task is reading the answer to
@@ -71,8 +72,15 @@ class LinkReader:
             log.warning("%s", problem)
             return Said()
 
+    def close(self) -> None:
+        """Reads nothing any more: the file may be closed."""
+        self.stop()
+        self._is_closed = True
+
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
         """What answers said, for columns of the URLs."""
+        if self._is_closed:
+            return {}
         try:
             return self._keeper.said_of(ids, names)
         except StoreError as problem:
@@ -80,6 +88,8 @@ class LinkReader:
             return {}
 
     def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        if self._is_closed:
+            return []
         try:
             return self._keeper.said_after(id_, number, names)
         except StoreError as problem:

@@ -1,5 +1,7 @@
 """Only some facts of many pages are read from a crawl file, as they were."""
 
+import asyncio
+import contextlib
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterator
@@ -11,10 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.events import Discovered, Event, Fetched, Response
+from app.core.events import Discovered, Event, Fetched, Queued, Response
 from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.ledger import Ledger
 from app.core.said import HEADERS, TIMING, Said
 from app.core.settings import Settings
+from app.keeping import Keeper
 from app.store import CrawlFile, StoreError
 from tests.store.test_facts import FULL
 from tests.store.test_round_trip import save
@@ -113,3 +117,39 @@ def test_a_file_of_before_says_nothing(path: Path, tmp_path: Path) -> None:
     with CrawlFile.open(str(old)) as file:
         assert file.said_of([3], ["titles", HEADERS]) == {}
         assert file.said_after(0, 9, ["titles", HEADERS]) == []
+
+
+async def test_what_is_not_in_the_file_yet_is_known_to_its_keeper(tmp_path: Path) -> None:
+    settings = Settings.checked(roots=["http://h/1"])
+    file = CrawlFile.create(str(tmp_path / "a.crawl"), settings, "2024-05-01T12:00:00+00:00")
+    ledger = Ledger(settings)
+    keeper = Keeper(file, ledger)
+
+    def fold(*events: Event) -> None:
+        ledger.fold(events)
+        keeper.note(events)
+
+    def words() -> dict[int, int]:
+        found = dict(keeper.said_after(0, 2, ["words"]))
+        while some := keeper.said_after(max(found, default=9), 2, ["words"]):
+            found.update(some)
+        assert found == {id_: keeper.said_of([id_], ["words"])[id_] for id_ in found}
+        return {id_: said.facts.words for id_, said in found.items() if said.facts}
+
+    def page(id_: int, words: int) -> Fetched:
+        answer = Response(200, "text/html", timing=TIMES)
+        return Fetched(id_, answer, links=array("i"), facts=PageFacts(words=words))
+
+    with contextlib.closing(keeper):
+        fold(*(Discovered(id_, f"http://h/{id_}", 0, 0, None, 10) for id_ in range(1, 8)))
+        fold(page(1, 11), page(4, 14), page(7, 17))
+        assert words() == {1: 11, 4: 14, 7: 17}
+        await keeper.write()
+        fold(page(2, 12), Queued(4, 0, 10), page(5, 15))
+        assert words() == {1: 11, 2: 12, 5: 15, 7: 17}
+        writing = asyncio.create_task(keeper.write())
+        while not writing.done():
+            assert words() == {1: 11, 2: 12, 5: 15, 7: 17}
+            await asyncio.sleep(0)
+        fold(page(4, 44))
+        assert words() == {1: 11, 2: 12, 4: 44, 5: 15, 7: 17}

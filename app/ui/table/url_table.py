@@ -180,6 +180,7 @@ class UrlTable(QWidget):
     recheck_asked = Signal(list)  # ids
     export_asked = Signal()
     term_toggled = Signal(str)  # a term of the filter
+    reading = Signal(float)  # the fraction read of the facts that rows are sorted by; 1: all
     counted = Signal(int, int, bool)  # URLs that match, of how many; whether it is still counting
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -358,6 +359,7 @@ class UrlTable(QWidget):
     def _drop_work(self) -> None:
         self._pause.stop()
         self._work.drop()
+        self.reading.emit(1.0)
         self._stale = False
 
     def _begin(self, breath: int) -> None:
@@ -375,7 +377,11 @@ class UrlTable(QWidget):
         fact = None if column is None else FACT_AT.get(column)
         site.gathered.use("order", [fact.name] if fact and fact.reads else [])
         if not site.gathered.is_complete:
-            yield from site.gathered.gathering(site, self.model.cells.source)
+            for step in site.gathered.gathering(site, self.model.cells.source):
+                if isinstance(step, float):
+                    self.reading.emit(step)
+                yield step
+            self.reading.emit(1.0)
         return (yield from order)
 
     def _consider(self) -> None:
