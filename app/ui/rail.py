@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from app.ui.panels import Panel
@@ -11,6 +11,7 @@ from app.ui.theme import Tone, theme
 
 ICON = 20  # pixels
 LEAST_WIDTH = 76  # pixels: 'Redirects' fits
+ROOMY, CLOSE = 21, 11  # pixels around icon and word
 
 
 class Rail(QToolBar):
@@ -79,6 +80,28 @@ class Rail(QToolBar):
                     watched.click()
                     return True
         return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a low window buttons lie closer, and at last have no words: each view is in sight."""
+        words = self.buttons[0].fontMetrics().height()
+        room = self.height() // len(self.buttons) - ICON - 1  # of each, beside its icon
+        look = "" if room >= ROOMY + words else "close" if room >= CLOSE + words else "bare"
+        if look == self.property("look"):
+            return
+        self.setProperty("look", look)
+        under, only = (
+            Qt.ToolButtonStyle.ToolButtonTextUnderIcon,
+            Qt.ToolButtonStyle.ToolButtonIconOnly,
+        )
+        self.setToolButtonStyle(only if look == "bare" else under)
+        for button in self.buttons:
+            button.setProperty("look", look)
+            button.style().polish(button)
+            button.updateGeometry()
 
     def _dress(self) -> None:
         for title, action in self.actions_of.items():

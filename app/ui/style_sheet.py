@@ -20,6 +20,8 @@ QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; pa
   color: $QUIET; background: transparent; border: 1px solid transparent; border-radius: 0;
   border-left: 3px solid transparent; padding: 6px 3px 5px 0; margin: 0;
 }
+#viewRail QToolButton[look="close"] { padding: 1px 3px 1px 0; }
+#viewRail QToolButton[look="bare"] { padding: 3px 3px 3px 0; }
 #viewRail QToolButton:hover { background: $HOVER; color: $TEXT; }
 #viewRail QToolButton:checked {
   background: $SURFACE; color: $TEXT; border-left-color: $ACCENT;

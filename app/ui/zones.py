@@ -201,6 +201,16 @@ class Zones(QObject):
 
     def _arrange(self) -> None:
         """Puts the docks where they were in this view, or in their first places."""
+        size = self._window.size()
+        self._place_docks()
+        if self._window.size() != size:
+            # For a moment all docks were side by side, for which the window became wider.
+            layout = self._window.layout()
+            assert layout is not None
+            layout.activate()
+            self._window.resize(size)
+
+    def _place_docks(self) -> None:
         kept = self._layouts.get(self._key)
         if kept is None:
             found = memory().value(f"{MEMORY}/{self._key}", QByteArray(), type=QByteArray)

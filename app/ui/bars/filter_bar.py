@@ -207,7 +207,7 @@ class FilterBar(QWidget):
     def set_found(self, found: int, known: int, working: bool, thing: str = "URL") -> None:
         """Shows how many URLs, or other things, match, of how many."""
         of = f"{units.count(found)} of " if self.text else ""
-        self._tell(of + units.plural(known, thing) + ("…" if working else ""))
+        self._tell(of + units.plural(known, thing) + ("…" if working else "") if known else "")
 
     def show_hint(self, text: str) -> None:
         """Says, while there is a filter, that the view does not follow it."""

@@ -62,6 +62,7 @@ class FindingsView(RowTable):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
         self._least = metrics.horizontalAdvance("Title duplicate") + ICON_ROOM
+        self._whole = metrics.horizontalAdvance("Canonical to redirect") + ICON_ROOM
         for column, widest in (
             (Column.COUNT, "1,234,567"),
             (Column.FAMILY, "descriptions"),
@@ -70,8 +71,13 @@ class FindingsView(RowTable):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        others = sum(self.columnWidth(each) for each in Column if each is not Column.FINDING)
-        self.setColumnWidth(Column.FINDING, max(self._least, self.viewport().width() - others))
+        left = self.viewport().width() - self.columnWidth(Column.COUNT)
+        # What a finding is about is told by its title, and so is the first to go.
+        self.setColumnHidden(Column.FAMILY, False)
+        beside = self.columnWidth(Column.FAMILY)
+        self.setColumnHidden(Column.FAMILY, left - beside < self._whole)
+        room = left if self.isColumnHidden(Column.FAMILY) else left - beside
+        self.setColumnWidth(Column.FINDING, max(self._least, room))
 
 
 class PlacesView(RowTable):

@@ -51,6 +51,7 @@ from app.ui.theme import Tone, theme
 
 QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
 LEAST_HEIGHT = 70  # pixels
+UNDER = 6  # pixels, below the only lane
 LOW = 120  # pixels: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
@@ -234,6 +235,8 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             lower.setVisible(not is_low)
             lower.setMaximumHeight(0 if is_low else QWIDGETSIZE_MAX)
             self.ci.layout.setRowStretchFactor(1, 0 if is_low else 2)
+            # The lowest number of the scale reaches below the lane.
+            self.ci.layout.setContentsMargins(0, 0, 0, UNDER if is_low else 0)
             self._fit_heights()
 
     def take_look(self) -> None:

@@ -51,6 +51,8 @@ WIDEST = {
     Column.ROBOTS: "allows everything",
     Column.CERTIFICATE: "2026-11-22",
 }
+SHORT_NAME = "https://example.org:8080"  # names are no narrower, so that numbers are in sight
+ARROW_ROOM = 24  # pixels beside the word of a header
 ELIDED_AT_END = (Column.ROBOTS,)
 
 
@@ -82,8 +84,8 @@ class HostsView(RowTable):
         for column, (name, _meaning) in model.headers.items():
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column is Column.NAME else 0
-            self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + 30))
-        self._least = self.columnWidth(Column.NAME) * 3 // 4
+            self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + ARROW_ROOM))
+        self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
         self._is_fitting = self._was_sized = False
         header.sectionResized.connect(self._note_size)
         self.clicked.connect(self._follow)

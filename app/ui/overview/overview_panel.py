@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -32,7 +32,7 @@ from app.ui.charts.bars import OF_SEVERITY
 from app.ui.crawl_words import headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
-from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles
+from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles, align
 from app.ui.plain_text import Label
 from app.ui.record_words import url_word
 from app.ui.recount import Recount
@@ -117,8 +117,7 @@ class OverviewPanel(QWidget):
 
     def _make_findings(self) -> None:
         self.findings = Card("Findings", self._board)
-        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("123,456")
-        self.finding_rows = [LinkRow(self.findings, width) for _ in range(MOST_FINDINGS)]
+        self.finding_rows = [LinkRow(self.findings) for _ in range(MOST_FINDINGS)]
         for number, row in enumerate(self.finding_rows):
             row.setObjectName(f"finding{number}")
             row.asked.connect(self.urls_asked.emit)
@@ -130,8 +129,7 @@ class OverviewPanel(QWidget):
 
     def _make_slowest(self) -> None:
         self.slowest = Card("Slowest", self._board)
-        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("9:59:59 s")
-        self.slow_rows = [LinkRow(self.slowest, width) for _ in range(MOST_SLOW)]
+        self.slow_rows = [LinkRow(self.slowest) for _ in range(MOST_SLOW)]
         for number, row in enumerate(self.slow_rows):
             row.setObjectName(f"slow{number}")
             row.asked.connect(self.url_selected.emit)
@@ -150,8 +148,7 @@ class OverviewPanel(QWidget):
         self.compare_button.setObjectName("comparePrevious")
         self.compare_button.clicked.connect(self.previous_requested)
         self.changes.column.addWidget(self._question)
-        width = QFontMetrics(theme().number_font(self.font())).horizontalAdvance("123,456")
-        self.change_rows = {kind: LinkRow(self.changes, width) for kind in Change}
+        self.change_rows = {kind: LinkRow(self.changes) for kind in Change}
         for kind, row in self.change_rows.items():
             row.setObjectName(f"{kind}Changes")
             row.asked.connect(self.changes_asked)
@@ -311,6 +308,7 @@ class OverviewPanel(QWidget):
             row.hide()
         for row, (number, text, asked, tone) in zip(self.finding_rows, links, strict=False):
             row.show_link(units.count(number), text, asked, tone)
+        align(self.finding_rows[: len(links)])
 
     def _show_slowest(self, ids: list[int]) -> None:
         site = self._ledger.site
@@ -323,6 +321,7 @@ class OverviewPanel(QWidget):
             row.show_link(
                 units.seconds(site.elapsed[id_]), url_word(site.url[id_], home), id_, tone
             )
+        align(self.slow_rows[: len(ids)])
 
     # What changed
 
@@ -335,6 +334,7 @@ class OverviewPanel(QWidget):
             number = found.counts[kind]
             row.show_link(units.count(number), HEADINGS[kind], kind, LOOKS[kind].tone)
             row.setVisible(number > 0)
+        align([row for kind, row in self.change_rows.items() if found.counts[kind]])
         self.compare_button.setText("Compare again")
 
     def _forget_changes(self) -> None:

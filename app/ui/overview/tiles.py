@@ -124,7 +124,7 @@ class LinkRow(LinkButton):
 
     asked = Signal(object)
 
-    def __init__(self, parent: QWidget, figure_width: int) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "row")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -133,7 +133,6 @@ class LinkRow(LinkButton):
         self._figure = _in_button(Label("", self))
         self._figure.setFont(theme().number_font(self._figure.font()))
         self._figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._figure.setFixedWidth(figure_width)
         self._text = ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         _in_button(self._text)
         row = QHBoxLayout(self)
@@ -155,6 +154,14 @@ class LinkRow(LinkButton):
         self.show()
 
     @property
+    def needed(self) -> int:
+        """The width of its figure, in pixels."""
+        return self._figure.fontMetrics().horizontalAdvance(self._figure.text())
+
+    def set_figure_width(self, width: int) -> None:
+        self._figure.setFixedWidth(width)
+
+    @property
     def figure(self) -> str:
         return self._figure.text()
 
@@ -165,3 +172,10 @@ class LinkRow(LinkButton):
     def _dress(self) -> None:
         colour(self._figure, self._tone)
         colour(self._text, Tone.TEXT)
+
+
+def align(rows: Sequence[LinkRow]) -> None:
+    """Figures that stand below each other end at one place, and texts begin at one."""
+    widest = max((row.needed for row in rows), default=0)
+    for row in rows:
+        row.set_figure_width(widest)

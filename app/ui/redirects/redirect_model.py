@@ -52,6 +52,12 @@ def end_words(chain: Chain) -> str:
     )
 
 
+def short_end(chain: Chain) -> str:
+    """'200', 'loop': the icon beside it says whether that is well."""
+    is_told = chain.final_status and chain.end in (End.PAGE, End.BROKEN)
+    return str(chain.final_status) if is_told else LOOKS[chain.end][2]
+
+
 def arrow(chain: Chain, hop: Hop) -> str:
     """The words between a hop and its target."""
     line = f"—{hop.status or '?'}→"
@@ -120,6 +126,14 @@ class RedirectModel(QAbstractItemModel):
         self._chains: dict[int, Chain] = {}
         self._heads: list[int] = []  # in the order of the rows
         self._rows: dict[int, int] = {}
+        self._is_narrow = False
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """True: ends are told in short."""
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            last = self.index(len(self._heads) - 1, Column.END)
+            self.dataChanged.emit(self.index(0, Column.END), last)
 
     def clear(self) -> None:
         self.beginResetModel()
@@ -258,6 +272,8 @@ class RedirectModel(QAbstractItemModel):
         row = index.row() if index.internalId() else -1
         if 0 <= row < len(chain.hops):
             return _hop_data(chain, row, index.column(), role)
+        if (index.column(), role) == (Column.END, Qt.ItemDataRole.DisplayRole) and self._is_narrow:
+            return short_end(chain)
         return _chain_data(chain, row, index.column(), role)
 
 

@@ -58,7 +58,8 @@ from app.ui.theme import Tone, theme
 MOST_SHOWN = 2_000  # chains
 LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
-NARROW = 560  # pixels; in a narrower panel the chains need the space of the column of hops
+NARROW = 560  # pixels; in a narrower panel the chains need the space of other columns
+SPACE_OF_END = 36  # pixels around the words of an end: icon and margins
 NARROWEST_LABEL = 84.0  # pixels; instead of narrower labels, hops are left out
 
 
@@ -272,10 +273,13 @@ class RedirectPanel(QWidget):
         header, metrics = view.header(), QFontMetricsF(self.font())
         header.setStretchLastSection(False)
         header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
-        for column, text in ((Column.HOPS, "99 hops"), (Column.END, "broken 404")):
+        for column in (Column.HOPS, Column.END):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, round(metrics.horizontalAdvance(text)) + 16)
-        header.resizeSection(Column.END, header.sectionSize(Column.END) + 28)
+        header.resizeSection(Column.HOPS, round(metrics.horizontalAdvance("99 hops")) + 16)
+        self._widths = tuple(
+            round(metrics.horizontalAdvance(text)) + SPACE_OF_END
+            for text in ("broken 404", "external")
+        )
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._follow)
 
@@ -330,8 +334,11 @@ class RedirectPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.view.setColumnHidden(Column.HOPS, self.width() < NARROW)
-        self.export_button.setVisible(self.width() >= NARROW)
+        is_narrow = self.width() < NARROW
+        self.view.setColumnHidden(Column.HOPS, is_narrow)
+        self.view.header().resizeSection(Column.END, self._widths[is_narrow])
+        self.model.set_narrow(is_narrow)
+        self.export_button.setVisible(not is_narrow)
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl, or with the same one after it was out of sight."""

@@ -28,7 +28,10 @@ IDLE = (Doing.QUEUE, Doing.TURN)  # a state in which a worker holds nothing
 
 
 class WorkerStrips(QWidget):
-    """One line for up to 25 workers, two for more. A click on a strip chooses its worker."""
+    """One line for up to 25 workers, two for more. A click on a strip chooses its worker.
+
+    It has its room before there are workers, too: nothing moves when a crawl begins.
+    """
 
     chosen = Signal(int)  # the number of a worker
 
@@ -37,14 +40,12 @@ class WorkerStrips(QWidget):
         self.setObjectName("workerStrips")
         self.setAccessibleName("What each worker did in the last minute")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._workers = 0  # how many there are, or were at last
         self._seen: list[bytearray] = []  # of each worker: a code for each look, the oldest first
         self._rows: dict[int, WorkerRow] = {}  # of the last look
         self._since = QElapsedTimer()
         self._picture: QImage | None = None
         theme().changed.connect(self._forget_picture)
-        self.hide()
 
     @property
     def strips(self) -> list[bytes]:
@@ -54,10 +55,11 @@ class WorkerStrips(QWidget):
     def clear(self) -> None:
         """Another crawl is shown."""
         self._workers = 0
+        self.unsetCursor()
         self._seen, self._rows = [], {}
         self._since.invalidate()
         self._forget_picture()
-        self.hide()
+        self.setAccessibleDescription("")
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
         """Looks at the workers, if the last look was long enough ago."""
@@ -74,6 +76,7 @@ class WorkerStrips(QWidget):
             return
         before = self._workers, self.strips
         self._workers = number
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rows = {row.number: row for row in found.rows if row.number}
         del self._seen[number:]
         while len(self._seen) < min(number, MOST_SHOWN):
@@ -85,8 +88,6 @@ class WorkerStrips(QWidget):
         if (self._workers, self.strips) != before:
             self.setAccessibleDescription(self._headline)
             self._forget_picture()
-        if self.isHidden():
-            self.show()
 
     def _forget_picture(self) -> None:
         self._picture = None
@@ -128,15 +129,16 @@ class WorkerStrips(QWidget):
     # What is painted
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._seen:
+            return
         painter = QPainter(self)
         painter.setPen(theme().colour(Tone.QUIET))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(self.rect().adjusted(SIDE, 0, 0, 0), int(middle), self._headline)
-        if self._seen and self._picture is None:
+        if self._picture is None:
             self._picture = self._painted()
-        if self._picture is not None:
-            for row, place in enumerate(self.places()):
-                painter.drawImage(place, self._picture, QRect(0, row, LOOKS_KEPT, 1))
+        for row, place in enumerate(self.places()):
+            painter.drawImage(place, self._picture, QRect(0, row, LOOKS_KEPT, 1))
         painter.end()
 
     def _painted(self) -> QImage:

@@ -339,6 +339,11 @@ def test_long_chains_paint_at_every_width(panel: RedirectPanel, crawl: Crawl, wi
     panel.show()
     assert not panel.grab().isNull()
     assert panel.view.isColumnHidden(1) is (width < redirect_panel.NARROW)
+    panel.resize(width, 201)
+    is_narrow = width < redirect_panel.NARROW
+    crawl.page("/a-rather-long-name-9")
+    panel.catch_up(crawl.fold())
+    assert panel.model.index(0, 2).data() == ("200" if is_narrow else "page 200")
 
 
 def test_short_labels_stay_whole_and_long_ones_share_the_rest() -> None:

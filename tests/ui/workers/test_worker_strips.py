@@ -41,14 +41,16 @@ def strips(qtbot: QtBot) -> WorkerStrips:
     strips = WorkerStrips()
     qtbot.addWidget(strips)
     strips.resize(900, 20)
+    strips.show()
     return strips
 
 
 def test_without_workers_there_is_nothing(strips: WorkerStrips) -> None:
+    room = strips.sizeHint()
     strips.look(nobody(MOST_SHOWN))
-    assert strips.isHidden()
+    assert not list(strips.places())
     strips.look(workers(10))
-    assert not strips.isHidden()
+    assert strips.sizeHint() == room, "nothing moves when a crawl begins"
     assert len(list(strips.places())) == len(strips.strips) == 10
 
 
@@ -116,7 +118,7 @@ def test_the_last_minute_stays_after_the_end_until_another_crawl(strips: WorkerS
     strips.look(nobody(MOST_SHOWN))
     assert len(strips.strips) == 5
     strips.clear()
-    assert strips.isHidden()
+    assert strips.accessibleDescription() == ""
     assert strips.strips == []
 
 
