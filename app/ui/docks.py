@@ -17,7 +17,8 @@ ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 UPRIGHT = (Side.LeftDockWidgetArea, Side.RightDockWidgetArea)
 LEVEL = (Side.TopDockWidgetArea, Side.BottomDockWidgetArea)
 FULL = 0.6  # of the window: the greatest height of what is below
-STRIP = 96  # pixels: the height of what is below a view that is not watched
+STRIP = 6  # lines of text: the height of what is below a view that is not watched
+LEAST_STRIP = 96  # pixels
 
 
 class Docks(QObject):
@@ -93,15 +94,19 @@ class Docks(QObject):
                 self._shares[self._layout] = dict(zip(heads, shares, strict=True))
                 continue
             shares = [panel.share for panel in self._declared(heads)]
-            high = round(height * max(shares)) if view == WATCH else STRIP
+            high = round(height * max(shares)) if view == WATCH else self._strip
             resize(heads[:1], [high], DOWN)
             resize(heads, [width // len(heads)] * len(heads), ACROSS)
 
     def _change_height(self, dock: Dock) -> None:
         """As high as the window allows, or as low as it makes sense."""
         is_low = dock.height() < self._window.height() * FULL / 2
-        high = round(self._window.height() * FULL) if is_low else STRIP
+        high = round(self._window.height() * FULL) if is_low else self._strip
         self._window.resizeDocks([dock], [high], DOWN)
+
+    @property
+    def _strip(self) -> int:
+        return max(LEAST_STRIP, STRIP * self._window.fontMetrics().height())
 
     def _declared(self, docks: Sequence[Dock]) -> list[Panel]:
         return [panel for panel, dock in self._docks.items() if dock in docks]

@@ -262,6 +262,7 @@ class MainWindow(QMainWindow):
         self._progress.setAccessibleName("URLs done of those known")
         self._progress.setFixedWidth(190)
         self._progress.setFont(theme().number_font(self._progress.font()))
+        self._progress.setFixedHeight(max(18, self._progress.fontMetrics().height() + 2))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
         self._lag.setContentsMargins(0, 0, 8, 0)

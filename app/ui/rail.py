@@ -102,6 +102,10 @@ class Rail(QToolBar):
             button.setProperty("look", look)
             button.style().polish(button)
             button.updateGeometry()
+        # All of one width: the mark of the chosen one reaches from edge to edge.
+        widest = max(button.sizeHint().width() for button in self.buttons)
+        for button in self.buttons:
+            button.setMinimumWidth(max(LEAST_WIDTH, widest))
 
     def _dress(self) -> None:
         for title, action in self.actions_of.items():

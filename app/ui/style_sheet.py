@@ -132,7 +132,7 @@ QFrame[look="card"] { background: $SURFACE; border: 1px solid $LINE; border-radi
 
 QProgressBar {
   color: $TEXT; background: $HOVER; border: none; border-radius: 4px; text-align: center;
-  min-height: 18px; max-height: 18px;
+  min-height: 18px;
 }
 QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QToolButton,
     QWidget,
@@ -34,7 +35,7 @@ from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.theme import theme
 
-COLUMN = 300  # pixels that a chart should have
+COLUMN = 18  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
@@ -104,6 +105,7 @@ class ChartsPanel(QWidget):
         self._grid.setContentsMargins(GAP, GAP, GAP, GAP)
         self._grid.setSpacing(GAP)
         self._line = QWidget(self._board)
+        self._line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self._line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
@@ -112,6 +114,10 @@ class ChartsPanel(QWidget):
         for each in self._percentiles:
             row.addWidget(each)
         row.addStretch(1)
+        self._percentiles[0].setText("0 ms")
+        self._line.setFixedHeight(
+            self._percentiles[0].sizeHint().height()
+        )  # nothing below it moves
         area = QScrollArea(self)
         area.setWidget(self._board)
         area.setWidgetResizable(True)
@@ -150,10 +156,18 @@ class ChartsPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        columns = min(MOST_COLUMNS, max(1, self.width() // COLUMN))
+        self._fit_line()
+        columns = min(MOST_COLUMNS, max(1, self.width() // (COLUMN * self.fontMetrics().height())))
         if columns != self._columns:
             self._columns = columns
             self._place(columns)
+
+    def _fit_line(self) -> None:
+        """Percentiles that have no room are left out, from the right."""
+        left = self.width() - 4 * GAP - self._word.sizeHint().width()
+        for button in self._percentiles:
+            left -= button.sizeHint().width() + 2
+            button.setVisible(left >= 0)
 
     def _place(self, columns: int) -> None:
         for column in range(MOST_COLUMNS):
@@ -210,6 +224,7 @@ class ChartsPanel(QWidget):
         for button, (words, asked) in zip(self._percentiles, found, strict=False):
             button.setText(words)
             button.setProperty("asked", asked)
+        self._fit_line()
 
     def _bars(self, counted: Counted) -> dict[str, list[Bar]]:
         tally, tree, of = counted.tally, counted.tree, self._ledger.findings.severities.of

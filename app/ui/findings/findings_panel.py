@@ -69,6 +69,12 @@ class FindingsView(RowTable):
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 20)
 
+    @property
+    def needed(self) -> int:
+        """The width at which short titles and all counts are in sight."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return self._least + self.columnWidth(Column.COUNT) + bar
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         left = self.viewport().width() - self.columnWidth(Column.COUNT)
@@ -310,6 +316,7 @@ class FindingsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= WIDE
+        self.view.setMinimumWidth(self.view.needed if is_wide else 0)
         along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
         if self._splitter.orientation() is not along:
             self._splitter.setOrientation(along)

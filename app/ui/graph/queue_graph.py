@@ -52,7 +52,7 @@ from app.ui.theme import Tone, theme
 QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
 LEAST_HEIGHT = 70  # pixels
 UNDER = 6  # pixels, below the only lane
-LOW = 120  # pixels: below that, there is room for one lane only
+LOW = 7.5  # lines of text: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
 
 
@@ -453,5 +453,5 @@ class QueueGraph(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.plots.set_low(self.height() < LOW)
+        self.plots.set_low(self.height() < LOW * self.fontMetrics().height())
         self._arrange()

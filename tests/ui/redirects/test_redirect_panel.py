@@ -331,7 +331,9 @@ def test_a_menu_asked_for_by_key_is_that_of_the_row_one_is_on(
 
 
 @pytest.mark.parametrize("width", [200, 420, 900])
-def test_long_chains_paint_at_every_width(panel: RedirectPanel, crawl: Crawl, width: int) -> None:
+def test_long_chains_paint_at_every_width(
+    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, width: int
+) -> None:
     for i in range(9):
         crawl.redirect(f"/a-rather-long-name-{i}", f"/a-rather-long-name-{i + 1}")
     panel.catch_up(crawl.fold())
@@ -343,6 +345,7 @@ def test_long_chains_paint_at_every_width(panel: RedirectPanel, crawl: Crawl, wi
     is_narrow = width < redirect_panel.NARROW
     crawl.page("/a-rather-long-name-9")
     panel.catch_up(crawl.fold())
+    qtbot.waitUntil(lambda: panel.is_settled)
     assert panel.model.index(0, 2).data() == ("200" if is_narrow else "page 200")
 
 
