@@ -1,7 +1,7 @@
 """What a view shows while it is empty: what it is for, and what to do."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from app.ui.plain_text import Label
@@ -34,6 +34,8 @@ class EmptyState(QWidget):
         for each in (self._icon, self._title, self._text):
             self._column.addWidget(each)
         self._column.addStretch(3)
+        # A role, and no palette of its own, which would stay that of the last scheme while hidden.
+        self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
         theme().changed.connect(self._dress)
         self._dress()
@@ -74,9 +76,6 @@ class EmptyState(QWidget):
     def _dress(self) -> None:
         ratio = self.devicePixelRatio()
         self._icon.setPixmap(theme().pixmap(self._icon_name, Tone.QUIET, ICON_SIZE, ratio))
-        palette = self.palette()
-        palette.setColor(self.backgroundRole(), theme().colour(Tone.SURFACE))
-        self.setPalette(palette)
         # A palette set before it has a parent would be lost.
         self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 

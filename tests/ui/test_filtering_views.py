@@ -23,6 +23,7 @@ from app.ui.map.map_panel import MapPanel
 from app.ui.none_agrees import NoneAgrees
 from app.ui.panels import PANELS
 from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.theme import theme
 from app.ui.tree.url_tree import UrlTree
 from tests.ui.conftest import Story
 
@@ -162,6 +163,29 @@ def test_where_nothing_agrees_the_way_out_is_a_button(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert bar(window).text == ""
     qtbot.waitUntil(lambda: panel.is_settled and not is_seen(none))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("title", ["URLs", "Redirects"])
+def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
+    qtbot: QtBot, story: Story, scheme: str, title: str
+) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    try:
+        theme().set_scheme("dark" if scheme == "light" else "light")
+        theme().set_scheme(scheme)
+        window.show()
+        window.show_ledger(story.ledger)
+        panel = choose(window, title)
+        bar(window).set_text("nowhere-at-all")
+        qtbot.waitUntil(lambda: panel.is_settled)
+        none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+        ground = none.grab().toImage().pixelColor(3, 3)
+    finally:
+        theme().set_scheme("system")
+        window.allow_close()
+    assert (ground.lightness() > 128) is (scheme == "light")
 
 
 # The tree

@@ -35,7 +35,7 @@ from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.theme import theme
 
-COLUMN = 18  # lines of text are as high as a chart should be wide
+COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none

@@ -71,6 +71,8 @@ class ChainCounts(QWidget):
         row.addStretch(1)
         for each in (self._chains, *self.buttons.values()):
             each.setFont(theme().number_font(self.font()))
+        # As high without any button: the rows below do not move.
+        self.setMinimumHeight(next(iter(self.buttons.values())).sizeHint().height() + 4)
 
     def _button(self, term: str) -> QToolButton:
         button = SwitchButton("", f"Only these: {term}", self)
