@@ -48,6 +48,7 @@ HALF = np.array([32], np.uint64)
 TO_CLASS = np.array([64 - (MINHASHES - 1).bit_length()], np.uint64)
 SIXTEEN = np.dtype(f"V{WINDOW}")
 NOTHING = np.full(MINHASHES, ALL, np.uint64)
+KEPT = np.array([True])
 EMPTY, LACKING = ALL.to_bytes(8), 0xFFFF
 
 
@@ -123,7 +124,7 @@ class Words:
         begin = _beginning_words(spaces)
         self.number += begin - self._counted
         if begin + int(spaces[-1]) < np.count_nonzero(spaces):
-            single = np.concatenate((spaces[:1], ~(spaces[1:] & spaces[:-1])))
+            single = np.concatenate((KEPT, ~(spaces[1:] & spaces[:-1])))
             lower = lower[single]
             spaces = lower == SPACE
         return lower, spaces
