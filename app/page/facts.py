@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NoReturn
 from urllib.parse import unquote
 
@@ -37,6 +38,7 @@ LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(
 DIRECTIVE = (
     ":~:"  # of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 )
+MOST_HEADING_NODES = 200
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -57,6 +59,7 @@ AREAS = (("area", "href"), ("frame", "src"))  # links without a text
 LABELS = ("aria-label", "aria-labelledby", "title")
 Attributes = dict[str, str | None]
 STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
+TAKEN_OUT = re.compile(f"<(?:{'|'.join((*UNSEEN, *ASIDE, *RAW))})>")
 UNSEEN_IDS = tuple(TAG_IDS[each] for each in UNSEEN)
 BESIDE_IDS = tuple(TAG_IDS[each] for each in (*ASIDE, *RAW))
 
@@ -78,8 +81,9 @@ class Facts:
         self._titles = self._descriptions = self._elements = 0
         self._description: str | None = None
         self._language: str | None = None
-        self._headings: list[tuple[int, str]] = []
-        self._has_more_headings = False
+        self._headings: list[_Heading] = []
+        # Those that the last piece left open, outermost first; None for one that is not listed
+        self._open_headings: list[_Heading | None] = []
         self._hreflang: dict[tuple[str, str], None] = {}
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
@@ -156,9 +160,9 @@ class Facts:
         self._has_body = self._has_body or _has_content(page)
         _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
-        self._hear_headings(page, before)
+        self._hear_headings(page, guard)
         _take_out(page, BESIDE_IDS)
-        self._hear_text(page, guard.joins)
+        self._hear_text(page, guard.joins and not TAKEN_OUT.search(before), before)
 
     def _hear_structure(self, page: Page, before: str) -> None:
         if self._language is None and (roots := page.tagged("html")):
@@ -277,27 +281,26 @@ class Facts:
                 if url is not None and self._fits(url, alt or ""):
                     self._images.append(Image(url, alt, has_size))
 
-    def _hear_headings(self, page: Page, before: str) -> None:
+    def _hear_headings(self, page: Page, guard: Guard) -> None:
         if not page.headings:
             return
-        open_ = _headings_in(before) if before else ()
+        found: list[_Heading | None] = []
+        opened = len(_headings_in(guard.before)) if guard.before else 0
         has_breaks = bool(page.tagged("br"))
         for place, node in enumerate(page.headings):
-            level = LEVELS[node.tag_id]
-            if place < len(open_) and self._has_more_headings:
-                continue  # which of them goes on is not known
-            if place < len(open_):
-                self._continue_heading(level, node.text())
-            elif len(self._headings) >= MOST_LISTED:
-                self._has_more_headings = True
-            else:
-                self._headings.append((level, _heading(node, has_breaks)))
-
-    def _continue_heading(self, level: int, text: str) -> None:
-        for place in range(len(self._headings) - 1, -1, -1):
-            if self._headings[place][0] == level:
-                self._headings[place] = level, self._headings[place][1] + text
-                return
+            heading = None
+            if place < opened and place < len(self._open_headings):
+                heading = self._open_headings[place]
+            elif place >= opened and len(self._headings) < MOST_LISTED:
+                heading = _Heading(LEVELS[node.tag_id])
+                self._headings.append(heading)
+            if heading is not None and len(heading.text) < 4 * MOST_TEXT:
+                heading.read(node, has_breaks)
+            found.append(heading)
+        if "<h" in guard.after:
+            places = {node.mem_id: place for place, node in enumerate(page.headings)}
+            path = [places.get(node.mem_id) for node in _last_path(page)]
+            self._open_headings = [found[place] for place in path if place is not None]
 
     def _hear_insecure(self, page: Page) -> None:
         for tag, attribute, kind in LOADED:
@@ -337,7 +340,7 @@ class Facts:
         if not mark and len(text) <= limits.STRUCTURED_DATA:
             self._structured_invalid += not _is_json(text)
 
-    def _hear_text(self, page: Page, joins: bool) -> None:
+    def _hear_text(self, page: Page, joins: bool, before: str) -> None:
         mains = page.tagged("main")
         if mains and not self._has_main:
             self._has_main, self._words, joins = True, Words(), False
@@ -348,7 +351,7 @@ class Facts:
             return
         place = 0
         while place < len(mains):
-            continues = joins and place == 0
+            continues = joins and place == 0 and "<main>" in before
             self._words.add(_text(mains[place], continues), continues)
             place += len(mains[place].css("main"))  # it and those within
 
@@ -363,9 +366,7 @@ class Facts:
             titles=self._titles,
             description=self._description,
             descriptions=self._descriptions,
-            headings=tuple(
-                (level, squeezed(text, MOST_TEXT) or "") for level, text in self._headings
-            ),
+            headings=tuple([(each.level, each.said) for each in self._headings]),
             language=self._language,
             hreflang=tuple(self._hreflang),
             robots=frozenset(self._robots),
@@ -455,11 +456,38 @@ def _text(node: LexborNode, joins: bool) -> str:
     return node.text(separator=" ", skip_empty=not joins)
 
 
-def _heading(node: LexborNode, has_breaks: bool) -> str:
-    """The text of a heading; of a picture without any, what it stands for."""
-    separator = " " if has_breaks and "<br" in (node.html or "") else ""
-    text = node.text(separator=separator)[: 4 * MOST_TEXT]
-    return text if text.strip() else anchor_of(node) or text
+class _Heading:
+    """A heading, which may go on in the next piece."""
+
+    __slots__ = ("level", "picture", "text")
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.text = ""
+        self.picture: str | None = None  # what a picture in it stands for
+
+    def read(self, node: LexborNode, has_breaks: bool) -> None:
+        if has_breaks and "<br" in (node.html or ""):
+            some = islice(node.traverse(include_text=True), MOST_HEADING_NODES)
+            self.text += "".join(
+                [" " if each.tag == "br" else each.text_content or "" for each in some]
+            )
+        else:
+            self.text += node.text_lexbor()[: 4 * MOST_TEXT]
+        if self.picture is None and (not self.text or self.text.isspace()):
+            self.picture = anchor_of(node)
+
+    @property
+    def said(self) -> str:
+        return squeezed(self.text, MOST_TEXT) or self.picture or ""
+
+
+def _last_path(page: Page) -> Iterator[LexborNode]:
+    """From the body to the last element: what is open at the end of a piece."""
+    node = page.tree.body
+    while node is not None:
+        yield node
+        node = node.last_child
 
 
 def _is_json(text: str) -> bool:

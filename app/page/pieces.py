@@ -75,6 +75,11 @@ class Guard:
         self.repeats = 0  # characters of it that the piece before held too
         self._overlap = 0
 
+    @property
+    def after(self) -> str:
+        """What is opened again before the next piece, if there is one."""
+        return self._opened.markup
+
     def pages(self) -> Iterator[Page | None]:
         """The pieces in their order, and None wherever others should have their turn."""
         at = 0
