@@ -1,5 +1,6 @@
 """A view of the window as a page for people, in one file that loads nothing and runs nothing."""
 
+import re
 from base64 import b64encode
 from hashlib import sha256
 from typing import TextIO
@@ -17,14 +18,15 @@ STYLE = """\
 }
 body { font: 15px/1.45 system-ui, sans-serif; margin: 24px; }
 h1 { font-size: 22px; margin: 0 0 4px; }
-p { color: var(--quiet); margin: 0 0 16px; }
+p { color: var(--quiet); margin: 12px 0; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { border-bottom: 1px solid var(--edge); padding: 5px 12px 5px 0; text-align: left;
-  vertical-align: top; max-width: 60ch; overflow-wrap: anywhere; }
+  vertical-align: top; max-width: 60ch; overflow-wrap: break-word; }
 th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-a { color: var(--link); text-decoration: none; }
+a { color: var(--link); display: inline-block; min-width: 14em; overflow-wrap: anywhere;
+  text-decoration: none; }
 a:hover { text-decoration: underline; }
 @media print { body { margin: 0; font-size: 11px; } div { overflow: visible; } }
 """
@@ -61,6 +63,7 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
 
 
 TITLES = {"urls": "URLs"}
+ADDRESS = re.compile(r"https?://\S+")
 
 
 def _cell(value: Value) -> str:
@@ -71,7 +74,7 @@ def _cell(value: Value) -> str:
     if isinstance(value, int | float):
         return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
     text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))
-    if isinstance(value, str) and value.startswith(("http://", "https://")):
+    if isinstance(value, str) and ADDRESS.fullmatch(value):
         return f'<td><a href="{escaped(value)}" rel="noreferrer">{text}</a></td>'
     return f"<td>{text}</td>"
 

@@ -17,7 +17,7 @@ FIELDS = ("URL", "Words", "Share", "Is so", "Names", "Said")
 ROWS = [
     ("https://h/a?x=1&y=<2>", 1234, 0.5, True, ("b", "a"), "</td><script>alert(1)</script>"),
     ("javascript:alert(1)", None, None, False, (), "\x1b[31m=1+1"),
-    ("http://h/ü", 0, 1.25, None, ("a",), '" onclick="x'),
+    ("http://h/ü", 0, 1.25, None, ("a",), 'http://h/a 301 → http://h/b " onclick="x'),
 ]
 
 
