@@ -4,13 +4,13 @@ export, its heading and meaning in the window, its key in the filter, and what i
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.findings.choices import findings_in
+from app.core.findings.choices import Severities, findings_in
 from app.core.findings.table import Severity
-from app.core.said import HEADERS, TIMING, Said
+from app.core.said import HEADERS, NOTHING_SAID, TIMING, Said
 
 if TYPE_CHECKING:
     from app.core.site import Site
@@ -103,20 +103,26 @@ def _title_length(site: "Site", id_: int, _said: Said) -> Value:
     return len(title) if title else None
 
 
+@lru_cache(4_096)
+def _summed_up(mask: int, severities: Severities) -> tuple[str | None, tuple[str, ...]]:
+    """How grave the gravest finding of a mask is, and the names of all, gravest first. Many URLs
+    have the same mask."""
+    order, found = list(Severity), findings_in(mask)
+    found.sort(key=lambda each: order.index(severities.of(each, mask)))
+    gravest = severities.of(found[0], mask).value if found else None
+    return gravest, tuple(each.name for each in found)
+
+
 def _findings_total(site: "Site", id_: int, _said: Said) -> Value:
-    return len(findings_in(site.found[id_]))
+    return len(_findings(site, id_))
 
 
 def _severity(site: "Site", id_: int, _said: Said) -> Value:
-    mask = site.found[id_]
-    return site.found.severities.gravest(mask).value if findings_in(mask) else None
+    return _summed_up(site.found[id_], site.found.severities)[0]
 
 
-def _findings(site: "Site", id_: int, _said: Said) -> Value:
-    """Their names, gravest first."""
-    mask, order, severities = site.found[id_], list(Severity), site.found.severities
-    found = sorted(findings_in(mask), key=lambda each: order.index(severities.of(each, mask)))
-    return tuple(each.name for each in found)
+def _findings(site: "Site", id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
+    return _summed_up(site.found[id_], site.found.severities)[1]
 
 
 # Columns that are declared alike

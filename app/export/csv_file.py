@@ -43,8 +43,10 @@ def _cells(row: Row) -> Iterator[object]:
 
 def cell(value: object) -> object:
     """The text of a cell; None is an empty cell, a list is its words with commas."""
-    if isinstance(value, tuple):
-        value = ", ".join(value)
+    if value is None or type(value) in (int, float):
+        return value
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, tuple):
+        value = ", ".join(value)
     return csv_cell(value) if isinstance(value, str) else value
