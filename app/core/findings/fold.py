@@ -182,8 +182,7 @@ class Findings:
 
     def note_unlinked(self, targets: Iterable[int]) -> None:
         """Notes that a page links to these URLs no more (after `site` folded the event)."""
-        self.note_links(targets)
-        for each in self._site.listed.intersection(targets):
+        for each in targets:
             self._dirty.setdefault(each, None)
 
     def note_listed(self, id_: int) -> None:

@@ -20,6 +20,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
     Started,
+    Unlinked,
 )
 from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
 from tests.core.findings.pages import PAGE
@@ -40,6 +41,8 @@ class RandomSite:
         self._queued: list[int] = []
         self._settled: list[int] = []
         self._refused: list[int] = []
+        self._links: dict[int, array[int]] = {}  # of pages, as they were last
+        self._void: dict[int, array[int]] = {}  # that count until the next answer comes
         self.roots = (self._urls[0],)
 
     def events(self, number: int) -> Iterator[list[Event]]:
@@ -60,11 +63,19 @@ class RandomSite:
                 id_ = self._queued.pop(self._random.randrange(len(self._queued)))
                 self._settled.append(id_)
                 yield Started(id_)
-                yield self._settle(id_)
+                if id_ in self._void:
+                    yield Unlinked(id_, self._void.pop(id_))
+                settled = self._settle(id_)
+                if isinstance(settled, Fetched) and settled.links is not None:
+                    self._links[id_] = settled.links
+                yield settled
             case "again":
                 id_ = self._settled.pop(self._random.randrange(len(self._settled)))
                 self._queued.append(id_)
-                yield Queued(id_, self._random.randrange(7), 5)
+                is_anew = self._random.random() < 0.6
+                if is_anew and id_ in self._links:
+                    self._void[id_] = self._links.pop(id_)
+                yield Queued(id_, self._random.randrange(7), 5, is_anew)
             case "listed":
                 yield Listed(self._random.randint(1, self._known))
             case "certified":
