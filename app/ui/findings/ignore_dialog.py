@@ -1,7 +1,15 @@
 """Asks where a finding is to be ignored, and why."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
 
 from app.core.findings.choices import ANYWHERE, Ignore
 from app.core.findings.table import Finding
@@ -31,15 +39,14 @@ class IgnoreDialog(QDialog):
         self.where_box.setObjectName("ignoreWhere")
         for words, where in _places(url):
             self.where_box.addItem(words, where)
-        self.where_box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        # A long address must not make the dialog wider than the window
+        self.where_box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.note_line = QLineEdit(self)
         self.note_line.setObjectName("ignoreNote")
         self.note_line.setMaxLength(LONGEST_NOTE)
         self.note_line.setPlaceholderText("Why, for who comes after you")
         form = QFormLayout(self)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("&Where", self.where_box)
         form.addRow("&Note", self.note_line)
         hint = Label(

@@ -246,8 +246,7 @@ class UrlTable(QWidget):
         self.menu = QMenu(self)
         self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
         self.menu.addSeparator()
-        self.recheck_action = QAction("&Recheck", self)
-        self.recheck_action.triggered.connect(lambda _checked: self.recheck_asked.emit(self.chosen))
+        self.recheck_action = new_action("&Recheck", "", "again", self._recheck)
         self.menu.addActions([self.again_action, self.recheck_action])
         self.menu.addAction("Export these rows…", self.export_asked.emit)
         self.menu.addSeparator()
@@ -459,6 +458,9 @@ class UrlTable(QWidget):
             action.setEnabled(id_ > 0)
         for action in (self.open_action, self.again_action):
             action.setEnabled(id_ > 0 and is_address)
+
+    def _recheck(self) -> None:
+        self.recheck_asked.emit(self.chosen)
 
     @property
     def chosen(self) -> list[int]:

@@ -265,6 +265,7 @@ class UrlTree(QWidget):
         self.again_action = self._action(
             "Crawl &again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
+        self.recheck_action = self._action("&Recheck", "", "again", self._recheck)
         self.urls_action = self._action("&URLs of this folder", "Ctrl+U", "filter", self._ask_urls)
         self.broken_action = self._action(
             "&Broken URLs of this folder", "Ctrl+Shift+U", "broken", self._ask_broken
@@ -291,11 +292,6 @@ class UrlTree(QWidget):
         menu.addSeparator()
         menu.addActions([self.urls_action, self.broken_action])
         menu.addSeparator()
-        self.recheck_action = QAction("&Recheck", self)
-        self.recheck_action.setData("again")
-        self.recheck_action.triggered.connect(
-            lambda _checked: self.recheck_asked.emit([self.model.id_of(self.node)])
-        )
         menu.addActions([self.again_action, self.recheck_action, self.export_action])
         menu.addSeparator()
         menu.addActions(self.exclusions.actions)
@@ -477,6 +473,9 @@ class UrlTree(QWidget):
 
     def _crawl_again(self) -> None:
         self.crawl_again_requested.emit(self.model.url_of(self.node))
+
+    def _recheck(self) -> None:
+        self.recheck_asked.emit([self.model.id_of(self.node)])
 
     def _expand(self) -> None:
         self.view.expand_below(self.view.currentIndex().siblingAtColumn(0))
