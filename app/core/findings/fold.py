@@ -474,7 +474,7 @@ class Findings:
         if not key:
             return NONE
         assert isinstance(key, int)
-        group, concerned = groups.join(key, id_)
+        group, concerned = groups.join(key, id_, self._canonical_of(id_))
         self._dirty_all(concerned)
         return group
 

@@ -23,28 +23,31 @@ class Index:
     def __len__(self) -> int:
         return len(self._keys)
 
-    def _bucket(self, key: int) -> int:
-        bucket = key & self._high
-        return bucket if bucket < len(self._heads) else key & self._low
-
     def find(self, key: int) -> int:
         """The number of a hash; NONE if it is not there."""
-        keys, following = self._keys, self._next
-        at = self._heads[self._bucket(key)]
+        keys, heads = self._keys, self._heads
+        bucket = key & self._high
+        at = heads[bucket if bucket < len(heads) else key & self._low]
         while at != NONE and keys[at] != key:
-            at = following[at]
+            at = self._next[at]
         return at
 
     def add(self, key: int) -> int:
         """The number of a hash, which gets one if it is new."""
-        found = self.find(key)
-        if found != NONE:
-            return found
-        number, bucket = len(self._keys), self._bucket(key)
-        self._keys.append(key)
-        self._next.append(self._heads[bucket])
-        self._heads[bucket] = number
-        if number >= len(self._heads):
+        keys, heads = self._keys, self._heads
+        bucket = key & self._high
+        if bucket >= len(heads):
+            bucket = key & self._low
+        first = at = heads[bucket]
+        while at != NONE and keys[at] != key:
+            at = self._next[at]
+        if at != NONE:
+            return at
+        number = len(keys)
+        keys.append(key)
+        self._next.append(first)
+        heads[bucket] = number
+        if number >= len(heads):
             self._grow()
         return number
 
@@ -84,8 +87,9 @@ class Groups:
             return many
         return () if self._only[group] == _LEFT else (self._only[group],)
 
-    def join(self, key: int, member: int) -> tuple[int, Sequence[int]]:
-        """Adds a member; returns its group, and the members to which that makes a difference."""
+    def join(self, key: int, member: int, kind: int) -> tuple[int, Sequence[int]]:
+        """Adds a member of a kind; returns its group, and the members to which that makes a
+        difference."""
         group = self._index.add(key)
         if group == len(self._only):
             self._only.append(member)
@@ -98,7 +102,7 @@ class Groups:
                 return group, ()
             many = self._many[group] = array("i", [self._only[group]])
         many.append(member)
-        if not self.mixed[group] and self._kind_of(many[0]) != self._kind_of(member):
+        if not self.mixed[group] and self._kind_of(many[0]) != kind:
             self.mixed[group] = 1
             return group, many
         return group, ()

@@ -1,6 +1,9 @@
 """Codes of languages: whether a `lang` or an `hreflang` is one."""
 
 import re
+from functools import lru_cache
+
+KEPT = 1_024  # answers
 
 # ISO 639-1
 _LANGUAGES = (
@@ -35,6 +38,7 @@ TAG = re.compile(
 ALTERNATE = re.compile(r"([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?")
 
 
+@lru_cache(KEPT)
 def is_language(text: str) -> bool:
     """True if a `lang` is a language tag whose two-letter codes exist."""
     tag = TAG.fullmatch(text.lower())

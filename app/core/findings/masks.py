@@ -20,7 +20,9 @@ class Masks:
         self._users = [0]  # by number; those of number 0 are not counted
         self._known = {0: 0}
         self._free: list[int] = []
-        self.counts = [0] * len(FINDINGS)  # URLs by finding
+        self._counts = [0] * len(FINDINGS)  # URLs by finding, of
+        self._counted = [0]  # as many users by number; they are counted when somebody looks
+        self._changed = set[int]()  # numbers with other users since
         self.severities = Severities()
 
     def __getitem__(self, id_: int) -> int:
@@ -47,18 +49,32 @@ class Masks:
         changed = self._masks[old] ^ mask
         if not changed:
             return 0
-        counts, bits = self.counts, changed & ALL
-        while bits:
-            low = bits & -bits
-            counts[low.bit_length() - 1] += 1 if mask & low else -1
-            bits ^= low
         number[id_] = self._numbered(mask)
         if old:
             self._users[old] -= 1
+            self._changed.add(old)
             if not self._users[old]:
+                self._count(old)
                 del self._known[self._masks[old]]
                 self._free.append(old)
         return changed
+
+    @property
+    def counts(self) -> list[int]:
+        """URLs by finding."""
+        for number in self._changed:
+            self._count(number)
+        self._changed.clear()
+        return self._counts
+
+    def _count(self, number: int) -> None:
+        counts, bits = self._counts, self._masks[number] & ALL
+        more = self._users[number] - self._counted[number]
+        self._counted[number] += more
+        while bits and more:
+            low = bits & -bits
+            counts[low.bit_length() - 1] += more
+            bits ^= low
 
     def _numbered(self, mask: int) -> int:
         number = self._known.get(mask)
@@ -70,8 +86,10 @@ class Masks:
                 number = len(self._masks)
                 self._masks.append(mask)
                 self._users.append(0)
+                self._counted.append(0)
             self._known[mask] = number
         self._users[number] += 1
+        self._changed.add(number)
         return number
 
     def having(self, bits: int) -> Iterator[list[int]]:
@@ -95,5 +113,6 @@ class Masks:
         other._number = self._number[:]
         other._masks, other._users = self._masks[:], self._users[:]
         other._known, other._free = self._known.copy(), self._free[:]
-        other.counts, other.severities = self.counts[:], self.severities
+        other._counts, other._counted = self.counts[:], self._users[:]
+        other.severities = self.severities
         return other

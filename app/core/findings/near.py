@@ -6,22 +6,27 @@ and none is missed (locality-sensitive hashing with as many bands as may differ,
 """
 
 from array import array
-from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil
-from operator import eq
 
 from app.core import limits
 from app.core.facts import MINHASHES
 from app.core.findings.index import NONE, Index
 
 OCTETS = 2 * MINHASHES
+NOTHING = bytes(OCTETS)
 MOST_COMPARED = limits.NEAR_COMPARED
+
+
+_LOW = int.from_bytes(b"\xff\x7f" * MINHASHES, "little")  # all but the highest bit of each number
 
 
 def agree(one: bytes, other: bytes) -> int:
     """In how many of their numbers two signatures agree."""
-    return sum(map(eq, memoryview(one).cast("H"), memoryview(other).cast("H")))
+    differ = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
+    # A number is 0 if it has no low bit, so that adding all of these reaches no high one, and not
+    # the high one: all are looked at in one go.
+    return MINHASHES - (((differ & _LOW) + _LOW | differ) & ~_LOW).bit_count()
 
 
 def least(percent: int) -> int:
@@ -57,62 +62,53 @@ class Near:
     def signature(self, text: int) -> bytes:
         """Empty if the text has too few words."""
         found = bytes(self._signatures[text * OCTETS : (text + 1) * OCTETS])
-        return found if any(found) else b""
+        return b"" if found == NOTHING else found
 
     def learn(self, text: int, signature: bytes) -> None:
         """Notes the signature of a text; texts are learnt in the order of their numbers."""
         if text == len(self._pages):
-            whole = signature if len(signature) == OCTETS else bytes(OCTETS)
-            self._signatures += whole
+            self._signatures += signature if len(signature) == OCTETS else NOTHING
             self._pages.append(0)
             self.is_near.append(0)
 
     def enter(self, text: int) -> list[int]:
         """A page has this text; returns the texts that are near to another one by this."""
         self._pages[text] += 1
-        signature = self.signature(text)
-        if self._pages[text] > 1 or not signature:
+        if self._pages[text] > 1 or not (signature := self.signature(text)):
             return []
         found, seen = list[int](), set[int]()
-        for band in self._bands(signature):
-            self._meet(band, text, signature, found, seen)
+        bands, only, many = self._bands(signature), self._only, self._many
+        for band in bands:
+            if band == len(only):
+                only.append(NONE)  # a new one
+            elif band in many:
+                self._meet(many[band], signature, found, seen)
+            elif only[band] != NONE:
+                self._compare(only[band], signature, found, seen)
         if found:
             found.append(text)
-        for each in found:
-            self.is_near[each] = 1
-        for band in self._bands(signature):
-            self._put(band, text)
+            for each in found:
+                self.is_near[each] = 1
+        for band in bands:
+            if band not in many:
+                if only[band] == NONE:
+                    only[band] = text
+                    continue
+                many[band] = _Band()
+                self._sort_in(many[band], only[band])
+            self._sort_in(many[band], text)
         return found
 
-    def _bands(self, signature: bytes) -> Iterator[int]:
-        for place, part in enumerate(self._slices):
-            yield self._index.add(hash((place, signature[part])))
-
-    def _put(self, band: int, text: int) -> None:
-        while band >= len(self._only):
-            self._only.append(NONE)
-        many = self._many.get(band)
-        if many is None:
-            if self._only[band] == NONE:
-                self._only[band] = text
-                return
-            many = self._many[band] = _Band()
-            self._sort_in(many, self._only[band])
-        self._sort_in(many, text)
+    def _bands(self, signature: bytes) -> list[int]:
+        add, slices = self._index.add, self._slices
+        return [add(hash((place, signature[part]))) for place, part in enumerate(slices)]
 
     def _sort_in(self, band: _Band, text: int) -> None:
         (band.near if self.is_near[text] else band.alone).append(text)
 
-    def _meet(
-        self, band: int, text: int, signature: bytes, found: list[int], seen: set[int]
-    ) -> None:
+    def _meet(self, many: _Band, signature: bytes, found: list[int], seen: set[int]) -> None:
         """Adds to `found` the texts of a band that are near to this one, and were not to another;
         or one that was."""
-        many = self._many.get(band)
-        if many is None:
-            if band < len(self._only) and (only := self._only[band]) != NONE:
-                self._compare(only, signature, found, seen)
-            return
         stale = False
         for each in many.alone:
             if self.is_near[each]:

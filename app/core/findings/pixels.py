@@ -6,28 +6,32 @@ from app.core.findings.widths import EM, WIDTHS
 
 UNKNOWN = 1139  # of a letter that the font does not have: as wide as a digit
 
-_WIDTH = {
-    first + place: width
+
+class _Widths(dict[str, int]):
+    """By character; what is not in the table is measured once."""
+
+    def __missing__(self, character: str) -> int:
+        width = EM if east_asian_width(character) in "WF" else UNKNOWN
+        if combining(character):
+            width = 0
+        self[character] = width  # at most one entry for each character there is
+        return width
+
+
+_WIDTH = _Widths(
+    (chr(first + place), width)
     for first, row in WIDTHS.items()
     for place, width in enumerate(row)
     if width
-}
-
-
-def _measured(code: int) -> int:
-    character = chr(code)
-    width = EM if east_asian_width(character) in "WF" else UNKNOWN
-    if combining(character):
-        width = 0
-    _WIDTH[code] = width  # at most one entry for each character there is
-    return width
+)
+WIDEST = max(EM, *_WIDTH.values())
 
 
 def pixels(text: str, size: int) -> int:
     """Its width at a size in pixels, rounded up."""
-    known = _WIDTH
-    units = 0
-    for code in map(ord, text):
-        width = known.get(code)
-        units += _measured(code) if width is None else width
-    return -(-units * size // EM)
+    return -(-sum(map(_WIDTH.__getitem__, text)) * size // EM)
+
+
+def is_wider(text: str, size: int, most: int) -> bool:
+    """True if a text takes more pixels than so many."""
+    return len(text) * WIDEST * size > most * EM and pixels(text, size) > most

@@ -1,13 +1,16 @@
 """What is wrong with one URL, from what it says about itself: pure functions that give a mask."""
 
 import re
+from functools import lru_cache
+from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from app.core.events import ErrorKind, State
 from app.core.facts import HeaderFacts, Insecure, PageFacts, Timing
 from app.core.findings.languages import DEFAULT, is_alternate, is_language
-from app.core.findings.pixels import pixels
+from app.core.findings.pixels import is_wider
 from app.core.findings.table import BIT, FINDINGS, GRAVER
 from app.core.media_types import PAGES
 from app.core.settings import Settings
@@ -16,6 +19,9 @@ from app.core.urls import UrlError, join
 LOCATED = re.compile(r"\s*[a-zA-Z][a-zA-Z0-9+.-]*:[/\\]{2}")
 REFUSALS = frozenset((401, 403, 429, 999))
 TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
+KEPT = (
+    1_024  # answers: many pages of a site have the same language, and the same levels of headings
+)
 NO_HEADERS = HeaderFacts()
 NO_TIMING = Timing()
 NO_ANSWER = frozenset(
@@ -25,6 +31,9 @@ NO_ANSWER = frozenset(
     )
 )
 BAD_REDIRECTS = frozenset((ErrorKind.INVALID_REDIRECT, ErrorKind.TOO_MANY_REDIRECTS))
+# What no rule but those of length and repetition concerns has none of these
+ODD = re.compile(r"[^a-z0-9/.~!$'()*,+:@&=-]|//")
+PAGE_ENDS = ("/", ".html", ".htm")
 ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
 NOT_ASCII = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
 SESSION = re.compile(
@@ -93,9 +102,12 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
         return _of_external(it, is_challenge)
     mask = of_address(it.url, limits)
     if it.state is State.DONE:
-        mask |= BIT["refused"] if is_challenge else _of_status(it.status)
-        if 200 <= it.status <= 299:
-            mask |= _of_file(it, headers, limits)
+        if is_challenge:
+            mask |= BIT["refused"]
+        elif it.status >= 400:
+            mask |= _of_status(it.status)
+        if 200 <= it.status <= 299 and it.content_type:
+            mask |= of_file(it.url, it.content_type, it.size, headers, limits)
     elif it.state is State.REDIRECTED:
         mask |= BIT["redirect"]
         if it.url.startswith("https:") and (it.redirect_to or "").startswith("http:"):
@@ -132,13 +144,15 @@ def _of_status(status: int) -> int:
     return BIT["server-error"] if 500 <= status <= 599 else 0
 
 
-def _of_file(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
-    mask, kind = 0, it.content_type or ""
-    if kind.startswith("image/") and it.size > limits.image_large:
-        mask |= BIT["image-large"]
-    if kind and not _fits_suffix(it.url, kind):
-        mask |= BIT["media-type"]
-    if headers is not None and _is_text(kind) and _is_sent_as_it_is(it, headers, limits):
+def of_file(url: str, kind: str, size: int, headers: HeaderFacts | None, limits: Settings) -> int:
+    """What the media type and the size of a sound answer say."""
+    mask = 0
+    if not (kind in PAGES and url.endswith(PAGE_ENDS)):
+        if size > limits.image_large and kind.startswith("image/"):
+            mask |= BIT["image-large"]
+        if not _fits_suffix(url, kind):
+            mask |= BIT["media-type"]
+    if headers is not None and _is_sent_as_it_is(size, headers, limits) and _is_text(kind):
         mask |= BIT["uncompressed"]
     return mask
 
@@ -147,8 +161,8 @@ def _is_text(kind: str) -> bool:
     return kind.startswith("text/") or kind.endswith(TEXTS)
 
 
-def _is_sent_as_it_is(it: Judged, headers: HeaderFacts, limits: Settings) -> bool:
-    return it.size > limits.uncompressed and headers.encoding in (None, "", "identity")
+def _is_sent_as_it_is(size: int, headers: HeaderFacts, limits: Settings) -> bool:
+    return size > limits.uncompressed and headers.encoding in (None, "", "identity")
 
 
 def _fits_suffix(url: str, kind: str) -> bool:
@@ -162,11 +176,23 @@ def _fits_suffix(url: str, kind: str) -> bool:
 
 def of_address(url: str, limits: Settings) -> int:
     """What an address says."""
-    mask = 0
-    start = url.find("/", 8)
-    path, _, query = url[start:].partition("?")
+    mask, start = 0, url.find("/", 8)
     if len(url) > limits.url_long and len(unquote(url)) > limits.url_long:
         mask |= BIT["url-long"]  # as a reader sees it: an escaped letter is one, and not six
+    if ODD.search(url, start):
+        mask |= _of_odd(url, start, limits)
+    if url.count("/", start) >= 3:
+        path = url[start:].partition("?")[0]
+        segments = path.split("/")
+        # Three times in a row is at least two more than once, and soon ruled out.
+        if len(segments) - len(set(segments)) >= 2 and REPEATED.search(path):
+            mask |= BIT["trap"]
+    return mask
+
+
+def _of_odd(url: str, start: int, limits: Settings) -> int:
+    mask = 0
+    path, _, query = url[start:].partition("?")
     if "%20" in path:
         mask |= BIT["url-space"]
     if "//" in path:
@@ -184,8 +210,6 @@ def of_address(url: str, limits: Settings) -> int:
         mask |= BIT["url-many-parameters"]
     if "=" in url and SESSION.search(url, start):
         mask |= BIT["url-session-id"]
-    if path.count("/") >= 3 and REPEATED.search(path):
-        mask |= BIT["trap"]
     return mask
 
 
@@ -198,34 +222,48 @@ def of_page(
 ) -> int:
     """What a page (2xx, HTML, of the site) says about itself."""
     is_unknown, headers = headers is None, headers or NO_HEADERS
-    return (
-        _of_title(it, facts, limits)
+    mask = (
+        _of_title(it.title, facts, limits)
         | _of_description(facts, limits)
-        | _of_headings(facts)
         | _of_content(facts, limits)
         | _of_links(it, facts, limits)
         | _of_canonical(it, facts, headers)
-        | _of_robots(facts, headers)
-        | _of_languages(it.url, alternates_of(it.url, facts, headers))
-        | _of_images(facts)
-        | _of_security(it.url, facts)
         | _of_weight(it, facts, timing or NO_TIMING, limits)
         | _of_markup(facts)
-        | (0 if is_unknown else _of_headers(it, headers, limits))
     )
+    if facts.robots or headers.robots:
+        mask |= _of_robots(facts.robots | headers.robots)
+    if facts.hreflang or headers.hreflang:
+        mask |= _of_languages(it.url, alternates_of(it.url, facts, headers))
+    if not it.url.startswith("https:"):
+        mask |= BIT["http-page"]
+    if facts.insecure:
+        mask |= _of_insecure(facts)
+    if it.depth > limits.deep:
+        mask |= BIT["deep"]
+    return mask if is_unknown else mask | _of_headers(it, headers, limits)
 
 
-def _of_title(it: Judged, facts: PageFacts, limits: Settings) -> int:
+def first_heading(facts: PageFacts) -> str | None:
+    """The text of the first h1; None: there is none."""
+    return next((text for level, text in facts.headings if level == 1), None)
+
+
+def _of_title(title: str | None, facts: PageFacts, limits: Settings) -> int:
     mask = BIT["title-multiple"] if facts.titles > 1 else 0
-    title = it.title
+    if facts.headings:
+        mask |= _of_headings(tuple(map(itemgetter(0), facts.headings)))
+    heading = first_heading(facts)
+    if not heading:
+        mask |= BIT["h1-missing"]
     if not title or title.isspace():
         return mask | BIT["title-missing"]
     if len(title) < limits.title_short:
         mask |= BIT["title-short"]
-    if len(title) > limits.title_long or pixels(title, TITLE_SIZE) > limits.title_pixels:
+    if len(title) > limits.title_long or is_wider(title, TITLE_SIZE, limits.title_pixels):
         mask |= BIT["title-long"]
-    heading = next((text for level, text in facts.headings if level == 1), None)
-    if heading == title or heading == " ".join(title.split()):  # it may have no-break spaces
+    # it may have no-break spaces
+    if heading and (heading == title or heading == " ".join(title.split())):
         mask |= BIT["title-is-h1"]
     return mask
 
@@ -237,26 +275,18 @@ def _of_description(facts: PageFacts, limits: Settings) -> int:
         return mask | BIT["description-missing"]
     if len(text) < limits.description_short:
         mask |= BIT["description-short"]
-    if (
-        len(text) > limits.description_long
-        or pixels(text, DESCRIPTION_SIZE) > limits.description_pixels
+    if len(text) > limits.description_long or is_wider(
+        text, DESCRIPTION_SIZE, limits.description_pixels
     ):
         mask |= BIT["description-long"]
     return mask
 
 
-def _of_headings(facts: PageFacts) -> int:
-    mask, first, before = 0, [], 0
-    for level, text in facts.headings:
-        if level == 1:
-            first.append(text)
-        if before and level > before + 1:
-            mask |= BIT["heading-skip"]
-        before = level
-    if not first or not first[0]:
-        mask |= BIT["h1-missing"]
-    if len(first) > 1:
-        mask |= BIT["h1-multiple"]
+@lru_cache(KEPT)
+def _of_headings(levels: tuple[int, ...]) -> int:
+    mask = BIT["h1-multiple"] if levels.count(1) > 1 else 0
+    if any(level > before + 1 for before, level in pairwise(levels)):
+        mask |= BIT["heading-skip"]
     return mask
 
 
@@ -268,6 +298,12 @@ def _of_content(facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["lang-missing"]
     elif not is_language(facts.language):
         mask |= BIT["lang-invalid"]
+    if facts.images_without_alt:
+        mask |= BIT["alt-missing"]
+    if facts.images_with_long_alt:
+        mask |= BIT["alt-long"]
+    if facts.images_without_size:
+        mask |= BIT["image-no-size"]
     return mask
 
 
@@ -285,8 +321,6 @@ def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
         mask |= BIT["empty-anchor"]
     if facts.nofollow_internal:
         mask |= BIT["nofollow-internal"]
-    if it.depth > limits.deep:
-        mask |= BIT["deep"]
     return mask
 
 
@@ -320,13 +354,8 @@ def _of_canonical(it: Judged, facts: PageFacts, headers: HeaderFacts) -> int:
     return mask
 
 
-def _of_robots(facts: PageFacts, headers: HeaderFacts) -> int:
-    mask = BIT["meta-in-body"] if facts.is_meta_in_body else 0
-    said = facts.robots | headers.robots
-    if not said:
-        return mask
-    if "noindex" in said or "none" in said:
-        mask |= BIT["noindex"]
+def _of_robots(said: frozenset[str]) -> int:
+    mask = BIT["noindex"] if "noindex" in said or "none" in said else 0
     if "nosnippet" in said or any(each.replace(" ", "") == "max-snippet:0" for each in said):
         mask |= BIT["nosnippet"]
     return mask
@@ -344,7 +373,7 @@ def alternates_of(
 
 def _of_languages(url: str, alternates: tuple[tuple[str, str], ...]) -> int:
     if not alternates:
-        return 0
+        return 0  # a header named addresses that are none
     mask = 0
     if all(named != url for _, named in alternates):
         mask |= BIT["hreflang-no-self"]
@@ -355,17 +384,8 @@ def _of_languages(url: str, alternates: tuple[tuple[str, str], ...]) -> int:
     return mask
 
 
-def _of_images(facts: PageFacts) -> int:
-    mask = BIT["alt-missing"] if facts.images_without_alt else 0
-    if facts.images_with_long_alt:
-        mask |= BIT["alt-long"]
-    if facts.images_without_size:
-        mask |= BIT["image-no-size"]
-    return mask
-
-
-def _of_security(url: str, facts: PageFacts) -> int:
-    mask = 0 if url.startswith("https:") else BIT["http-page"]
+def _of_insecure(facts: PageFacts) -> int:
+    mask = 0
     for kind, _ in facts.insecure:
         if kind is Insecure.FORM:
             mask |= BIT["insecure-form"]
@@ -388,7 +408,7 @@ def _of_headers(it: Judged, headers: HeaderFacts, limits: Settings) -> int:
         mask |= BIT["no-frame-options"]
     if not headers.has_referrer_policy:
         mask |= BIT["no-referrer-policy"]
-    if _is_sent_as_it_is(it, headers, limits):
+    if _is_sent_as_it_is(it.size, headers, limits):
         mask |= BIT["uncompressed"]
     if not headers.has_cache_headers:
         mask |= BIT["no-cache-headers"]
@@ -413,7 +433,7 @@ def _of_weight(it: Judged, facts: PageFacts, timing: Timing, limits: Settings) -
 
 
 def _of_markup(facts: PageFacts) -> int:
-    mask = 0
+    mask = BIT["meta-in-body"] if facts.is_meta_in_body else 0
     if not facts.has_viewport:
         mask |= BIT["viewport-missing"]
     if facts.duplicate_ids:

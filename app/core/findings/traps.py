@@ -3,10 +3,13 @@
 import re
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 
+KEPT = 256  # patterns: URLs are settled soon after the one that they were found on
 NUMBER = re.compile(r"\d+")
 
 
+@lru_cache(KEPT)
 def pattern(url: str) -> str | None:
     """What a URL has in common with its siblings; None if it can have none."""
     address, question, query = url.partition("?")
@@ -40,7 +43,8 @@ class Traps:
 
     def add(self, id_: int, url: str, before: str) -> Sequence[int]:
         """Notes a URL that was found on another one; returns the URLs that are caught by it."""
-        if url == before or (shape := pattern(url)) is None or shape != pattern(before):
+        shape = pattern(before)
+        if shape is None or url == before or pattern(url) != shape:
             return ()
         if not goes_on(url, before):
             return ()

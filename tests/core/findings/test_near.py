@@ -60,3 +60,13 @@ def test_the_second_text_makes_the_first_one_near() -> None:
     assert sorted(near.enter(1)) == [0, 1]
     near.enter(2)
     assert bytes(near.is_near) == b"\1\1\1"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_signatures_agree_in_as_many_numbers_as_one_by_one(seed: int) -> None:
+    edges = (0, 1, 0x7FFF, 0x8000, 0x8001, 0xFFFF)
+    random = Random(seed)
+    one, other = ([random.choice(edges) for _ in range(MINHASHES)] for _ in range(2))
+    same = sum(a == b for a, b in zip(one, other, strict=True))
+    assert agree(array("H", one).tobytes(), array("H", other).tobytes()) == same
+    assert agree(array("H", one).tobytes(), array("H", one).tobytes()) == MINHASHES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.core.findings.pixels import pixels
+from app.core.findings.pixels import is_wider, pixels
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,14 @@ from app.core.findings.pixels import pixels
 )
 def test_a_text_is_as_wide_as_its_characters(text: str, size: int, expected: int) -> None:
     assert pixels(text, size) == expected
+
+
+@pytest.mark.parametrize("text", ["", "iiii", "WWW", "\u4e2d", "\ufdfd" * 3, "e\u0301"])
+@pytest.mark.parametrize("size", [13, 20])
+def test_a_text_is_wider_than_all_that_it_exceeds(text: str, size: int) -> None:
+    width = pixels(text, size)
+    assert [is_wider(text, size, most) for most in (width - 1, width, width + 1)] == [
+        True,
+        False,
+        False,
+    ]
