@@ -6,9 +6,10 @@
 Two crawls run under cachegrind, one of more pages than the other; the difference of their
 instructions, divided by the pages that it is of, is what a page costs, without the start of the
 program and without its end. One worker: with more, the order of the answers, and so the pages of a
-crawl, would be others each time. Two runs differ by 0.5 %. Other numbers of pages give other
-figures: the first pages of a site name more new URLs and cost half as much again, for reasons that
-no fetch and no parser has. So pages of 8 KB are counted from the 200th on, of a site of 2,001.
+crawl, would be others each time. Two runs differ by 0.1 %, on a busy machine too (see
+slow_clock.py). Other numbers of pages give other figures: the first pages of a site name more new
+URLs and cost half as much again, for reasons that no fetch and no parser has. So pages of 8 KB are
+counted from the 200th on, of a site of 2,001.
 
 Each site has a row without the facts that findings are made of (`--no-audit`), and one with them.
 """
@@ -36,6 +37,9 @@ CACHEGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-o
 SLOWED = str(Path(__file__).with_name("slow_clock.py"))
 LONGEST = 600  # seconds of one run
 BARE = ("benchmarks.bare_loop", "{url}", "--workers=1", "--max-pages={pages}")
+# Hashes are the same in each run. The threads of OpenBLAS, which comes with numpy, would wait for
+# work in busy loops: a tenth of the figures on a machine that does other things too.
+CALM = {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
 OURS = ("app", "crawl", "{url}", "--workers=1", "--max-pages={pages}", "--quiet")
 
 
@@ -107,7 +111,7 @@ def documentation_site() -> Iterator[Site | None]:
 def instructions(program: Sequence[str]) -> int:
     """Of a whole process, under a slow clock. Raises RunError."""
     command = [*CACHEGRIND, sys.executable, SLOWED, *program]
-    output = measured(command, {"PYTHONHASHSEED": "0"}, LONGEST).output
+    output = measured(command, CALM, LONGEST).output
     counted = re.search(r"I\s+refs:\s+([\d,]+)", output)
     if counted is None:
         raise RunError(f"cachegrind printed nothing:\n{output[-2000:]}")

@@ -90,11 +90,11 @@ def test_files_of_a_folder_are_served_and_counted(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="it needs valgrind")
-def test_a_page_costs_the_same_instructions_again() -> None:
-    bare = instructions.BARE
+@pytest.mark.parametrize("program", [instructions.BARE, instructions.OURS])
+def test_a_page_costs_the_same_instructions_again(program: tuple[str, ...]) -> None:
     with instructions.generated_site() as site:
-        short = replace(site, fewer=2, more=12)
-        first, second = (instructions.a_page(bare, short) for _ in range(2))
+        short = replace(site, fewer=2, more=52)
+        first, second = (instructions.a_page(program, short) for _ in range(2))
     assert first == pytest.approx(second, rel=0.01)
 
 
