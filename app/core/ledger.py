@@ -27,7 +27,7 @@ from app.core.events import (
     Unlinked,
 )
 from app.core.facts import HeaderFacts, PageFacts, Timing
-from app.core.findings.fold import Findings
+from app.core.findings.fold import SETTLED, Findings
 from app.core.redirects import Verdicts
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
@@ -181,7 +181,7 @@ class Ledger:
         if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
             tree.adopt(id_)
         self.verdicts.note(site, id_)
-        self._note(event)
+        self._note(event, before)
         after = site.state[id_]
         tally.states[before] -= 1
         tally.states[after] += 1
@@ -194,7 +194,7 @@ class Ledger:
         if id_ < changes.first_new:
             changes.ids.add(id_)
 
-    def _note(self, event: _Change) -> None:
+    def _note(self, event: _Change, before: int) -> None:
         findings = self.findings
         if self.site.gathered:
             self._gather(event)
@@ -208,8 +208,10 @@ class Ledger:
                 findings.note(event.id, None, event.response.headers, event.response.timing)
             case Started():
                 pass  # from one state without findings to another
-            case _:
+            case Failed():
                 findings.note(event.id)
+            case _:
+                findings.note_open(event.id, before in SETTLED)
 
     def _gather(self, event: _Change) -> None:
         said = NOTHING_SAID
@@ -266,6 +268,7 @@ class Ledger:
     def _found_again(self, said: Iterator[SaidOf]) -> Slices[None]:
         """Judges all records anew."""
         site, nothing = self.site, (0, None, None, None)
+        self.findings.expect_facts()
         for id_ in site.listed:
             self.findings.note_listed(id_)
         for id_ in site.probe:
@@ -278,11 +281,17 @@ class Ledger:
             if next_said[0] == id_:
                 _, facts, headers, timing = next_said
                 next_said = next(said, nothing)
-            if site.state[id_] not in UNSETTLED:
+            if site.state[id_] == SKIPPED:
+                self.findings.note_open(id_, was_settled=False)
+            elif site.state[id_] not in UNSETTLED:
                 self.findings.note(id_, facts, headers, timing)
             if id_ % RESTORED_RECORDS == 0:
                 self.fold(())
                 yield 0.5 + id_ / len(site) / 2
+        for place, id_ in enumerate(list(site.ways)):
+            self.findings.note_way(id_)
+            if place % RESTORED_RECORDS == 0:
+                yield 1.0
 
     def copy(self) -> "Ledger":
         """A copy of this moment, for an export that works in slices."""

@@ -37,6 +37,8 @@ class Ends:
 
     def of(self, site: Site, id_: int) -> Outcome:
         """The outcome of a record, as last settled if it redirects."""
+        if site.state[id_] == DONE and site.status[id_] < 400 and id_ not in self._challenged:
+            return Outcome.PAGE  # nearly all
         if id_ in site.ways:
             return self._of.get(id_, Outcome.OPEN)
         return self._at(site, id_)

@@ -7,12 +7,11 @@ the URLs that it may concern, and `settle` judges these, some at a time.
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import repeat
+from struct import Struct
 
 from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
-from app.core.events import SkipReason
+from app.core.events import SkipReason, State
 from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
 from app.core.findings.certificates import Certificates
 from app.core.findings.choices import Ignore, Ignored, Severities, findings_in
@@ -25,6 +24,9 @@ from app.core.findings.rules import (
     Judged,
     alternates_of,
     canonical_of,
+    first_heading,
+    of_address,
+    of_file,
     of_page,
     of_record,
 )
@@ -81,17 +83,17 @@ def _amount(name: str, value: float) -> str:
     return units.count(int(value))
 
 
-NOTHING = array("i")  # one object for all pages that name no translations
+# What is kept of a page to compare it with others, as numbers: its address, the address that it
+# names as canonical (or its own), its groups of title, description, h1 and text (NONE: no group)
+PAGE = Struct("6i")
+HEAD = Struct("2i")  # the addresses
+NOWHERE = array("i")  # addresses of no translations
 
 
-@dataclass(slots=True)
-class _Page:
-    """What is kept of a page to compare it with others. Groups and addresses are numbers."""
-
-    address: int
-    canonical: int  # the address that it names as canonical, or its own
-    groups: "array[int]"  # of title, description, h1, text; NONE: it has none
-    alternates: "array[int]"
+def _names_other(page: bytes) -> bool:
+    """True if a page names another one as canonical."""
+    address, canonical = HEAD.unpack_from(page)
+    return bool(address != canonical)
 
 
 class Findings:
@@ -110,7 +112,10 @@ class Findings:
         self._ends = Ends(self._challenged)
         self._addresses = Index()  # of URLs by hash
         self._id_of = array("i")  # by address; 0: no such record is settled
-        self._pages: dict[int, _Page] = {}
+        # Without facts no page names an address, and none is looked up
+        self._is_indexed = settings.audit
+        self._pages: dict[int, bytes] = {}  # PAGE
+        self._alternates: dict[int, array[int]] = {}  # by page: addresses of translations
         self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
         self._near = Near(settings.near_duplicate)
         self._near_least = least(settings.near_duplicate)
@@ -136,43 +141,96 @@ class Findings:
         headers: HeaderFacts | None = None,
         timing: Timing | None = None,
     ) -> None:
-        """Notes that a record has changed (after `site` folded the event)."""
+        """Notes that a record has a result (after `site` folded the event)."""
         site = self._site
         state, url = site.state[id_], site.url[id_]
         if id_ in self._pages:
             self._forget(id_)
-        own = 0
-        if state in SETTLED:
-            address = self._address(url)
-            self._id_of[address] = id_
-            it = self._judged(id_)
+        address = self._settle_at(url, id_) if self._is_indexed else NONE
+        if headers is None and facts is None and self._is_plain(id_, state):
+            own = of_address(url, self._limits)
+            if kind := site.content_type[id_]:
+                own |= of_file(url, kind, site.size[id_], None, self._limits)
+            self._challenged.discard(id_)
+        else:
+            own = self._own(id_, address, facts, headers, timing)
+        if referrer := site.referrer[id_]:
+            for each in self._traps.add(id_, url, site.url[referrer]):
+                self._dirty.setdefault(each, None)
+        if id_ in self._traps.caught:
+            own |= BIT["trap"]
+        self._touch_address(address)
+        if id_ in site.ways or site.ways.redirects_to(id_):
+            self._spread(id_, own)
+        else:
+            self._dirty.pop(id_, None)
+            self._judge(id_, own)
+
+    def _is_plain(self, id_: int, state: int) -> bool:
+        """True if nothing of an answer can be wrong but its address and its type."""
+        is_sound = state == DONE and 200 <= self._site.status[id_] <= 299
+        return is_sound and not self._limits.check_external
+
+    def _own(
+        self,
+        id_: int,
+        address: int,
+        facts: PageFacts | None,
+        headers: HeaderFacts | None,
+        timing: Timing | None,
+    ) -> int:
+        """What a record says about itself; of a page all is learnt that others depend on."""
+        it = self._judged(id_)
+        if self._limits.check_external:
             (self._external.add if it.is_external else self._external.discard)(id_)
-            own = of_record(it, headers, self._limits)
-            is_challenge = headers is not None and headers.is_challenge
-            (self._challenged.add if is_challenge else self._challenged.discard)(id_)
-            if state == DONE and facts is not None and not is_challenge:
-                own |= of_page(it, facts, headers, timing, self._limits)
-                self._learn(id_, address, facts, headers)
-            if referrer := site.referrer[id_]:
-                for each in self._traps.add(id_, url, site.url[referrer]):
-                    self._dirty.setdefault(each, None)
-            if id_ in self._traps.caught:
-                own |= BIT["trap"]
-        elif not self._unsettle(id_) and state != SKIPPED:
-            return  # it was queued, or being fetched, before
-        self._dirty[id_] = own
-        self._ends.note(site, id_)
-        for source in site.ways.sources(id_):
-            self._dirty.setdefault(source, None)
+        own = of_record(it, headers, self._limits)
+        is_challenge = headers is not None and headers.is_challenge
+        (self._challenged.add if is_challenge else self._challenged.discard)(id_)
+        if facts is not None and it.state is State.DONE and not is_challenge:
+            own |= of_page(it, facts, headers, timing, self._limits)
+            if address == NONE:
+                self._index()
+                address = self._settle_at(it.url, id_)
+            self._learn(it, id_, address, facts, headers)
+        return own
+
+    def expect_facts(self) -> None:
+        """Facts may come, even if this crawl does not ask for any: those of its file."""
+        self._is_indexed = True
+
+    def _index(self) -> None:
+        site, self._is_indexed = self._site, True
+        for id_ in site.ids():
+            if site.state[id_] in SETTLED:
+                self._settle_at(site.url[id_], id_)
+
+    def note_open(self, id_: int, was_settled: bool) -> None:
+        """Notes that a record has no result, or none any more (after `site` folded the event)."""
+        if was_settled:
+            if id_ in self._pages:
+                self._forget(id_)
+            address = self._addresses.find(hash(self._site.url[id_]))
+            if address != NONE and self._id_of[address] == id_:
+                self._id_of[address] = 0
+            self._touch_address(address)
+            self._spread(id_, 0)
+        elif (
+            self._site.skip_reason.get(id_) is SkipReason.ROBOTS
+            or self._raw[id_]
+            or id_ in self._dirty
+        ):
+            self._dirty[id_] = 0
+
+    def note_way(self, id_: int) -> None:
+        """Notes that the page to which a redirect leads may have come after it was judged."""
         self._touch(id_)
 
-    def _unsettle(self, id_: int) -> bool:
-        """Notes that a record has no result; False if it had none before, and no findings."""
-        address = self._addresses.find(hash(self._site.url[id_]))
-        if address != NONE and self._id_of[address] == id_:
-            self._id_of[address] = 0
-            return True
-        return id_ in self._dirty or bool(self._raw[id_])
+    def _spread(self, id_: int, own: int) -> None:
+        """Notes all that may be different because a record is that others redirect to."""
+        self._dirty[id_] = own
+        self._ends.note(self._site, id_)
+        for source in self._site.ways.sources(id_):
+            self._dirty.setdefault(source, None)
 
     def note_links(self, targets: Iterable[int]) -> None:
         """Notes that a page links to these URLs."""
@@ -226,18 +284,22 @@ class Findings:
             self._touch(id_)
         for _ in range(min(most, len(self._dirty))):
             id_, own = self._dirty.popitem()
-            before = self._raw[id_]
             if own is None:
-                own = before & ~CROSS
+                own = self._raw[id_] & ~CROSS
                 if id_ in self._traps.caught:
                     own |= BIT["trap"]
-            mask = own | self._cross(id_, own)
-            if mask == before and not mask & BIT["broken-link"]:
-                continue
-            if (mask ^ before) & BIT["noindex"]:
-                self._dirty_dependents(id_)
-            if self._set(id_, mask):
+            if self._judge(id_, own):
                 yield id_
+
+    def _judge(self, id_: int, own: int) -> bool:
+        """True if the findings of a URL changed."""
+        before = self._raw[id_]
+        mask = own | self._cross(id_, own)
+        if mask == before and not mask & BIT["broken-link"]:
+            return False
+        if (mask ^ before) & BIT["noindex"]:
+            self._dirty_dependents(id_)
+        return self._set(id_, mask)
 
     def take_changed(self) -> int:
         """The findings whose counts or URLs changed since this was asked last: a mask."""
@@ -251,14 +313,14 @@ class Findings:
             self._raw.put(id_, mask)
             shown &= ~self._ignored.at(self._site.url[id_])
         changed = self._site.found.put(id_, shown)
-        links = self._links(id_) if shown & BIT["broken-link"] else 0
-        more = links - self._links_to.get(id_, 0)
-        if more:
-            changed |= BIT["broken-link"]
-            self.broken_links += more
-            self._links_to[id_] = links
-            if not links:
-                del self._links_to[id_]
+        if (shown | changed) & BIT["broken-link"]:
+            links = self._links(id_) if shown & BIT["broken-link"] else 0
+            if more := links - self._links_to.get(id_, 0):
+                changed |= BIT["broken-link"]
+                self.broken_links += more
+                self._links_to[id_] = links
+                if not links:
+                    del self._links_to[id_]
         self._changed |= changed
         return bool(changed)
 
@@ -307,7 +369,10 @@ class Findings:
             watch = watch or bool(mask & BIT["orphan"])
         if (page := self._pages.get(id_)) is not None:
             mask |= self._of_page(id_, page, own)
-        (self._watched.add if watch else self._watched.discard)(id_)
+        if watch:
+            self._watched.add(id_)
+        elif self._watched:
+            self._watched.discard(id_)
         return mask
 
     def _links(self, id_: int) -> int:
@@ -350,16 +415,19 @@ class Findings:
             mask |= BIT["sitemap-noindex"]
         if (page := self._pages.get(id_)) is None:
             return mask
-        if page.canonical != page.address:
+        if _names_other(page):
             mask |= BIT["sitemap-noncanonical"]
         if site.url[id_] not in self._roots and self._links(id_) == site.self_linked[id_]:
             mask |= BIT["orphan"]
         return mask
 
-    def _of_page(self, id_: int, page: _Page, own: int) -> int:
-        mask = self._of_groups(page)
-        if page.canonical != page.address:
-            mask |= self._of_canonical(self._id_of[page.canonical])
+    def _of_page(self, id_: int, page: bytes, own: int) -> int:
+        address, canonical, title, description, heading, text = PAGE.unpack(page)
+        mask = self._of_groups(title, description, heading, text)
+        if text != NONE and canonical == address and self._near.is_near[text]:
+            mask |= BIT["near-duplicate"]
+        if canonical != address:
+            mask |= self._of_canonical(self._id_of[canonical])
         elif (
             self._with_sitemap
             and not own & BIT["noindex"]
@@ -367,30 +435,26 @@ class Findings:
             and origin_of(self._site.url[id_]) in self._with_sitemap
         ):
             mask |= BIT["sitemap-missing-page"]
-        for address in page.alternates:
-            if address != page.address and (target := self._id_of[address]):
-                mask |= self._of_alternate(target, page.address)
+        for each in self._alternates.get(id_, NOWHERE):
+            if each != address and (target := self._id_of[each]):
+                mask |= self._of_alternate(target, address)
         if id_ in self._fragments.broken:
             mask |= BIT["broken-fragment"]
-        if self._probes and self._is_like_the_probe(id_, page):
+        if self._probes and self._is_like_the_probe(id_, text):
             mask |= BIT["soft-404"]
         return mask
 
-    def _of_groups(self, page: _Page) -> int:
-        title, description, heading, text = self._groups
-        of_title, of_description, of_heading, of_text = page.groups
+    def _of_groups(self, title: int, description: int, heading: int, text: int) -> int:
+        titles, descriptions, headings, texts = self._groups
         mask = 0
-        if of_title != NONE and title.mixed[of_title]:
+        if title != NONE and titles.mixed[title]:
             mask |= BIT["title-duplicate"]
-        if of_description != NONE and description.mixed[of_description]:
+        if description != NONE and descriptions.mixed[description]:
             mask |= BIT["description-duplicate"]
-        if of_heading != NONE and heading.mixed[of_heading]:
+        if heading != NONE and headings.mixed[heading]:
             mask |= BIT["h1-duplicate"]
-        if of_text != NONE:
-            if text.mixed[of_text]:
-                mask |= BIT["exact-duplicate"]
-            if page.canonical == page.address and self._near.is_near[of_text]:
-                mask |= BIT["near-duplicate"]
+        if text != NONE and texts.mixed[text]:
+            mask |= BIT["exact-duplicate"]
         return mask
 
     def _of_canonical(self, target: int) -> int:
@@ -402,7 +466,7 @@ class Findings:
             return BIT["canonical-to-broken"]
         mask = BIT["canonical-to-noindex"] if self._is_noindex(target) else 0
         page = self._pages.get(target)
-        if page is not None and page.canonical != page.address:
+        if page is not None and _names_other(page):
             mask |= BIT["canonical-chain"]
         return mask
 
@@ -413,9 +477,9 @@ class Findings:
             return BIT["hreflang-to-broken"]
         mask = BIT["hreflang-to-noindex"] if self._is_noindex(target) else 0
         if (page := self._pages.get(target)) is not None:
-            if page.canonical != page.address:
+            if _names_other(page):
                 mask |= BIT["hreflang-to-noncanonical"]
-            if address not in page.alternates:
+            if address not in self._alternates.get(target, NOWHERE):
                 mask |= BIT["hreflang-no-return"]
         return mask
 
@@ -423,8 +487,8 @@ class Findings:
         own = self._dirty.get(id_)
         return bool((self._raw[id_] if own is None else own) & BIT["noindex"])
 
-    def _is_like_the_probe(self, id_: int, page: _Page) -> bool:
-        probe, text = self._probes.get(origin_of(self._site.url[id_])), page.groups[3]
+    def _is_like_the_probe(self, id_: int, text: int) -> bool:
+        probe = self._probes.get(origin_of(self._site.url[id_]))
         if probe is None or text == NONE:
             return False
         if self._groups[3].find(_signed(probe[0])) == text:
@@ -440,54 +504,74 @@ class Findings:
             self._id_of.append(0)
         return address
 
-    def _canonical_of(self, id_: int) -> int:
-        return self._pages[id_].canonical
+    def _settle_at(self, url: str, id_: int) -> int:
+        address = self._address(url)
+        self._id_of[address] = id_
+        return address
 
-    def _learn(self, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None) -> None:
-        site, url = self._site, self._site.url[id_]
-        named = canonical_of(url, site.canonical.get(id_), headers)
-        canonical = address if named is None else self._address(named)
-        page = _Page(address, canonical, NOTHING, NOTHING)
-        self._pages[id_] = page
+    def _canonical_of(self, id_: int) -> int:
+        return int(HEAD.unpack_from(self._pages[id_])[1])
+
+    def _learn(
+        self, it: Judged, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None
+    ) -> None:
+        named = canonical_of(it.url, it.canonical, headers)
+        canonical = address if named is None or named == it.url else self._address(named)
         language = (facts.language or "").lower()
-        heading = next((text for level, text in facts.headings if level == 1), None)
-        texts = (site.title.get(id_), facts.description, heading)
-        keys = [text and hash((language, text)) for text in texts]
-        keys.append(_signed(facts.text_hash))
-        page.groups = array("i", map(self._join, self._groups, keys, repeat(id_)))
-        if (text := page.groups[3]) != NONE:
-            self._near.learn(text, facts.minhash)
-            if page.canonical == address:
-                self._dirty_texts(self._near.enter(text))
-        alternates = alternates_of(url, facts, headers)
-        if alternates:
-            page.alternates = array("i", {self._address(each) for _, each in alternates})
-        for each in {*page.alternates, page.canonical} - {address}:
-            self._dependents.setdefault(each, array("i")).append(id_)
+        title, description, heading, text = self._groups
+        kind = canonical, id_
+        of_text = self._join(text, _signed(facts.text_hash), *kind)
+        self._pages[id_] = PAGE.pack(
+            address,
+            canonical,
+            self._join_text(title, language, it.title, *kind),
+            self._join_text(description, language, facts.description, *kind),
+            self._join_text(heading, language, first_heading(facts), *kind),
+            of_text,
+        )
+        if of_text != NONE:
+            self._near.learn(of_text, facts.minhash)
+            if canonical == address:
+                self._dirty_texts(self._near.enter(of_text))
+        if canonical != address:
+            self._depend(id_, canonical)
+        if alternates := alternates_of(it.url, facts, headers):
+            named_by = {self._address(each) for _, each in alternates}
+            self._alternates[id_] = array("i", named_by)
+            for each in named_by - {address, canonical}:
+                self._depend(id_, each)
         if facts.are_all_ids:
             self._fragments.have(id_, facts.ids)
         if facts.fragments:
             ids = {self._address(at): some for at, some in by_url(facts.fragments).items()}
             self._fragments.link(id_, ids, self._page_at)
 
-    def _join(self, groups: Groups, key: int | str | None, id_: int) -> int:
+    def _depend(self, id_: int, address: int) -> None:
+        self._dependents.setdefault(address, array("i")).append(id_)
+
+    def _join_text(
+        self, groups: Groups, language: str, text: str | None, canonical: int, id_: int
+    ) -> int:
+        return self._join(groups, hash((language, text)), canonical, id_) if text else NONE
+
+    def _join(self, groups: Groups, key: int, canonical: int, id_: int) -> int:
         if not key:
             return NONE
-        assert isinstance(key, int)
-        group, concerned = groups.join(key, id_, self._canonical_of(id_))
-        self._dirty_all(concerned)
+        group, concerned = groups.join(key, id_, canonical)
+        if concerned:
+            self._dirty_all(concerned)
         return group
 
     def _forget(self, id_: int) -> None:
-        page = self._pages[id_]
-        text = page.groups[3]
-        for groups, group in zip(self._groups, page.groups, strict=True):
+        address, canonical, *groups = PAGE.unpack(self._pages[id_])
+        text = groups[3]
+        for each, group in zip(self._groups, groups, strict=True):
             if group != NONE:
-                self._dirty_all(groups.leave(group, id_))
+                self._dirty_all(each.leave(group, id_))
         del self._pages[id_]
-        if text != NONE and page.canonical == page.address:
+        if text != NONE and canonical == address:
             self._dirty_texts(self._near.leave(text))
-        for each in {*page.alternates, page.canonical} - {page.address}:
+        for each in {*self._alternates.pop(id_, NOWHERE), canonical} - {address}:
             self._dependents[each].remove(id_)
         self._fragments.forget(id_)
 
@@ -506,9 +590,12 @@ class Findings:
 
     def _touch(self, id_: int) -> None:
         """Notes all that may be different because this URL is."""
-        address = self._addresses.find(hash(self._site.url[id_]))
+        self._touch_address(self._addresses.find(hash(self._site.url[id_])))
+
+    def _touch_address(self, address: int) -> None:
         if address != NONE:
-            self._dirty_all(self._dependents.get(address, ()))
+            if address in self._dependents:
+                self._dirty_all(self._dependents[address])
             self._resolve(address)
 
     def _resolve(self, address: int) -> None:

@@ -101,8 +101,9 @@ class Groups:
                 self._only[group] = member
                 return group, ()
             many = self._many[group] = array("i", [self._only[group]])
+        is_other = bool(many) and self._kind_of(many[0]) != kind
         many.append(member)
-        if not self.mixed[group] and self._kind_of(many[0]) != kind:
+        if is_other and not self.mixed[group]:
             self.mixed[group] = 1
             return group, many
         return group, ()
