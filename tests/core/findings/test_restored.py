@@ -1,0 +1,50 @@
+"""A crawl that is restored in slices finds what the live one found."""
+
+from array import array
+from dataclasses import replace
+
+from app.core.budgets import RESTORED_RECORDS
+from app.core.events import Discovered, Event, Fetched, Redirected, Response
+from app.core.facts import hash_of
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.core.slices import in_one_go
+from tests.core.findings.pages import PAGE
+
+HTML = Response(status=200, content_type="text/html")
+SITE = "https://a.example"
+
+
+def test_links_to_ids_are_judged_where_the_page_comes_long_after_its_redirects() -> None:
+    far = RESTORED_RECORDS + 10
+    naming = replace(PAGE, fragments=((f"{SITE}/2", "there"), (f"{SITE}/2", "gone")))
+    page = replace(PAGE, ids=frozenset([hash_of("there")]))
+    events: list[Event] = [Discovered(n, f"{SITE}/{n}", 0, 0, None, 5) for n in range(1, far + 1)]
+    events += [
+        Fetched(1, HTML, facts=naming, links=array("i", [2])),
+        Redirected(2, replace(HTML, status=301), 3),
+        Redirected(3, replace(HTML, status=301), far),
+        Fetched(far, HTML, facts=page),
+    ]
+    live = Ledger(Settings())
+    live.fold(events)
+    live.catch_up()
+    assert live.findings.counts()["broken-fragment"] == 1
+    kept = live.site.copy()
+    kept.found, kept.ways, kept.bad_end = type(kept.found)(), type(kept.ways)(), set()
+    said = [(1, naming, None, None), (far, page, None, None)]
+    for settings in (Settings(), Settings(audit=False)):
+        again = in_one_go(Ledger.restored(kept.copy(), live.depth, None, settings, said))
+        assert again.findings.counts() == live.findings.counts()
+
+
+def test_facts_are_judged_in_a_crawl_that_asks_for_none() -> None:
+    ledgers = Ledger(Settings()), Ledger(Settings(audit=False))
+    naming = replace(PAGE, hreflang=(("de", f"{SITE}/2"), ("en", f"{SITE}/1")))
+    for ledger in ledgers:
+        ledger.fold([Discovered(n, f"{SITE}/{n}", 0, 0, None, 5) for n in (1, 2)])
+        ledger.fold([Fetched(2, replace(HTML, status=404)), Fetched(1, HTML, facts=naming)])
+        ledger.catch_up()
+    one, other = (dict(ledger.site.found.items()) for ledger in ledgers)
+    assert one == other
+    assert ledgers[0].findings.counts()["hreflang-to-broken"] == 1
