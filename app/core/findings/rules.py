@@ -31,8 +31,8 @@ NO_ANSWER = frozenset(
     )
 )
 BAD_REDIRECTS = frozenset((ErrorKind.INVALID_REDIRECT, ErrorKind.TOO_MANY_REDIRECTS))
-# What no rule but those of length and repetition concerns has none of these
-ODD = re.compile(r"[^a-z0-9/.~!$'()*,+:@&=-]|//")
+# What no rule but those of length, repetition and double slashes concerns has none of these
+ODD = re.compile(r"[^a-z0-9/.~!$'()*,+:@&=-]")
 PAGE_ENDS = ("/", ".html", ".htm")
 ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
 NOT_ASCII = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
@@ -179,7 +179,7 @@ def of_address(url: str, limits: Settings) -> int:
     mask, start = 0, url.find("/", 8)
     if len(url) > limits.url_long and len(unquote(url)) > limits.url_long:
         mask |= BIT["url-long"]  # as a reader sees it: an escaped letter is one, and not six
-    if ODD.search(url, start):
+    if ODD.search(url, start) or url.find("//", start) >= 0:
         mask |= _of_odd(url, start, limits)
     if url.count("/", start) >= 3:
         path = url[start:].partition("?")[0]
