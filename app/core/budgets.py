@@ -55,6 +55,7 @@ CHECKED_OCTETS = 2_000_000  # of a file opened in the window, checked for damage
 READ_RECORDS = 500  # some ms
 READ_LINKS = 20_000  # the same
 READ_URLS = 2_000  # the same
+RESTORED_FACTS = 25  # of pages, judged anew; a few ms
 RESTORED_RECORDS = 500  # folded by a ledger; a few ms
 LINK_PAGES = 20  # whose links are read at once; 1 ms
 LINK_RUNS = 10  # in which the sources of links are searched; 1 ms

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS, VERDICTS_A_FOLD
+from app.core.budgets import JUDGED_A_FOLD, RESTORED_FACTS, RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
     Certified,
@@ -276,6 +276,7 @@ class Ledger:
         for id_ in site.certificate_seen:
             self.findings.note_certificate(id_)
         next_said: SaidOf = next(said, nothing)
+        work = 0
         for id_ in site.ids():
             facts = headers = timing = None
             if next_said[0] == id_:
@@ -285,7 +286,9 @@ class Ledger:
                 self.findings.note_open(id_, was_settled=False)
             elif site.state[id_] not in UNSETTLED:
                 self.findings.note(id_, facts, headers, timing)
-            if id_ % RESTORED_RECORDS == 0:
+            work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
+            if work >= RESTORED_RECORDS:
+                work = 0
                 self.fold(())
                 yield 0.5 + id_ / len(site) / 2
         for place, id_ in enumerate(list(site.ways)):

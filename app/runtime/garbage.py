@@ -1,12 +1,18 @@
-"""Keeps the garbage collector away from the data of a crawl while the crawl lasts."""
+"""Keeps the garbage collector away from the data of a crawl while it is in the window."""
 
 import gc
+from typing import TypeVar
+
+from app.core.slices import Slices, Work
+
+T = TypeVar("T")
 
 FIRST = 10_000  # URLs; then again each time the number has doubled
+STEPS = 200  # of work that makes much, after which it is hidden: half a second
 
 
 class Garbage:
-    """Hides what exists from full collections, which would take 100 ms at a million URLs.
+    """Hides what exists from full collections, which would take a second at a million URLs.
 
     A hidden object is not examined again, nor is what its lists and queues come to hold. This is
     done only a few times, because garbage in reference cycles that exists at such a moment is never
@@ -27,6 +33,17 @@ class Garbage:
         gc.freeze()
 
     def end(self) -> None:
-        """The crawl is over: from now on what is dropped of it can be collected."""
+        """The crawl is about to be dropped: from now on what is left of it can be collected."""
         self._next = 0
         gc.unfreeze()
+
+
+def spared(slices: Slices[T]) -> Slices[T]:
+    """The same work; what it makes, such as the records of a whole file, is hidden meanwhile."""
+    work = Work(slices)
+    for number, step in enumerate(work, 1):
+        if number % STEPS == 0:
+            gc.freeze()
+        yield step
+    gc.freeze()
+    return work.result

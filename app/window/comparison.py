@@ -15,6 +15,7 @@ from app.core.events import Outcome
 from app.core.ledger import Ledger
 from app.core.site import Site
 from app.core.slices import Slices, as_part
+from app.runtime.garbage import spared
 from app.runtime.slices import in_slices
 from app.store import CrawlFile, Saved, StoreError, looking, paths_in, previous
 from app.ui.changes.changes_panel import Compared
@@ -124,7 +125,7 @@ class WindowComparison:
                 f"{path} is the file of the crawl in this window: choose that of an older one"
             )
         with CrawlFile.open(path, CHECKED_OCTETS) as file:
-            reading = as_part(file.restoring(), 0.0, READING_SHARE)
+            reading = as_part(spared(file.restoring()), 0.0, READING_SHARE)
             return await in_slices(reading, partial(self._tell, path))
 
     async def _find(self, path: str, old: Site, new: Site) -> Differences:

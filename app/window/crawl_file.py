@@ -18,6 +18,7 @@ from app.core.settings import Settings
 from app.core.text_for_people import for_people
 from app.core.urls import host_of
 from app.keeping import Keeper
+from app.runtime.garbage import spared
 from app.runtime.slices import in_slices
 from app.store import CrawlFile, Saved, StoreError, create_there
 from app.ui.main_window import MainWindow
@@ -225,7 +226,8 @@ class WindowFile:
                 self._window.show_message(self.read_only, Tone.WARN)
 
     async def _restored(self, file: CrawlFile) -> Saved:
-        return await in_slices(file.restoring(), partial(self._window.show_opening, file.path))
+        restoring = spared(file.restoring())
+        return await in_slices(restoring, partial(self._window.show_opening, file.path))
 
     def save_as(self, path: str) -> None:
         """Copies the crawl to `path`, and keeps it there from then on."""

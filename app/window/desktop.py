@@ -331,6 +331,7 @@ class Desktop(QObject):
             self._complain(f"--save: {problem}")
             return False
         self._events.clear()
+        self._garbage.end()
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
@@ -639,7 +640,9 @@ class Desktop(QObject):
         """A saved crawl has been restored: it is stopped, or finished."""
         settings = saved.settings
         self._events.clear()
+        self._garbage.end()
         self.ledger = saved.ledger
+        self._garbage.spare(len(self.ledger.site))
         self._heartbeat.reset()
         self._started_at = saved.started_at
         self._rechecked.clear()
@@ -756,7 +759,6 @@ class Desktop(QObject):
         for _frame in ("under way", "of what came since"):
             in_one_go(self._steps)
             self._steps = self._new_frame()
-        self._garbage.end()
         self._crawling = None
         self._file.stop_keeping()
         # A task that is cancelled before its first step says nothing.

@@ -2,12 +2,14 @@
 
 from array import array
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.core.budgets import RESTORED_FACTS
 from app.core.events import (
     Discovered,
     Error,
@@ -29,7 +31,8 @@ from app.core.events import (
     Started,
     State,
 )
-from app.core.ledger import Ledger
+from app.core.facts import PageFacts
+from app.core.ledger import Ledger, SaidOf
 from app.core.redirects import heads
 from app.core.tree import TOP, FolderKind
 
@@ -299,3 +302,23 @@ def test_nothing_happened_changes_nothing() -> None:
     ledger = ledger_of([[Discovered(1, "http://h/", 0, 0, None, 10)]])
     changes = ledger.fold([])
     assert (changes.first_new, changes.ids) == (2, set())
+
+
+def test_a_saved_crawl_is_judged_again_a_few_pages_at_a_time() -> None:
+    ledger, pages = Ledger(), 10 * RESTORED_FACTS
+    ledger.fold(Discovered(id_, f"http://h/{id_}", 1, 0, None, 10) for id_ in range(1, pages + 1))
+    ledger.fold(Fetched(id_, Response(200, "text/html")) for id_ in range(1, pages + 1))
+    said: list[SaidOf] = [(id_, PageFacts(), None, None) for id_ in range(1, pages + 1)]
+    read = 0
+
+    def reading() -> Iterator[SaidOf]:
+        nonlocal read
+        for each in said:
+            read += 1
+            yield each
+
+    before, most = 0, 0
+    for _ in Ledger.restored(ledger.site, ledger.depth, None, None, reading()):
+        most, before = max(most, read - before), read
+    assert before == pages
+    assert most <= RESTORED_FACTS + 1

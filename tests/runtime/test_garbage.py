@@ -3,7 +3,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.runtime.garbage import Garbage
+from app.core.slices import Slices, in_one_go
+from app.runtime.garbage import STEPS, Garbage, spared
 
 
 @pytest.fixture
@@ -38,3 +39,20 @@ def test_after_the_end_of_a_crawl_all_can_be_collected(garbage: Garbage) -> None
     garbage.spare(1)
     garbage.end()
     assert gc.get_freeze_count() == 0
+
+
+def test_what_long_work_makes_is_not_looked_at_by_collections(garbage: Garbage) -> None:
+    was_collectable = True
+
+    def making() -> Slices[list[object]]:
+        made: list[object] = [[] for _ in range(3)]
+        for _ in range(STEPS):
+            yield 0.5
+        nonlocal was_collectable
+        was_collectable = is_collectable(made[0])
+        made.append([])
+        return made
+
+    made = in_one_go(spared(making()))
+    assert not was_collectable
+    assert not is_collectable(made[-1])
