@@ -1,10 +1,13 @@
 """Excluding while a crawl runs: what is queued there leaves at once, and no request goes there."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.core.decision import Decisions
 from app.core.events import Outcome, SkipReason
 from app.core.pattern import exactly
+from app.crawl.crawler import Crawler
 from tests.web import HTML, Crawl, Site, WaitUntil, response
 
 TRAP = [f"/trap/{number}" for number in range(300)]
@@ -254,3 +257,30 @@ async def test_a_refused_head_is_not_followed_by_a_get_once_the_host_is_excluded
         other.gate.set()
         assert await crawling.end() is Outcome.FINISHED
         assert [each.method for each in other.requests] == ["HEAD"]
+
+
+async def test_a_crash_amid_an_exclusion_lets_no_request_through(site: Site) -> None:
+    """The file has the rule, but URLs that it refuses are queued still."""
+    regex = trap(site)
+    site.gate.set()
+    before = Crawl(site, max_pages=1)
+    await before.run()
+    settings = replace(before.crawler.settings, exclude=(regex,), max_pages=None)
+    events = before.events
+    crawler = Crawler(settings, events.append, before.crawler.frontier, seconds=1.0)
+    assert await crawler.run() is Outcome.FINISHED
+    assert asked_below(site, "/trap/") == []
+    assert len(asked_below(site, "/good/")) == 2 * len(GOOD)
+    assert before["/trap/7"].skip_reason is SkipReason.EXCLUDED
+
+
+async def test_a_rule_that_a_crash_kept_from_being_taken_back_is_no_more(site: Site) -> None:
+    """The file has the rule no more, but URLs that it refused are skipped still."""
+    trap(site)
+    site.gate.set()
+    before = Crawl(site, exclude=("/trap/",))
+    await before.run()
+    settings = replace(before.crawler.settings, exclude=())
+    crawler = Crawler(settings, before.events.append, before.crawler.frontier, seconds=1.0)
+    assert await crawler.run() is Outcome.FINISHED
+    assert len(asked_below(site, "/trap/")) == 2 * len(TRAP)
