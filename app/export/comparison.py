@@ -4,7 +4,6 @@ Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `
 """
 
 import csv
-import os
 from collections.abc import Callable
 from typing import TextIO
 
@@ -13,7 +12,7 @@ from app.core.site import Site
 from app.core.slices import Portions, Slices, in_one_go
 from app.export.csv_file import cell
 from app.export.encoding import encoded
-from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+from app.export.whole import probe, replacing, sync_now_and_then, writer_of
 
 FIELDS = ("change", "url", "old", "new")
 
@@ -44,7 +43,7 @@ FORMATS: dict[str, Writer] = {".csv": _write_csv, ".jsonl": _write_jsonl}
 
 def check(path: str) -> None:
     """Raises ExportError if no comparison can be written to `path`. Leaves nothing behind."""
-    _writer(path)
+    writer_of(path, FORMATS, "the comparison")
     probe(path)
 
 
@@ -55,7 +54,7 @@ def writing(path: str, old: Site, new: Site) -> Slices[None]:
 
 def writing_portions(path: str, found: Portions[Difference]) -> Slices[None]:
     """As `writing`, for differences that are already known."""
-    writer = _writer(path)
+    writer = writer_of(path, FORMATS, "the comparison")
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(found, file))
     yield 1.0
@@ -64,13 +63,3 @@ def writing_portions(path: str, found: Portions[Difference]) -> Slices[None]:
 def write(path: str, old: Site, new: Site) -> None:
     """As `writing`, in one call."""
     in_one_go(writing(path, old, new))
-
-
-def _writer(path: str) -> Writer:
-    suffix = os.path.splitext(path)[1].lower()
-    if "\0" in path or suffix not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise ExportError(
-            f"cannot export the comparison to {path!r}: its name must end in one of {known}"
-        )
-    return FORMATS[suffix]

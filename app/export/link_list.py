@@ -4,14 +4,13 @@ Fields: `url` (the other end), `status` (what happened there, in a word), `text`
 """
 
 import csv
-import os
 from collections.abc import Callable
 from typing import TextIO
 
 from app.core.slices import Portions, Slices
 from app.export.csv_file import cell
 from app.export.encoding import encoded
-from app.export.whole import ExportError, probe, replacing, sync_now_and_then
+from app.export.whole import probe, replacing, sync_now_and_then, writer_of
 
 FIELDS = ("url", "status", "text")
 
@@ -42,22 +41,12 @@ FORMATS: dict[str, Writer] = {".csv": _write_csv, ".json": _write_json}
 
 def check(path: str) -> None:
     """Raises ExportError if no list can be written to `path`. Leaves nothing behind."""
-    _writer(path)
+    writer_of(path, FORMATS, "the links")
     probe(path)
 
 
 def writing(path: str, found: Rows) -> Slices[None]:
     """Writes the list, as `app.export.writing` does. Raises ExportError."""
-    writer = _writer(path)
+    writer = writer_of(path, FORMATS, "the links")
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(found, file))
-
-
-def _writer(path: str) -> Writer:
-    suffix = os.path.splitext(path)[1].lower()
-    if "\0" in path or suffix not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise ExportError(
-            f"cannot export the links to {path!r}: its name must end in one of {known}"
-        )
-    return FORMATS[suffix]

@@ -2,13 +2,15 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from secrets import token_hex
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from app.core.budgets import SYNCED_OCTETS
 from app.core.slices import Slices
+
+T = TypeVar("T")
 
 
 class ExportError(Exception):
@@ -17,6 +19,15 @@ class ExportError(Exception):
 
 def _refused(path: str, why: str) -> ExportError:
     return ExportError(f"cannot write {path!r}: {why}")
+
+
+def writer_of(path: str, formats: Mapping[str, T], what: str) -> T:
+    """The writer for a file's suffix. Raises ExportError."""
+    suffix = os.path.splitext(path)[1].lower()
+    if "\0" in path or suffix not in formats:
+        known = ", ".join(formats)
+        raise ExportError(f"cannot export {what} to {path!r}: its name must end in one of {known}")
+    return formats[suffix]
 
 
 @contextmanager

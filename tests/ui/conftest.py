@@ -3,9 +3,11 @@
 from array import array
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtTest import QTest
 
 from app.core.events import (
     Discovered,
@@ -40,6 +42,20 @@ def widgets_are_gone() -> Iterator[None]:
     """Deletes what a test closed, or each change of colours would dress it again, test by test."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+class Settling(Protocol):
+    @property
+    def is_settled(self) -> bool: ...
+
+
+def settle(view: Settling) -> None:
+    """Waits until a view shows everything as it is now."""
+    for _ in range(10_000):
+        if view.is_settled:
+            return
+        QTest.qWait(1)
+    pytest.fail("it still counts")
 
 
 class Story:

@@ -16,7 +16,7 @@ from app.ui.charts.bars import MOST, Bar
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.empty_state import EmptyState
 from app.ui.theme import Tone, theme
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
 OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "no answer", "skipped", "queued")
@@ -48,14 +48,6 @@ def panel(qtbot: QtBot, story: Story) -> Iterator[ChartsPanel]:
     settle(panel)
     yield panel
     theme().set_scheme("system")
-
-
-def settle(panel: ChartsPanel) -> None:
-    for _ in range(10_000):
-        if panel.is_settled:
-            return
-        QTest.qWait(1)
-    pytest.fail("not everything is counted")
 
 
 def numbers(chart: BarChart) -> dict[str, int]:

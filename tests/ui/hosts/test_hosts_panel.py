@@ -13,7 +13,7 @@ from app.core.ledger import Ledger
 from app.ui.empty_state import EmptyState
 from app.ui.hosts.hosts_model import Column
 from app.ui.hosts.hosts_panel import HostsPanel
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, settle
 
 A, B = "http://a.test", "http://b.test:81"
 DAY, YEAR = 86_400.0, 365 * 86_400.0
@@ -48,14 +48,6 @@ def panel(qtbot: QtBot, qtmodeltester: ModelTester, story: Story) -> HostsPanel:
     panel.reset(story.ledger)
     settle(panel)
     return panel
-
-
-def settle(panel: HostsPanel) -> None:
-    for _ in range(10_000):
-        if panel.is_settled:
-            return
-        QTest.qWait(1)
-    pytest.fail("the rows are not in order")
 
 
 def rows(panel: HostsPanel, *columns: int) -> list[tuple[str, ...]]:

@@ -15,7 +15,7 @@ from app.ui.empty_state import EmptyState
 from app.ui.map.map_panel import MapPanel
 from app.ui.map.measures import MEASURES, shades
 from app.ui.theme import theme
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
 
@@ -40,14 +40,6 @@ def panel(qtbot: QtBot, story: Story) -> Iterator[MapPanel]:
     settle(panel)
     yield panel
     theme().set_scheme("system")
-
-
-def settle(panel: MapPanel) -> None:
-    for _ in range(10_000):
-        if panel.is_settled:
-            return
-        QTest.qWait(1)
-    pytest.fail("the map is not complete")
 
 
 def block(panel: MapPanel, ledger: Ledger, name: str) -> Block:

@@ -15,7 +15,7 @@ from app.ui.empty_state import EmptyState
 from app.ui.map.forces import laid_out
 from app.ui.map.map_panel import MapPanel
 from app.ui.theme import theme
-from tests.ui.conftest import Story
+from tests.ui.conftest import Story, settle
 
 A = "http://a.test"
 
@@ -57,14 +57,6 @@ def panel(qtbot: QtBot, story: Story, links: Known) -> Iterator[MapPanel]:
     panel.links_button.click()
     yield panel
     theme().set_scheme("system")
-
-
-def settle(panel: MapPanel) -> None:
-    for _ in range(10_000):
-        if panel.is_settled:
-            return
-        QTest.qWait(1)
-    pytest.fail("the graph is not complete")
 
 
 def around(panel: MapPanel, id_: int) -> MapPanel:
