@@ -4,7 +4,7 @@ import asyncio
 import logging
 import shutil
 import signal
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.conftest import WaitUntil
 from tests.crawl.test_crawler import Stumbling
 from tests.end_to_end.conftest import Person
 from tests.program import LONGEST, Program
-from tests.web import HTML, Crawl, Exchange, Site
+from tests.web import HTML, Crawl, Exchange, Site, response
 
 MARK = "s3cret"  # in each of them, and nowhere else
 SECRETS: dict[str, Any] = {
@@ -106,7 +106,16 @@ class Web:
         self.site = site
         self.other = other
         broken = f"http://{LOGIN}[bad"
-        paths = ("/gone", "/garbage", "/reset", "/packed", "/to-other", "/to-broken", "/to-ftp")
+        paths = (
+            "/echo",
+            "/gone",
+            "/garbage",
+            "/reset",
+            "/packed",
+            "/to-other",
+            "/to-broken",
+            "/to-ftp",
+        )
         links = [*paths, site.url("/hung"), broken, other.url("/x"), f"//{LOGIN}[too"]
         links += [address.replace("//", f"//{LOGIN}") for address in (site.url("/in"), other.url())]
         link = f'<link rel="canonical" href="{broken}">'
@@ -115,6 +124,7 @@ class Web:
         site.page("/hung", links=["/late", broken])
         site.behind_the_gate("/hung")
         site.gate.clear()
+        site.handle("/echo", echo)
         site.raw("/garbage", b"nonsense\r\n\r\n")
         site.resets("/reset")
         site.answer("/packed", b"no gzip", HTML, headers={"Content-Encoding": "gzip"})
@@ -146,6 +156,18 @@ class Web:
             assert not holds_secret(str((request.target, headers)).encode())
 
 
+async def echo(exchange: Exchange) -> None:
+    """Says all that it was told, in headers whose names give nothing away, and more."""
+    told = exchange.request.headers
+    headers = {f"X-Echo-{number}": text for number, text in enumerate(told.values())}
+    basic = told.get("authorization", "").partition(" ")[2]
+    headers["X-Debug"] = f"user {b64decode(basic).decode()} has {told.get('cookie')}"
+    headers["Set-Cookie"] = f"visit={MARK}; Path=/nowhere; HttpOnly"
+    headers["X-Auth-Token"] = headers["X-Api-Key"] = MARK
+    headers["Link"] = f"<http://{LOGIN}example.org/>; rel=next"
+    await exchange.send(response(b"<p>Hello", headers=headers))
+
+
 def anchors(links: list[str]) -> str:
     return "".join(f'<a href="{href}">x</a>' for href in links)
 
@@ -172,7 +194,7 @@ def words(proxy: str | None = None) -> list[str]:
 
 
 OPTIONS = ("--scope", "any", "--max-depth", "2", "--sitemaps", "--max-tries", "2")
-MORE = ("--with-links", "--with-decision")
+MORE = ("--with-links", "--with-decision", "--keep-headers")
 
 
 @pytest.mark.parametrize("way", ["by a proxy", pytest.param("direct", marks=pytest.mark.slow)])

@@ -5,7 +5,7 @@ from __future__ import annotations  # array[int] cannot be subscripted before Py
 from array import array
 from enum import StrEnum
 
-from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 from app.core.word import word
 
 
@@ -93,6 +93,7 @@ class Response:
     truncated: bool = False
     headers: HeaderFacts | None = None  # None: nothing was audited
     timing: Timing | None = None
+    sent: SentHeaders | None = None  # None: nobody wants to keep them
 
 
 @word

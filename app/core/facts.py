@@ -96,6 +96,14 @@ class HeaderFacts:
 
 
 @word
+class SentHeaders:
+    """The header fields of an answer as they were sent, but for what is secret in them."""
+
+    fields: tuple[tuple[str, str], ...]  # name and text, in their order
+    left_out: int = 0  # how many are cut, or not there: they were too long
+
+
+@word
 class Timing:
     """Where the time of the last attempt went, in seconds; None: that phase did not take place."""
 

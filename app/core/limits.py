@@ -44,6 +44,12 @@ _FAILED = "the URL is *failed*, kind `protocol`, and is not tried again"
 
 HEADER_SECTION = _most("the headers of one answer", 256 * 1024, "bytes", _FAILED)
 HEADER_LINES = _most("the headers of one answer", 1_000, "lines", _FAILED)
+HEADERS_KEPT = _most(
+    "headers of one URL that `--keep-headers` keeps",
+    8 * 1024,
+    "characters",
+    "the rest is left out, as is said",
+)
 HEADER_LINE = _most("one header", 64 * 1024, "bytes", _FAILED)
 INTERIM_ANSWERS = _most("interim answers (1xx) before an answer", 20, "answers", _FAILED)
 CHUNK_LINE = _most("the line before a chunk: its size, its extensions", 4 * 1024, "bytes", _FAILED)

@@ -4,10 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 
-# Stand among the names of facts for all that headers said, and for the times.
+# Stand among the names of facts for what headers said of the page, and for the times.
 HEADERS, TIMING = "headers", "timing"
+SENT = "sent"  # all headers, where they are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class Said:
     facts: PageFacts | None = None
     headers: HeaderFacts | None = None
     timing: Timing | None = None
+    sent: SentHeaders | None = None
 
 
 NOTHING_SAID = Said()

@@ -180,6 +180,11 @@ class Settings:
         "Gather facts for findings",
         "note what pages and headers say of themselves, for findings and exports",
     )
+    keep_headers: bool = _option(
+        False,
+        "Keep all response headers",
+        "keep all response headers of each URL (8 KB at most), but no cookies and tokens in them",
+    )
     no_robots: bool = _option(False, "Obey robots.txt", "do not obey robots.txt")
     with_links: bool = _option(
         False,

@@ -10,7 +10,7 @@ from app.export.snapshot import Snapshot
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     file.write('{"crawl": ' + encoded(dict(snapshot.facts)) + ',\n"urls": [')
     before = "\n"
-    for rows, fraction in snapshot.rows(with_links=True):
+    for rows, fraction in snapshot.rows(is_json=True):
         for row in rows:
             file.write(before + encoded(row))
             before = ",\n"

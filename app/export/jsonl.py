@@ -8,6 +8,6 @@ from app.export.snapshot import Snapshot
 
 
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    for rows, fraction in snapshot.rows(with_links=True):
+    for rows, fraction in snapshot.rows(is_json=True):
         file.writelines(encoded(row) + "\n" for row in rows)
         yield fraction

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from app.core.budgets import EXPORTED_LINKS, EXPORTED_RECORDS, GATHERED_IDS, READ_SAID
 from app.core.decision import PLAIN, Decisions, Moment
 from app.core.fact_columns import FACT_COLUMNS
+from app.core.facts import SentHeaders
 from app.core.ledger import Ledger
 from app.core.redirects import ending
-from app.core.said import NOTHING_SAID, Said
+from app.core.said import NOTHING_SAID, SENT, Said
 from app.core.site import UNKNOWN
 from app.core.slices import Portions, QuietSlices
 from app.core.tree import TOP
@@ -79,15 +80,19 @@ class Snapshot:
             return len(self.ledger.site)
         return self.ledger.tree.urls[self.node >> 1] if self.node & 1 else 1
 
-    def rows(self, with_links: bool = False) -> Portions[Row]:
-        """Slices of records in the order of their ids, each with the fraction done."""
+    def rows(self, is_json: bool = False) -> Portions[Row]:
+        """Slices of records in the order of their ids, each with the fraction done.
+
+        What is a list of its own, links and headers, stands in JSON alone.
+        """
         total = self.total
         decisions = self.decisions if self.moment.with_decision else None
         if decisions and self.moment.places:
             for _ in self.moment.places.counting():
                 yield [], 0.0
-        pages = Pages(self) if with_links and self.moment.with_links else None
-        facts = Facts(self, READ)
+        pages = Pages(self) if is_json and self.moment.with_links else None
+        has_headers = is_json and self.moment.settings.keep_headers
+        facts = Facts(self, READ | {SENT} if has_headers else READ)
         rows: list[Row] = []
         written = carried = 0
         for id_ in self.ids():
@@ -95,7 +100,10 @@ class Snapshot:
                 if facts.read_up_to(id_):
                     yield rows, written / total
                     rows = []
-                row = self._row(id_, facts.of(id_))
+                said = facts.of(id_)
+                row = self._row(id_, said)
+                if has_headers:
+                    row |= _headers(said.sent)
                 if pages:
                     for _ in pages.go_to(id_):
                         yield [], written / total
@@ -212,6 +220,11 @@ class Pages:
             if passed % EXPORTED_LINKS == 0:
                 yield
         self.here = None if self._site.links_total[id_] == UNKNOWN else found
+
+
+def _headers(sent: SentHeaders | None) -> Row:
+    fields = sent and [{"name": name, "value": text} for name, text in sent.fields]
+    return {"headers": fields, "headers_left_out": sent and sent.left_out}
 
 
 def iso(seconds: float | None) -> str | None:

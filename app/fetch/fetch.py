@@ -20,7 +20,7 @@ from yarl import URL
 
 from app import __version__
 from app.core.events import Error, ErrorKind, Response
-from app.core.facts import HeaderFacts, Timing
+from app.core.facts import HeaderFacts, SentHeaders, Timing
 from app.core.limits import XML_ROOT
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
@@ -40,6 +40,7 @@ from app.fetch.framing import (
 )
 from app.fetch.header_facts import HeaderReader
 from app.fetch.resolver import make_resolver
+from app.fetch.sent_headers import SentReader
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from app.page.text import MARKS, text_at_once, text_of
@@ -126,6 +127,7 @@ class Fetcher:
         self._loop = asyncio.get_running_loop()
         self._in_flight: dict[Worker, _Known] = {}  # in the order they began
         self._header_reader = HeaderReader()
+        self._sent_reader = SentReader(settings) if settings.keep_headers else None
         self._certificates: dict[str, float] = {}  # by origin: when the first to end does
         # Those that nobody has told of yet; whoever does takes them out
         self.certificates: dict[str, tuple[float, float]] = {}  # the end, and when it was seen
@@ -340,6 +342,8 @@ class Fetcher:
         if known.is_audited:
             is_secure = known.url.startswith("https:")
             known.headers = self._header_reader.read(response.headers.items(), is_secure)
+        if self._sent_reader is not None:
+            known.sent = self._sent_reader.read(response.headers.items())
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers
@@ -465,6 +469,7 @@ class _Known:
     has_charset: bool = False
     is_audited: bool = False
     headers: HeaderFacts | None = None
+    sent: SentHeaders | None = None
     # Loop times of this attempt
     resolving_at: float | None = None
     resolved_at: float | None = None
@@ -487,6 +492,7 @@ class _Known:
             truncated=self.truncated,
             headers=self.headers,
             timing=self._timing(now) if self.is_audited else None,
+            sent=self.sent,
         )
 
     def _timing(self, now: float) -> Timing:

@@ -11,19 +11,19 @@ from typing import Any, Self
 from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
-from app.core.facts import HeaderFacts, PageFacts, Timing
+from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 from app.core.ledger import Ledger
 from app.core.options import options
 from app.core.said import Said
 from app.core.settings import FINDINGS, LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows, kept_settings, link_rows, said_rows
+from app.store import answer_rows, fact_rows, kept_settings, link_rows, said_rows, sent_rows
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import NOTHING, Saved, restoring
-from app.store.schema import ANSWERS, COLUMNS, FACTS, unset
+from app.store.schema import ANSWERS, COLUMNS, FACTS, SENT, unset
 from app.store.soundness import number
 from app.store.writer import Writer
 
@@ -147,6 +147,7 @@ class CrawlFile:
             saved.asked,
             highest=saved.highest,
             finished=ledger.finished if self.outcome() else None,
+            has_headers=bool(sent_rows.those(self._connection, "id > 0 LIMIT 1")),
         )
 
     def take_over(self, writer: Writer) -> None:
@@ -161,6 +162,7 @@ class CrawlFile:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
         self._connection.execute(ANSWERS)
+        self._connection.execute(SENT)
 
     def check_place(self) -> None:
         """Raises StoreError if the file is no longer where it was: SQLite would write on without
@@ -228,6 +230,11 @@ class CrawlFile:
         """What the headers of the last answer said, and where its time went."""
         with self._read():
             return answer_rows.of_url(self._connection, id_)
+
+    def headers_of(self, id_: int) -> SentHeaders | None:
+        """All headers of the last answer; None if they are not kept."""
+        with self._read():
+            return sent_rows.those(self._connection, f"id = {int(id_)}").get(id_)
 
     def all_facts(self) -> Iterator[list[tuple[int, PageFacts]]]:
         """The facts of all pages by their ids, some at a time. More may be written meanwhile."""

@@ -10,9 +10,9 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from app.core.facts import PageFacts
-from app.core.said import HEADERS, TIMING, Said
-from app.store import answer_rows, fact_rows
+from app.core.facts import PageFacts, SentHeaders
+from app.core.said import HEADERS, SENT, TIMING, Said
+from app.store import answer_rows, fact_rows, sent_rows
 from app.store.schema import text
 from app.store.soundness import UnsoundError
 
@@ -21,6 +21,8 @@ ENDLESS = 1 << 62
 
 Answers = dict[int, answer_rows.Answered]
 Facts = dict[int, PageFacts]
+Sent = dict[int, SentHeaders]
+Kept = tuple[Facts, Answers, Sent]
 
 
 def of(
@@ -28,9 +30,8 @@ def of(
 ) -> dict[int, Said]:
     """What is kept of some URLs: their headers, their times, the facts with these names."""
     where = f"id IN ({', '.join(map(str, map(int, ids)))})"
-    facts = _facts(connection, where, names)
-    answers = _answers(connection, where, names)
-    return {id_: _joined(facts, answers, id_) for id_ in facts.keys() | answers.keys()}
+    kept = _kept(connection, where, names)
+    return {id_: _joined(*kept, id_) for id_ in set[int]().union(*kept)}
 
 
 def after(
@@ -38,15 +39,20 @@ def after(
 ) -> list[tuple[int, Said]]:
     """The same of the next so many URLs, by their ids."""
     where = f"id > {int(id_)} ORDER BY id LIMIT {int(number)}"
-    facts, answers = _facts(connection, where, names), _answers(connection, where, names)
-    # Of the table that was not read to its end, more may come before what the other has.
-    until = min(max(each) if len(each) == number else ENDLESS for each in (facts, answers))
-    ids = sorted(each for each in facts.keys() | answers.keys() if each <= until)
-    return [(each, _joined(facts, answers, each)) for each in ids]
+    kept = _kept(connection, where, names)
+    # Of a table that was not read to its end, more may come before what the others have.
+    until = min(max(each) if len(each) == number else ENDLESS for each in kept)
+    ids = sorted(each for each in set[int]().union(*kept) if each <= until)
+    return [(each, _joined(*kept, each)) for each in ids]
 
 
-def _joined(facts: Facts, answers: Answers, id_: int) -> Said:
-    return Said(facts.get(id_), *answers.get(id_, (None, None)))
+def _kept(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Kept:
+    sent = sent_rows.those(connection, where) if SENT in names else {}
+    return _facts(connection, where, names), _answers(connection, where, names), sent
+
+
+def _joined(facts: Facts, answers: Answers, sent: Sent, id_: int) -> Said:
+    return Said(facts.get(id_), *answers.get(id_, (None, None)), sent.get(id_))
 
 
 def _answers(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Answers:
@@ -59,7 +65,7 @@ def _answers(connection: sqlite3.Connection, where: str, names: Collection[str])
 
 
 def _facts(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Facts:
-    wanted = tuple(sorted({*names} - {HEADERS, TIMING}))
+    wanted = tuple(sorted({*names} - {HEADERS, TIMING, SENT}))
     if not wanted or not fact_rows.has_table(connection):
         return {}
     query = f"{_select(wanted)} WHERE {where}"

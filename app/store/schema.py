@@ -35,7 +35,7 @@ _UNSET |= dict.fromkeys(SPARSE) | dict.fromkeys(FLAGS, 0)
 _LITERALS = {name: "NULL" if value is None else repr(value) for name, value in _UNSET.items()}
 _LITERALS |= {"asked": "0", "behind": "NULL", "turn": "NULL"}
 
-# A file of an older version gets these two tables when it is written.
+# A file of an older version gets these tables when it is written.
 FACTS = """\
 CREATE TABLE IF NOT EXISTS facts
     (id INTEGER PRIMARY KEY, said TEXT, hash BLOB, minhash BLOB, ids BLOB);
@@ -44,6 +44,11 @@ CREATE TABLE IF NOT EXISTS facts
 ANSWERS = """\
 CREATE TABLE IF NOT EXISTS answers
     (id INTEGER PRIMARY KEY, headers TEXT, queued, dns, connect, tls, first_byte, body, is_reused);
+"""
+
+# With --keep-headers alone. `fields` is an array of JSON: name, text, name, text…
+SENT = """\
+CREATE TABLE IF NOT EXISTS sent_headers (id INTEGER PRIMARY KEY, fields TEXT, left_out INTEGER);
 """
 
 # Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
@@ -57,7 +62,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{FACTS}{ANSWERS}"""
+{FACTS}{ANSWERS}{SENT}"""
 
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those

@@ -35,7 +35,7 @@ from app.core.facts import PageFacts
 from app.core.ledger import Ledger
 from app.core.said import NOTHING_SAID, Said
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows, link_rows
+from app.store import answer_rows, fact_rows, link_rows, sent_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
 from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
@@ -100,6 +100,7 @@ class Writer:
         *,
         highest: tuple[int, int] = (0, 0),  # turn and run that are already in the file
         finished: Finished | None = None,
+        has_headers: bool = False,  # whether any are in it
     ) -> None:
         self._connection = connection
         self._path = path
@@ -107,6 +108,7 @@ class Writer:
         self._in_journal = False  # something is in the journal, but not yet in the database itself
         # Writing to the database itself is allowed, not only to the journal
         self.may_checkpoint = True
+        self._has_headers = has_headers
         self._asked = asked  # by id: it was requested at least once
         self._pending = _Pending()
         self._taken = _Pending()  # what the current transaction writes
@@ -308,9 +310,22 @@ class Writer:
             yield
 
     def _put_answers(self, answers: dict[int, Response]) -> QuietSlices[None]:
+        yield from self._put_headers(answers)
         rest = (each for each in answers.items() if each[1].timing is not None)
         while some := list(islice(rest, WRITTEN_RECORDS)):
             self._put_rows(answer_rows.PUT, [answer_rows.row_of(*each) for each in some])
+            yield
+
+    def _put_headers(self, answers: dict[int, Response]) -> QuietSlices[None]:
+        """Writes all headers of each answer, where these are kept."""
+        sent = [(id_, each.sent) for id_, each in answers.items() if each.sent is not None]
+        if not sent and not self._has_headers:
+            return
+        self._has_headers = True
+        self._connection.executemany(sent_rows.DELETE, [(id_,) for id_ in answers])
+        rest = iter(sent)
+        while some := list(islice(rest, WRITTEN_FACTS)):
+            self._connection.executemany(sent_rows.PUT, [sent_rows.row_of(*each) for each in some])
             yield
 
     def _put_times(self, taken: _Pending) -> None:

@@ -67,7 +67,7 @@ class LinkReader:
         """What the page and its headers said."""
         try:
             file = self._keeper.file
-            return Said(file.facts_of(id_), *file.answer_of(id_))
+            return Said(file.facts_of(id_), *file.answer_of(id_), file.headers_of(id_))
         except StoreError as problem:
             log.warning("%s", problem)
             return Said()

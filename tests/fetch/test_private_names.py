@@ -18,12 +18,13 @@ from app.fetch import (
     head,
     header_facts,
     resolver,
+    sent_headers,
     sockets,
 )
 
 FILES = (
     *(certificate, client, codings, connection, ending, fetch),
-    *(framing, head, header_facts, resolver, sockets),
+    *(framing, head, header_facts, resolver, sent_headers, sockets),
 )
 
 

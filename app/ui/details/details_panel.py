@@ -31,6 +31,7 @@ from app.ui.details.head import Head
 from app.ui.details.link_list import LinkList, LinkRow
 from app.ui.details.page_words import (
     Snippet,
+    all_headers,
     header_facts,
     images,
     lost_places,
@@ -289,11 +290,21 @@ class DetailsPanel(QWidget):
         self._show_section("Redirect chain", self.chain.picture is not None)
         self.timing.show_timing(said.timing)
         self._show_section("Timing", said.timing is not None)
-        headers = _table(header_facts(said.headers)) if said.headers else ""
-        self._fill("Headers", self.headers, headers, anew)
+        self._fill("Headers", self.headers, self._headers(said), anew)
         self._fill("What it says", self.page, self._page(said), anew)
         self._fill("Record", self.record, _table(facts(site, id_)), anew)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or site.state[id_] == DONE)
+
+    def _headers(self, said: Said) -> str:
+        """What the headers say, then the headers themselves, where they are kept."""
+        found = _table(header_facts(said.headers)) if said.headers else ""
+        if said.sent is None:
+            return found
+        lines = (
+            f"<span class='label'>{_text(name)}:</span> {_text(text)}"
+            for name, text in all_headers(said.sent)
+        )
+        return f"{found}<p>{'<br>'.join(lines)}</p>"
 
     def _fill(self, name: str, block: TextBlock, html: str, anew: bool) -> None:
         block.show_html(html, anew)

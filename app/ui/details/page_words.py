@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.core import units
-from app.core.facts import HeaderFacts, PageFacts
+from app.core.facts import HeaderFacts, PageFacts, SentHeaders
 from app.core.findings.pixels import pixels
 from app.core.site import Site
 from app.core.text_for_people import CUT
@@ -125,6 +125,13 @@ def lost_places(fragments: Sequence[tuple[str, str]]) -> Iterator[str]:
     more = len(fragments) - MOST_PLACES
     if more > 0:
         yield f"… {units.plural(more, 'more link')}"
+
+
+def all_headers(sent: SentHeaders) -> Iterator[tuple[str, str]]:
+    """The header fields as they were sent, but for what is secret in them."""
+    yield from sent.fields
+    if sent.left_out:
+        yield CUT, f"{units.plural(sent.left_out, 'header')} cut or left out"
 
 
 def header_facts(said: HeaderFacts) -> list[Fact]:

@@ -44,6 +44,7 @@ PAGES = {
     "Exports": ("with_links", "with_decision"),
     "Findings": (
         "audit",
+        "keep_headers",
         *(option.name for option in options().values() if option.group == FINDINGS),
     ),
     "Identity": ("user_agent", "header", "cookie", "auth"),

@@ -16,7 +16,7 @@ from app.core.events import (
     SkipReason,
     Started,
 )
-from app.core.facts import HeaderFacts, Image, PageFacts, Timing, hash_of
+from app.core.facts import HeaderFacts, Image, PageFacts, SentHeaders, Timing, hash_of
 from app.core.ledger import Ledger
 from app.core.neighbours import Linked
 from app.core.pattern import Pattern
@@ -325,6 +325,16 @@ def test_what_headers_say_is_shown_where_it_is_kept(panel: DetailsPanel, crawled
     panel.reveal(1)
     assert "X-Robots-Tag  \nnoindex" in plain(panel.text)
     assert "There are  \nStrict-Transport-Security" in plain(panel.text)
+
+
+def test_all_headers_are_shown_where_they_are_kept(panel: DetailsPanel, crawled: Story) -> None:
+    fields = (("X-<b>Note", "<i>tea\x1b[2J & \u202emilk"), ("Via", "1.1 a"), ("Via", ""))
+    panel.reset(crawled.ledger)
+    panel.set_links(Saying(Said(sent=SentHeaders(fields, left_out=2))))
+    panel.reveal(1)
+    shown = plain(panel.text)
+    assert "X-<b>Note: <i>tea\ufffd[2J & \ufffdmilk\nVia: 1.1 a\nVia:" in shown
+    assert "…: 2 headers cut or left out" in shown
 
 
 def test_a_link_to_an_id_that_is_not_there_is_named(panel: DetailsPanel, story: Story) -> None:
