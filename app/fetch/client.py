@@ -336,6 +336,7 @@ class Exchange:
         "_protocol",
         "_rest",
         "headers",
+        "raw_headers",
         "status",
     )
 
@@ -357,6 +358,7 @@ class Exchange:
         self._has_more = False  # some of `_rest` is left for another turn of the loop
         self.status = message.code
         self.headers = message.headers
+        self.raw_headers = message.raw_headers  # the names as they were sent, too
         self._is_kept = not message.should_close and message.code != 101
 
     @property

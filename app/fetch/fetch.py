@@ -343,7 +343,7 @@ class Fetcher:
             is_secure = known.url.startswith("https:")
             known.headers = self._header_reader.read(response.headers.items(), is_secure)
         if self._sent_reader is not None:
-            known.sent = self._sent_reader.read(response.headers.items())
+            known.sent = self._sent_reader.read(response.raw_headers)
 
     def _answer(self, response: Exchange, known: "_Known", page: bytes | str | None) -> Answer:
         headers = response.headers

@@ -28,11 +28,12 @@ class SentReader:
     def __init__(self, settings: Settings) -> None:
         self._secrets = tuple(sorted(set(_secrets(settings)), key=len, reverse=True))
 
-    def read(self, headers: Iterable[tuple[str, str]]) -> SentHeaders:
+    def read(self, headers: Iterable[tuple[bytes, bytes]]) -> SentHeaders:
         """At most `LARGEST` characters of them, in their order."""
         fields, left = list[tuple[str, str]](), LARGEST
         rest = iter(headers)
-        for name, text in rest:
+        for octets in rest:
+            name, text = (each.decode(errors="surrogateescape") for each in octets)
             kept = self._kept(name, text)
             if len(name) + len(kept) > left:
                 fields.append((name[:left], kept[: max(0, left - len(name))]))

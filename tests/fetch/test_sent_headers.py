@@ -16,7 +16,9 @@ WITH_SECRETS = Settings.checked(
 
 
 def kept(*headers: tuple[str, str], settings: Settings = WITH_SECRETS) -> SentHeaders:
-    return SentReader(settings).read(headers)
+    return SentReader(settings).read(
+        (name.encode(), text.encode(errors="surrogateescape")) for name, text in headers
+    )
 
 
 def test_headers_stand_as_they_were_sent_and_in_their_order() -> None:

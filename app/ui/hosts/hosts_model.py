@@ -228,6 +228,8 @@ class HostsModel(FlatModel[int]):
         return units.count(number) if number else ""
 
     def _icon(self, folder: int, column: int) -> QIcon | None:
+        if column == Column.CERTIFICATE and self._ends_soon(folder):
+            return theme().icon("alert", Tone.WARN)
         if column != Column.NAME:
             return None
         kind = self.ledger.tree.kind[folder]

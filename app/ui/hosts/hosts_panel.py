@@ -83,7 +83,7 @@ class HostsView(RowTable):
         header.setSortIndicatorClearable(False)
         for column, (name, _meaning) in model.headers.items():
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
-            words += 22 if column is Column.NAME else 0
+            words += 22 if column in (Column.NAME, Column.CERTIFICATE) else 0  # an icon
             self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + ARROW_ROOM))
         self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
         self._is_fitting = self._was_sized = False

@@ -98,6 +98,13 @@ def test_a_host_tells_what_is_at_and_below_it(panel: HostsPanel) -> None:
     ]
 
 
+def test_a_certificate_that_ends_soon_has_a_sign_and_a_tip(panel: HostsPanel) -> None:
+    soon, later = (panel.model.index(row, Column.CERTIFICATE) for row in (0, 1))
+    assert soon.data(Role.DecorationRole) is not None
+    assert "soon" in soon.data(Role.ToolTipRole)
+    assert later.data(Role.DecorationRole) is later.data(Role.ToolTipRole) is None
+
+
 def test_folders_have_rows_of_their_own_without_what_only_hosts_have(panel: HostsPanel) -> None:
     panel.folders_button.click()
     assert rows(panel, Column.NAME, Column.URLS, Column.BROKEN) == [
