@@ -184,6 +184,7 @@ class Writer:
                     pending.facts.get(id_, before.facts),
                     before.headers if answer is None else answer.headers,
                     before.timing if answer is None else answer.timing,
+                    before.sent if answer is None else answer.sent,
                 )
 
     # --- to the file --------------------------------------------------------------------------
