@@ -388,7 +388,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "insecure_cookies",
             "Insecure cookies",
-            "Cookies over https without Secure or without HttpOnly",
+            "Cookies without HttpOnly, or over https without Secure",
             _headers(lambda headers: headers.insecure_cookies),
             (HEADERS,),
             key="insecure-cookies",

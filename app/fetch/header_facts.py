@@ -27,7 +27,17 @@ WITH_VALUE = frozenset(
 OURS = frozenset(("", "crawlscope"))
 LINK = re.compile(r'<([^>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*")*)')  # RFC 8288, section 3
 PARAMETER = re.compile(r';\s*([a-zA-Z*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))')
-MAX_AGE_0 = re.compile(r"max-age\s*=\s*\"?0+\"?\s*(?:;|$)", re.IGNORECASE)
+HELD = re.compile(r'(?:^|;)\s*max-age\s*=\s*"?0*[1-9]', re.IGNORECASE)  # RFC 6797, section 6.1
+FRAME_OPTIONS = frozenset(("deny", "sameorigin"))  # browsers ignore all else
+POLICIES = frozenset(  # W3C Referrer Policy, section 3; unknown ones are ignored
+    (
+        *("no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin"),
+        *("origin-when-cross-origin", "strict-origin-when-cross-origin", "unsafe-url"),
+    )
+)
+SAFE = "httponly secure"
+# A cookie that is taken away: what stands for a date in the past is this in practice
+GONE = re.compile(r";\s*(?:max-age\s*=\s*(?:0|-)|expires\s*=[^;]*\b(?:1970|70)\b)", re.IGNORECASE)
 
 Headers = Iterable[tuple[str, str]]
 Key = tuple[tuple[str, str], ...]
@@ -58,7 +68,7 @@ def _told(headers: Headers) -> Iterable[tuple[str, str]]:
     for written, text in headers:
         name = written.lower()
         if name in CACHING:
-            caching = True
+            caching = caching or bool(text.strip())
         elif name == "set-cookie":
             yield name, _flags(text)
         elif name in READ:
@@ -69,6 +79,8 @@ def _told(headers: Headers) -> Iterable[tuple[str, str]]:
 
 def _flags(cookie: str) -> str:
     """The attributes of a cookie that count; never its value."""
+    if GONE.search(cookie):
+        return SAFE
     attributes = {each.partition("=")[0].strip().lower() for each in cookie.split(";")[1:]}
     return " ".join(sorted(attributes & {"secure", "httponly"}))
 
@@ -83,6 +95,10 @@ def _read(headers: Key, is_secure: bool) -> HeaderFacts:
 
     canonical, hreflang = _links(texts.get("link", []))
     policies = ",".join(texts.get("content-security-policy", [])).lower()
+
+    def words(name: str) -> set[str]:
+        return {word.strip() for word in ",".join(texts.get(name, [])).lower().split(",")}
+
     encoding = ", ".join(texts.get("content-encoding", [])).strip().lower()
     needed = {"secure", "httponly"} if is_secure else {"httponly"}
     return HeaderFacts(
@@ -90,19 +106,24 @@ def _read(headers: Key, is_secure: bool) -> HeaderFacts:
         canonical=canonical,
         hreflang=hreflang,
         encoding=encoding[:MOST_TEXT] or None,
-        has_hsts=bool(first("strict-transport-security").strip())
-        and not MAX_AGE_0.search(first("strict-transport-security")),
+        has_hsts=HELD.search(first("strict-transport-security")) is not None,
         has_csp=bool(policies.strip()),
-        has_frame_ancestors="frame-ancestors" in policies,
-        has_frame_options=bool(first("x-frame-options").strip()),
+        has_frame_ancestors=_names_ancestors(policies),
+        has_frame_options=not FRAME_OPTIONS.isdisjoint(words("x-frame-options")),
         has_nosniff=first("x-content-type-options").partition(",")[0].strip().lower() == "nosniff",
-        has_referrer_policy=bool(first("referrer-policy").strip()),
+        has_referrer_policy=not POLICIES.isdisjoint(words("referrer-policy")),
         has_cache_headers="caching" in texts,
         insecure_cookies=sum(
             not needed.issubset(each.split()) for each in texts.get("set-cookie", [])
         ),
         is_challenge=any(first(each).strip().lower() in CHALLENGES for each in CHALLENGERS),
     )
+
+
+def _names_ancestors(policies: str) -> bool:
+    """True if a policy says who may show the page in a frame, and not that everybody may."""
+    directives = [directive.split() for directive in re.split("[;,]", policies)]
+    return any(each[0] == "frame-ancestors" and "*" not in each for each in directives if each)
 
 
 def _robots(lines: list[str]) -> frozenset[str]:

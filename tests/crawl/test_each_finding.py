@@ -325,6 +325,36 @@ HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
         ("/6", HTML, b"", {"X-Content-Type-Options": "nosniff, nosniff"}),
     ),
     (
+        "no-frame-options",
+        ("/known/19", HTML, b"", {"X-Frame-Options": "ALLOW-FROM https://a.example"}),
+        ("/known/20", HTML, b"", {"X-Frame-Options": "sameorigin"}),
+    ),
+    (
+        "no-frame-options",
+        ("/known/21", HTML, b"", {"Content-Security-Policy": "frame-ancestors *"}),
+        ("/known/22", HTML, b"", {"Content-Security-Policy": "img-src *; frame-ancestors 'none'"}),
+    ),
+    (
+        "no-referrer-policy",
+        ("/known/23", HTML, b"", {"Referrer-Policy": "never"}),
+        ("/known/24", HTML, b"", {"Referrer-Policy": "never, no-referrer"}),
+    ),
+    (
+        "cookie-insecure",
+        ("/known/25", HTML, b"", {"Set-Cookie": "id=1; Path=/known/25; Secure"}),
+        ("/known/26", HTML, b"", {"Set-Cookie": "id=1; Path=/known/26; HttpOnly"}),
+    ),
+    (
+        "cookie-insecure",
+        ("/known/27.txt", "text/plain", b"x", {"Set-Cookie": "id=1; Path=/known/27"}),
+        ("/known/28", HTML, b"", {"Set-Cookie": "id=; Path=/known/28; Max-Age=0"}),
+    ),
+    (
+        "refused",
+        ("/known/29", HTML, b"", {"x-amzn-waf-action": "challenge"}),
+        ("/known/30", HTML, b"", {"x-amzn-waf-action": "allow"}),
+    ),
+    (
         "no-cache-headers",
         ("/7", HTML, b"", {"Age": "3"}),
         ("/8", HTML, b"", {"Last-Modified": "Sun, 22 Nov 2026 08:00:00 GMT"}),

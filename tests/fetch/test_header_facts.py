@@ -64,10 +64,47 @@ def test_a_header_counts_if_it_says_so(name: str, text: str, fact: str, near: st
     assert getattr(said((f"{name}-Report-Only", text)), fact) is False
 
 
+@pytest.mark.parametrize(
+    ("name", "fact", "counts", "not_quite"),
+    [
+        (
+            "Strict-Transport-Security",
+            "has_hsts",
+            ['max-age="60"; preload', "includeSubDomains;max-age=007"],
+            ["includeSubDomains", "max-age", 'max-age="0"', "max-age=-1", "s-max-age=9"],
+        ),
+        (
+            "Content-Security-Policy",
+            "has_frame_ancestors",
+            ["default-src *; Frame-Ancestors 'self'", "img-src *, frame-ancestors https://a.test"],
+            ["frame-ancestors *", "report-uri /frame-ancestors", "default-src frame-ancestors"],
+        ),
+        (
+            "X-Frame-Options",
+            "has_frame_options",
+            ["sameorigin", "DENY, DENY", "x, deny"],
+            ["ALLOWALL", "ALLOW-FROM https://a.test", "none"],
+        ),
+        (
+            "Referrer-Policy",
+            "has_referrer_policy",
+            ["made-up, Origin", "no-referrer"],
+            ["made-up", "never", ","],
+        ),
+    ],
+)
+def test_a_header_counts_if_browsers_know_what_it_says(
+    name: str, fact: str, counts: list[str], not_quite: list[str]
+) -> None:
+    assert all(getattr(said((name, text)), fact) for text in counts)
+    assert not any(getattr(said((name, text)), fact) for text in not_quite)
+
+
 @pytest.mark.parametrize("name", ["Cache-Control", "Expires", "ETag", "Last-Modified"])
 def test_any_header_about_caching_is_enough(name: str) -> None:
     assert said((name, "x")).has_cache_headers
     assert not said(("Age", "1")).has_cache_headers
+    assert not said((name, " ")).has_cache_headers
 
 
 @pytest.mark.parametrize(
@@ -80,6 +117,11 @@ def test_any_header_about_caching_is_enough(name: str) -> None:
         ("a=b; HttpOnly", True, 1),
         ("a=b; HttpOnly", False, 0),
         ("a=b", False, 1),
+        ("a=; Path=/; Max-Age=0", True, 0),
+        ("a=; expires=Thu, 01-Jan-1970 00:00:01 GMT", True, 0),
+        ("a=b; Max-Age=60", True, 1),
+        ("a=b; Expires=Thu, 01 Jan 2070 00:00:00 GMT", True, 1),
+        ("max-age=0; Path=/1970", True, 1),
     ],
 )
 def test_cookies_want_secure_and_httponly(cookie: str, is_secure: bool, insecure: int) -> None:
