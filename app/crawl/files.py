@@ -36,14 +36,15 @@ async def fetch(
             return pause_before(attempt + 1, file.retry_after)
         if file.status not in REDIRECTS:
             return FetchedFile(url, file)
-        target = _target(url, file.location)
+        target = target_of(url, file.location)
         if target is None:
             break
         url = target
     return FetchedFile(url)
 
 
-def _target(url: str, location: str | None) -> str | None:
+def target_of(url: str, location: str | None) -> str | None:
+    """Where a redirect leads; None if to no address."""
     try:
         return join(url, location) if location else None
     except UrlError:

@@ -14,16 +14,18 @@ from app.core.events import (
     Skipped,
     SkipReason,
 )
+from app.core.facts import PageFacts
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import origin_of
 from app.core.workers import Worker
 from app.crawl import sitemaps
+from app.crawl.files import MOST_REDIRECTS, target_of
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import error_page
 from app.crawl.robots import Robots, ask, unreachable
-from app.fetch.fetch import Fetcher, FetchError
+from app.fetch.fetch import REDIRECTS, Fetcher, FetchError
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,7 @@ class Gate:
         self._offer_root = offer_root
         self._void_links = void_links
         self._say = say
+        self._probes = settings.soft_404 and settings.audit
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
@@ -62,7 +65,7 @@ class Gate:
         if self._sitemaps_of or self._rules.were_tightened:
             return False
         if self._settings.no_robots:
-            return True
+            return not self._probes
         robots = self._robots.get(origin_of(self._seen.urls[id_]))
         return robots is not None and robots.allows_all
 
@@ -73,7 +76,7 @@ class Gate:
             return False
         origin = origin_of(self._seen.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
-            return True
+            return await self._has_probed(id_, me, fetcher)
         try:
             robots = await self._robots.recall(origin)
         except asyncio.CancelledError:
@@ -179,29 +182,64 @@ class Gate:
                 log.exception("internal error in the sitemaps of %s", origin)
         self._sitemaps_of.discard(origin)
 
+    async def _has_probed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
+        """Asks a host whose robots.txt nobody reads for a path that cannot be, before the first URL
+        of it. False if that URL has to wait now."""
+        pace = self._pace
+        if not self._probes or origin_of(self._seen.urls[id_]) in self._probed:
+            return True
+        pace.hold(id_)
+        try:
+            await self._ask_for_nothing(id_, None, me, fetcher)
+        except asyncio.CancelledError:
+            pace.release(id_)
+            pace.give_back(id_)
+            raise
+        pace.release(id_)
+        if pace.may_start(id_):
+            return True
+        pace.give_back(id_)
+        return False
+
     async def _ask_for_nothing(
-        self, id_: int, robots: Robots, me: Worker, fetcher: Fetcher
+        self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetcher
     ) -> None:
         """Asks a host once for a path that cannot be, if that is wanted and allowed."""
-        settings, origin = self._settings, origin_of(self._seen.urls[id_])
-        if not (settings.soft_404 and settings.audit) or origin in self._probed:
+        origin = origin_of(self._seen.urls[id_])
+        if not self._probes or origin in self._probed:
             return
         self._probed.add(origin)
-        url = origin + NOWHERE
-        if robots.error or (robots.refusal(url) and not settings.no_robots):
+        if (robots and robots.error) or self._rules.is_only_checked(origin + "/"):
             return
-        if self._rules.is_only_checked(origin + "/") or not await self._pace.turn(url):
-            return
-        me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
         try:
-            facts = await error_page(url, await fetcher.fetch(url, me))
+            facts = await self._error_page(origin + NOWHERE, robots, me, fetcher)
         except FetchError as problem:
-            log.info("%s: %s", url, problem.error.message)
+            log.info("%s: %s", me.url, problem.error.message)
         except Exception:
-            log.exception("internal error at %s", url)
+            log.exception("internal error at %s", me.url)
         else:
             if facts is not None:
                 self._say(Probed(id_, facts.text_hash, facts.minhash))
+
+    async def _error_page(
+        self, url: str, robots: Robots | None, me: Worker, fetcher: Fetcher
+    ) -> PageFacts | None:
+        """What the host says there, or where its own redirects lead from there. Raises
+        FetchError."""
+        origin, obeys = origin_of(url), not self._settings.no_robots
+        for _ in range(MOST_REDIRECTS + 1):
+            is_refused = obeys and robots is not None and robots.refusal(url) is not None
+            if is_refused or not await self._pace.turn(url):
+                return None
+            me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+            answer = await fetcher.fetch(url, me)
+            if answer.response.status not in REDIRECTS:
+                return await error_page(url, answer)
+            target = target_of(url, answer.location)
+            if target is None or origin_of(target) != origin:
+                return None
+            url = target
+        return None
 
     async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetcher) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):

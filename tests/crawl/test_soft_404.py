@@ -56,6 +56,50 @@ async def test_robots_txt_holds_for_it_too(site: Site) -> None:
     assert not site.hits[NOWHERE]
 
 
+async def test_a_host_is_asked_without_its_robots_txt_too(site: Site) -> None:
+    found = await crawled(site, soft_404=True, no_robots=True)
+    assert [path for path, names in found.items() if "soft-404" in names] == ["/gone"]
+    assert site.asked[0] == NOWHERE
+    assert site.hits[NOWHERE] == 1
+    assert "/robots.txt" not in site.hits
+
+
+async def test_the_delay_of_a_host_holds_for_it_too(site: Site) -> None:
+    found = await crawled(site, soft_404=True, no_robots=True, delay=0.01, workers=3)
+    assert len(found) == 3
+    assert sorted(site.asked) == sorted([NOWHERE, "/", "/gone", "/good"])
+
+
+async def test_an_error_page_that_a_redirect_leads_to_is_one(site: Site) -> None:
+    for path in (NOWHERE, "/gone"):
+        site.redirect(path, "/oops")
+    site.redirect("/oops", "/sorry")
+    site.page("/sorry", text=SORRY)
+    found = await crawled(site, soft_404=True)
+    assert [path for path, names in found.items() if "soft-404" in names] == ["/sorry"]
+
+
+@pytest.mark.parametrize("to", ["http://elsewhere.invalid/", "/again", "http://[bad", None])
+async def test_redirects_that_lead_to_no_page_of_the_host_end_the_question(
+    site: Site, to: str | None
+) -> None:
+    site.redirect(NOWHERE, to)
+    site.redirect("/again", "/again")
+    found = await crawled(site, soft_404=True)
+    assert not any("soft-404" in names for names in found.values())
+    assert site.hits["/again"] <= 5
+
+
+async def test_a_start_page_that_stands_in_for_every_page_is_no_error_page(site: Site) -> None:
+    for path in (NOWHERE, "/", "/gone", "/app/"):
+        site.page(path, links=["/gone", "/good", "/app/"])
+    found = await crawled(site, soft_404=True)
+    assert sorted(path for path, names in found.items() if "soft-404" in names) == [
+        "/app/",
+        "/gone",
+    ]
+
+
 async def test_an_answer_404_is_no_error_page_in_disguise(site: Site) -> None:
     site.page(NOWHERE, text=SORRY, status=404)
     found = await crawled(site, soft_404=True)

@@ -488,9 +488,12 @@ class Findings:
         return bool((self._raw[id_] if own is None else own) & BIT["noindex"])
 
     def _is_like_the_probe(self, id_: int, text: int) -> bool:
-        probe = self._probes.get(origin_of(self._site.url[id_]))
+        url = self._site.url[id_]
+        probe = self._probes.get(origin := origin_of(url))
         if probe is None or text == NONE:
             return False
+        if url == f"{origin}/" or url in self._roots:
+            return False  # it is what others give instead of an error, and no error itself
         if self._groups[3].find(_signed(probe[0])) == text:
             return True
         signature = self._near.signature(text)
