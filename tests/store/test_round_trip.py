@@ -16,6 +16,7 @@ from app.core.events import (
     Fetched,
     Outcome,
     Response,
+    Skipped,
     Started,
     State,
 )
@@ -40,8 +41,12 @@ def save(path: Path, settings: Settings, events: list[Event]) -> Ledger:
     ledger = Ledger()
     with CrawlFile.create(str(path), settings, "2024-05-01T12:00:00+00:00") as file:
         writer = file.writer(ledger)
-        for first in range(0, len(events), 500):
-            batch = events[first : first + 500]
+        first = 0
+        while first < len(events):
+            end = first + 500
+            while end < len(events) and isinstance(events[end], Skipped):
+                end += 1  # it belongs to what was discovered just before, as in the window
+            batch, first = events[first:end], end
             ledger.fold(batch)
             writer.note(batch)
             writer.write()
