@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.web import Site, crawl
+from tests.web import Exchange, Site, crawl, response
 
 CHALLENGED = {  # by path: status and header of an answer that only browsers get beyond
     "/cloudflare": (403, {"CF-Mitigated": "challenge"}),
@@ -101,3 +101,51 @@ async def test_other_sites_that_refuse_are_told_apart_from_broken_ones(
         **{path: {"external-broken"} for path in broken},
         "/fine": set(),
     }
+
+
+async def test_what_refuses_head_alone_is_neither_refused_nor_broken(
+    site: Site, elsewhere: Site
+) -> None:
+    async def by_get_alone(exchange: Exchange) -> None:
+        is_head = exchange.request.method == "HEAD"
+        status = int(exchange.request.target[1:]) if is_head else 200
+        await exchange.send(response(b"" if is_head else b"hello", status=status))
+
+    paths = ("/403", "/405", "/501")
+    for path in paths:
+        elsewhere.handle(path, by_get_alone)
+    site.page("/", [elsewhere.url(path) for path in paths])
+    found = (await crawl(site, check_external=True)).findings
+    assert [found[elsewhere.url(path)] for path in paths] == [set()] * 3
+    asked = [(each.method, each.target) for each in elsewhere.requests]
+    assert sorted(asked) == sorted((how, path) for path in paths for how in ("HEAD", "GET"))
+
+
+async def test_redirects_of_other_sites_count_by_their_end(site: Site, elsewhere: Site) -> None:
+    ends = {"/to-closed": "/closed", "/to-gone": "/gone", "/to-fine": "/fine", "/round": "/round"}
+    for path, to in ends.items():
+        elsewhere.redirect(path, to)
+    elsewhere.answer("/closed", status=403)
+    elsewhere.answer("/gone", status=410)
+    elsewhere.page("/fine")
+    site.page("/", [elsewhere.url(path) for path in ends])
+    found = (await crawl(site, check_external=True)).findings
+    told = {path: found[elsewhere.url(path)] for path in (*ends, *ends.values())}
+    assert told == {
+        "/to-closed": set(),
+        "/closed": {"external-refused"},
+        "/to-gone": {"external-broken"},
+        "/gone": {"external-broken"},
+        "/to-fine": set(),
+        "/fine": set(),
+        "/round": {"external-broken"},
+    }
+
+
+async def test_nothing_of_other_sites_is_asked_unless_it_is_wanted(
+    site: Site, elsewhere: Site
+) -> None:
+    site.page("/", [elsewhere.url("/gone")])
+    found = (await crawl(site)).findings
+    assert found[elsewhere.url("/gone")] == set()
+    assert elsewhere.requests == []
