@@ -28,7 +28,7 @@ from app.core.urls import escaped
 from app.core.word import word
 from app.core.workers import Doing, Worker
 from app.fetch.certificate import end_of
-from app.fetch.client import Client, Connector, Cookies, Exchange
+from app.fetch.client import MOST_ORIGINS, Client, Connector, Cookies, Exchange
 from app.fetch.codings import CodingError, Read, Unpacked, codings_of, is_known
 from app.fetch.ending import to_the_end
 from app.fetch.framing import (
@@ -165,6 +165,9 @@ class Fetcher:
         """Hosts of several servers may have several: the first to end counts."""
         if not self._settings.audit or (end := end_of(certificate)) is None:
             return
+        if len(self._certificates) >= MOST_ORIGINS:
+            self._certificates.clear()
+            self.certificates.clear()  # of hosts of which nothing was requested, but robots.txt
         if end < self._certificates.get(origin, math.inf):
             self._certificates[origin] = end
             self.certificates[origin] = end, time.time()
