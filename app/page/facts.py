@@ -67,20 +67,28 @@ BESIDE_IDS = tuple(TAG_IDS[each] for each in (*ASIDE, *RAW))
 class Facts:
     """Reads one page: `begin` before the links of a piece are read, and `hear` after them."""
 
+    # What most pages leave as it is; set here, a page need not set it
+    _has_doctype = _has_viewport = _has_body = _has_main = _is_meta_in_body = False
+    _titles = _descriptions = _elements = 0
+    _description: str | None = None
+    _language: str | None = None
+    _room = limits.FACTS
+    _images_total = _without_alt = _long_alt = _without_size = 0
+    _ids_total = _ids_known = 0
+    _empty_anchors = _links_total = _http_links = _localhost_links = _nofollow_internal = 0
+    _is_last_empty = False  # the last link
+    _structured = _structured_invalid = 0
+    _json: str | None = None  # a script with JSON that goes on in the next piece
+
     def __init__(self, url: str, has_charset: bool) -> None:
         # An href as an absolute URL; None if it is not one of http. Raises UrlError.
-        self.resolve: Callable[[str], str | None] = lambda _: None
+        self.resolve: Callable[[str], str | None] = _nowhere
         self.origin = origin_of(url)
+        self.named: dict[str, str] = {}  # hrefs with a fragment, and the URLs that they mean
         self._url = url
         self._is_secure = url.startswith("https:")
-        self._is_local = LOCAL.match(url) is not None
-        self._room = limits.FACTS
+        self._is_local = _is_local(self.origin)
         self._has_charset = has_charset
-        self._has_doctype = self._has_viewport = self._has_body = self._has_main = False
-        self._is_meta_in_body = False
-        self._titles = self._descriptions = self._elements = 0
-        self._description: str | None = None
-        self._language: str | None = None
         self._headings: list[_Heading] = []
         # Those that the last piece left open, outermost first; None for one that is not listed
         self._open_headings: list[_Heading | None] = []
@@ -89,18 +97,10 @@ class Facts:
         self._canonicals: dict[str, None] = {}
         self._words = Words()
         self._images: list[Image] = []
-        self._images_total = self._without_alt = self._long_alt = self._without_size = 0
         self._ids: set[str] = set()
         self._names: set[str] = set()
-        self._ids_total = self._ids_known = 0
-        self.named: dict[str, str] = {}  # hrefs with a fragment, and the URLs that they mean
-        self._empty_anchors = self._links_total = 0
-        self._http_links = self._localhost_links = self._nofollow_internal = 0
-        self._is_last_empty = False  # the last link
         self._empty: list[LexborNode] = []  # links of the piece
         self._insecure: dict[tuple[Insecure, str], None] = {}
-        self._structured = self._structured_invalid = 0
-        self._json: str | None = None  # a script with JSON that goes on in the next piece
 
     def _fits(self, *texts: str) -> bool:
         """Whether there is room for these texts in the facts of the page."""
@@ -117,7 +117,7 @@ class Facts:
         if not url.startswith(self.origin):
             if self._is_secure and url.startswith("http:"):
                 self._http_links += 1
-            if not self._is_local and LOCAL.match(url):
+            if not self._is_local and _is_local(origin_of(url)):
                 self._localhost_links += 1
         if rel and is_nofollow(rel) and hostname_of(url) == hostname_of(self._url):
             self._nofollow_internal += 1
@@ -398,6 +398,15 @@ class Facts:
             has_charset=self._has_charset,
             elements=self._elements + len(STRUCTURE),
         )
+
+
+def _nowhere(_: str) -> None:
+    return None
+
+
+@lru_cache(4_096)
+def _is_local(origin: str) -> bool:
+    return LOCAL.match(origin + "/") is not None
 
 
 @lru_cache(4_096)
