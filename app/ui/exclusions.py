@@ -26,7 +26,7 @@ class Exclusions(QObject):
         super().__init__(owner)
         self._rules: list[Pattern] = []
         self._about = self._url = self._folder = self._host = ""
-        self.url_action = self._action("Exclude this &URL", lambda: self._exclude(self._url, True))
+        self.url_action = self._action("Exclude &this URL", lambda: self._exclude(self._url, True))
         self.folder_action = self._action("", lambda: self._exclude(self._folder, False))
         self.host_action = self._action(
             "Exclude this &host", lambda: self._exclude(self._host, False)
@@ -58,11 +58,11 @@ class Exclusions(QObject):
         """The actions are about a URL, its folder and its host; '' for none."""
         folder = folder_of(url) if url else ""
         name = shown(folder.removeprefix(origin_of(folder))) if folder else ""
-        self._aim(url, url, folder, f"E&xclude the folder {_short(name)}")
+        self._aim(url, url, folder, f"Exclude the &folder {_short(name)}")
 
     def aim_at_folder(self, folder: str) -> None:
         """The actions are about a folder, or a host, by its address; '' for none."""
-        self._aim(folder, "", folder, "E&xclude this folder")
+        self._aim(folder, "", folder, "Exclude this &folder")
 
     def _aim(self, about: str, url: str, folder: str, words: str) -> None:
         self._host = f"{origin_of(about)}/" if about else ""

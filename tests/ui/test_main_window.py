@@ -306,6 +306,13 @@ def test_the_export_is_asked_for_while_one_types_an_address(
     assert any(each.isVisible() for each in window.findChildren(QFileDialog))
 
 
+def test_no_menu_has_a_letter_twice(window: MainWindow) -> None:
+    for menu in window.findChildren(QMenu):
+        words = [each.text().replace("&&", "") for each in menu.actions()]
+        letters = [text[text.index("&") + 1].lower() for text in words if "&" in text]
+        assert len(letters) == len(set(letters)), words
+
+
 @pytest.mark.x11
 def test_the_address_takes_no_key_of_the_window(window: MainWindow) -> None:
     window.set_address("example.org")

@@ -274,7 +274,7 @@ class UrlTree(QWidget):
             "E&xpand all below", "Shift+Right", "expand", self._expand
         )
         self.collapse_action = self._action(
-            "Co&llapse all below", "Shift+Left", "collapse", self._collapse
+            "Collap&se all below", "Shift+Left", "collapse", self._collapse
         )
 
     def _action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:

@@ -462,7 +462,7 @@ def test_a_url_or_its_folder_is_excluded_exactly(
     assert not actions.folder_action.isVisible()  # it is the whole host
     panel.reveal(2)
     menu.aboutToShow.emit()
-    assert actions.folder_action.text() == "E&xclude the folder /a.b/"
+    assert actions.folder_action.text() == "Exclude the &folder /a.b/"
     with qtbot.waitSignal(actions.excluded) as asked:
         actions.folder_action.trigger()
     folder = Pattern(asked.args[0])
