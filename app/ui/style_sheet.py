@@ -80,23 +80,23 @@ QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
 #changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip,
-#redirectUrls, #redirectExport {
+#redirectUrls {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
 #changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover,
-#redirectUrls:hover, #redirectExport:hover {
+#redirectUrls:hover {
   background: $HOVER;
 }
 #changeKinds QToolButton:checked, #switchButton:checked, #quickFilters QToolButton:checked {
   background: $TINT; border-color: $ACCENT;
 }
 #changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus,
-#redirectUrls:focus, #redirectExport:focus {
+#redirectUrls:focus {
   border-color: $ACCENT;
 }
-#quickFilters QToolButton, #redirectUrls, #redirectExport { padding: 0 6px; border-color: $LINE; }
-#redirectUrls, #redirectExport { min-height: 18px; }
+#quickFilters QToolButton, #redirectUrls { padding: 0 6px; border-color: $LINE; }
+#redirectUrls { min-height: 18px; }
 #quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
 #sectionHead, #whyLine {
   color: $TEXT; background: transparent; border: 1px solid transparent; border-radius: 4px;

@@ -213,16 +213,6 @@ def _in_words(each: Chain) -> str:
     return " → ".join((*steps, f"{each.final} {each.final_status or ''}".strip()))
 
 
-def _button(text: str, meaning: str, name: str) -> QToolButton:
-    button = QToolButton()
-    button.setText(text)
-    button.setObjectName(name)
-    button.setAccessibleName(meaning)
-    button.setToolTip(meaning)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return button
-
-
 class RedirectPanel(QWidget):
     """Lists the redirect chains of a crawl."""
 
@@ -305,16 +295,18 @@ class RedirectPanel(QWidget):
     def _lay_out(self) -> None:
         self.head = ChainCounts()
         self.head.asked.connect(self.term_toggled)
-        urls = _button("URLs", "Show the URLs that redirect", "redirectUrls")
+        urls = QToolButton()
+        urls.setText("URLs")
+        urls.setObjectName("redirectUrls")
+        urls.setAccessibleName("Show the URLs that redirect")
+        urls.setToolTip("Show the URLs that redirect")
+        urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
-        self.export_button = _button("Export these…", "Export these chains", "redirectExport")
-        self.export_button.clicked.connect(self.export_asked)
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 6, 0)
         row.addWidget(self.head, 1)
         row.addWidget(urls)
-        row.addWidget(self.export_button)
         self.more = Label()
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
@@ -338,7 +330,6 @@ class RedirectPanel(QWidget):
         self.view.setColumnHidden(Column.HOPS, is_narrow)
         self.view.header().resizeSection(Column.END, self._widths[is_narrow])
         self.model.set_narrow(is_narrow)
-        self.export_button.setVisible(not is_narrow)
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with a new crawl, or with the same one after it was out of sight."""

@@ -148,22 +148,6 @@ def test_nothing_is_scanned_when_no_redirect_changed(
     assert panel.is_scanning
 
 
-@pytest.mark.parametrize(("width", "is_there"), [(700, True), (400, False)])
-def test_a_button_exports_the_chains_where_there_is_room(
-    panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, width: int, is_there: bool
-) -> None:
-    crawl.redirect("/a", "/b")
-    crawl.page("/b")
-    panel.resize(width, 300)
-    panel.show()
-    panel.reset(crawl.ledger)
-    panel.catch_up(crawl.fold())
-    assert panel.export_button.isVisible() is is_there
-    if is_there:
-        with qtbot.waitSignal(panel.export_asked):
-            QTest.mouseClick(panel.export_button, Qt.MouseButton.LeftButton)
-
-
 def test_changes_in_quick_succession_are_shown_a_moment_later(
     panel: RedirectPanel, crawl: Crawl, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
