@@ -123,11 +123,11 @@ class Person:
         """Scrolls down until it is seen."""
         middle = place.mapToGlobal(place.rect().center())
         xdotool("mousemove", middle.x(), middle.y())
-        for _ in range(100):
+        for _ in range(400):
             if place.rect().contains(sought()):
                 return
             xdotool("click", 5)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
     async def press(self, *keys: str) -> None:
         for key in keys:
