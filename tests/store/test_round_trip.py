@@ -27,6 +27,7 @@ from app.core.site import Site as Records
 from app.crawl.crawler import Crawler
 from app.demo import DemoSite
 from app.store import CrawlFile, Saved, Writer
+from app.store.schema import COLUMNS
 from tests.web import Crawl, Site, crawl
 
 
@@ -63,6 +64,11 @@ NOT_KEPT = ("ways", "gathered")
 
 def columns(site: Records) -> dict[str, object]:
     return {name: column for name, column in vars(site).items() if name not in NOT_KEPT}
+
+
+def test_what_an_older_crawl_differs_in_is_not_kept() -> None:
+    assert "changes" not in COLUMNS
+    assert "gathered" not in COLUMNS
 
 
 def tree_text(ledger: Ledger, folder: Path) -> str:
