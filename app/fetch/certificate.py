@@ -13,12 +13,14 @@ Element = tuple[int, bytes]  # its tag, and what it holds
 def end_of(certificate: bytes) -> float | None:
     """Seconds since 1970 (UTC); None if these octets say no such thing."""
     try:
-        signed = _within(next(_elements(_within(next(_elements(certificate))))))
+        whole, *_ = _elements(certificate)
+        to_be_signed, *_ = _elements(_within(whole))
+        signed = _within(to_be_signed)
         parts = [each for each in _elements(signed) if each[0] != VERSION]
         _serial, _signature, _issuer, validity, *_ = parts
         _not_before, not_after = _elements(_within(validity))
         return max(0.0, _moment(not_after))
-    except (ValueError, IndexError, StopIteration, OverflowError):
+    except (ValueError, IndexError, OverflowError):
         return None
 
 
