@@ -126,13 +126,14 @@ class Tree:
         self.row[host] = self._put(0, 2 * host + 1)
         self.moved.append(host)
         self._untidy.add(group)
+        if not self.urls[group]:  # the next host of others begins a new group, in whatever batch
+            del self._folders[0, EXTERNAL_GROUP]
 
     def tidy(self) -> None:
         """Ends the moves of a batch: the rows of those that stay are counted anew, once."""
         for group in self._untidy:
             self._keep(group, [n for n in self.children[group] if self.parent[n >> 1] == group])
             if not self.children[group]:
-                del self._folders[0, EXTERNAL_GROUP]
                 self._keep(0, [n for n in self.children[0] if n >> 1 != group])
         self._untidy.clear()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.core.budgets import RESTORED_FACTS
@@ -234,7 +234,11 @@ def test_links_and_redirects_to_a_record_are_counted(story: Story) -> None:
     ]
 
 
+LAST_OF_OTHERS = [(0, 0, 0), (0, 0, 203), (0, 2, 0), (0, 0, 203)]  # leaves, and then one comes
+
+
 @calm
+@example(Story(LAST_OF_OTHERS), [3])
 @given(stories, st.lists(st.integers(0, 60)))
 def test_how_events_are_batched_does_not_matter(story: Story, cuts: list[int]) -> None:
     in_batches = Ledger()
