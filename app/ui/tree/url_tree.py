@@ -319,6 +319,8 @@ class UrlTree(QWidget):
         """Begins with a new crawl, or with one that went on while it was out of sight."""
         is_new = ledger is not self.model.ledger
         self._opens_itself = not self._wanted
+        if is_new:
+            self._opened = frozenset()  # nodes of the other crawl
         if is_new or not self._wanted:
             self._recount.drop()
             self.model.reset(ledger, Tree() if self._wanted else None)

@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.core.budgets import ROWS_OPENED
 from app.core.events import ErrorKind, Queued, SkipReason
+from app.core.filter import parse
+from app.core.ledger import Ledger
 from app.core.tree import EXTERNAL_GROUP, TOP, Tree
 from app.ui.tree.url_tree import UrlTree
 from app.ui.tree.url_tree_model import MORE, STEP, Column, UrlTreeModel
@@ -630,3 +632,14 @@ def test_a_url_revealed_before_the_tree_has_caught_up_makes_no_mistake(
     story.find(*pages(1, 3, "late"))
     tree.reveal(3)
     assert tree.model.id_of(tree.node) == 3
+
+
+def test_what_another_crawl_had_expanded_is_nothing_to_open_again(
+    tree: UrlTree, story: Story
+) -> None:
+    tree.catch_up(story.find(f"{SITE}/", *(f"{SITE}/a{n}/b/c" for n in range(20))))
+    tree.view.expandAll()
+    tree.take_filter(parse("nothing"))
+    tree.reset(Ledger())
+    tree.take_filter(parse(""))
+    assert tree.view.opened == frozenset()
