@@ -246,21 +246,27 @@ async def unpacked(body: bytes) -> Body:
         await turn()
         return file.read(SITEMAP_OCTETS)
 
-    parts, size, lack = list[bytes](), 0, ""
+    parts, left, lack = list[bytes](), LARGEST, ""
     unpacking = Unpacked(next_slice, "gzip")
     try:
-        while size <= LARGEST and (piece := await unpacking.read()):
-            parts.append(piece)
-            size += len(piece)
+        while left >= 0 and (piece := await unpacking.read()):
+            parts.append(piece[:left])  # cut here: a copy of the whole would be one too many
+            left -= len(piece)
     except CodingError:
         lack = "is compressed, and damaged: only what comes before the damage is read"
     else:
-        if size <= LARGEST and unpacking.is_cut:
+        if left < 0:
+            lack = _too_large()
+        elif unpacking.is_cut:
             lack = "is compressed, and cut off: only what is there is read"
-    return Body(b"".join(parts), lack) if lack else _at_most(b"".join(parts))
+    return Body(b"".join(parts), lack)
+
+
+def _too_large() -> str:
+    return f"has more than {units.size(LARGEST)}: the rest is not read"
 
 
 def _at_most(octets: bytes) -> Body:
     if len(octets) <= LARGEST:
         return Body(octets)
-    return Body(octets[:LARGEST], f"has more than {units.size(LARGEST)}: the rest is not read")
+    return Body(octets[:LARGEST], _too_large())

@@ -229,7 +229,8 @@ async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert "is broken" in caplog.text or name == "packed twice"
+    was_said = "is broken" in caplog.text or "the rest is not read" in caplog.text
+    assert was_said or name == "packed twice"
     assert not any("root:" in url or len(url) > 100 for url in offered)
     assert len(offered) <= 1
     assert peak < 2 * sitemaps.LARGEST + 16 * MIB
