@@ -13,6 +13,7 @@ from app.core.word import word
 MOST_TEXT = 512  # characters of a description, a heading, an alt text
 MOST_LISTED = 200  # headings, languages, images, fragments of one page that are kept one by one
 LONG_ALT = 100  # characters of an alt text; a longer one is counted
+NO_ADDRESS = ""  # in place of the URL of something that is at no http(s) address
 MINHASHES = 32  # 16-bit minima of the hashes of a text's shingles: two octets each
 
 
@@ -44,7 +45,7 @@ class PageFacts:
     descriptions: int = 0
     headings: tuple[tuple[int, str], ...] = ()  # level and text, in order
     language: str | None = None  # `lang` of the html element, as sent
-    hreflang: tuple[tuple[str, str], ...] = ()  # language as sent and absolute URL
+    hreflang: tuple[tuple[str, str], ...] = ()  # language as sent; absolute URL or NO_ADDRESS
     robots: frozenset[str] = frozenset()  # directives of meta robots, lower case
     is_meta_in_body: bool = False  # a canonical or meta robots stands behind the head
     canonicals: tuple[str, ...] = ()  # hrefs as sent, each once

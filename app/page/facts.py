@@ -11,7 +11,16 @@ from urllib.parse import unquote
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.core import limits
-from app.core.facts import LONG_ALT, MOST_LISTED, MOST_TEXT, Image, Insecure, PageFacts, hash_of
+from app.core.facts import (
+    LONG_ALT,
+    MOST_LISTED,
+    MOST_TEXT,
+    NO_ADDRESS,
+    Image,
+    Insecure,
+    PageFacts,
+    hash_of,
+)
 from app.core.urls import UrlError, hostname_of, origin_of, without_login
 from app.page.open_tags import ID, MARK
 from app.page.page import (
@@ -55,7 +64,6 @@ LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("button", "formaction", Insecure.FORM),
     ("input", "formaction", Insecure.FORM),
 )
-AREAS = (("area", "href"), ("frame", "src"))  # links without a text
 LABELS = ("aria-label", "aria-labelledby", "title")
 Attributes = dict[str, str | None]
 STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
@@ -226,8 +234,8 @@ class Facts:
                 self._is_meta_in_body = self._is_meta_in_body or is_behind
             language = attributes.get("hreflang")
             if language and "alternate" in rels and len(self._hreflang) < MOST_LISTED:
-                url = self._absolute(href)
-                if url is not None and self._fits(language, url):
+                url = self._absolute(href) or NO_ADDRESS
+                if self._fits(language, url):
                     self._hreflang[language, url] = None
             if self._is_secure and "stylesheet" in rels:
                 self._load(Insecure.STYLE, href)
@@ -241,9 +249,10 @@ class Facts:
     def _hear_links(self, page: Page, before: str) -> None:
         """Counts the links, and those that have nothing to click on."""
         nodes = page.in_text
-        for tag, attribute in AREAS:
-            if found := page.attributes_of(tag):
-                self._links_total += sum(attribute in each for each in found)
+        self._links_total += sum("src" in each for each in page.attributes_of("frame"))
+        for each in page.attributes_of("area"):
+            if "href" in each:
+                self._hear_area(each)
         if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
             self._empty_anchors -= 1
             self._is_last_empty = False
@@ -258,6 +267,17 @@ class Facts:
                 self._empty_anchors += 1
                 self._is_last_empty = node.mem_id == nodes[-1].mem_id
         self._empty.clear()
+
+    def _hear_area(self, attributes: Attributes) -> None:
+        """A link whose text is its alt."""
+        self._links_total += 1
+        if not (attributes.get("alt") or "").strip() and _is_unnamed(attributes):
+            self._empty_anchors += 1
+        href = attributes["href"] or ""
+        if (url := self._absolute(href)) is not None:
+            if "#" in href:
+                self.named[href] = url
+            self.link(url, attributes.get("rel"))
 
     def _hear_name(self, name: str) -> None:
         if name and len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
@@ -307,6 +327,9 @@ class Facts:
             for attributes in page.attributes_of(tag):
                 if href := attributes.get(attribute):
                     self._load(kind, href)
+        for attributes in page.attributes_of("input"):
+            if (href := attributes.get("src")) and _is_picture(attributes):
+                self._load(Insecure.IMAGE, href)
         for tag in WITH_SRCSET:
             for attributes in page.attributes_of(tag):
                 if srcset := attributes.get("srcset"):
@@ -458,6 +481,11 @@ def _is_unnamed(attributes: Attributes) -> bool:
     """True of a link that no attribute says anything about."""
     named = any((attributes.get(each) or "").strip() for each in LABELS)
     return "href" in attributes and not named
+
+
+def _is_picture(attributes: Attributes) -> bool:
+    """True of an `input` element that is a button with a picture."""
+    return (attributes.get("type") or "").lower() == "image"
 
 
 def _text(node: LexborNode, joins: bool) -> str:

@@ -217,6 +217,26 @@ KIN = (
         '<link rel="canonical" href="//a.example/">',
         '<link rel="canonical" href=" http://a.example/ ">',
     ),
+    (
+        "canonical-to-broken",
+        '<link rel="canonical" href="file:///C:/site/a.html">',
+        '<link rel="canonical" href="HTTP://a.example:80/">',
+    ),
+    (
+        "canonical-to-broken",
+        '<link rel="canonical" href="http://[bad/">',
+        '<link rel="icon" href="http://[bad/">',
+    ),
+    (
+        "hreflang-to-broken",
+        '<link rel="alternate" hreflang="de" href="app-de:a">',
+        '<link rel="alternate" href="app-de:a">',
+    ),
+    (
+        "hreflang-to-broken",
+        '<link rel="alternate" hreflang="de" href="http://[bad/">',
+        '<link rel="alternate" hreflang="de" href="#[bad">',
+    ),
     ("noindex", '<meta name="ROBOTS" content="follow,None">', '<meta name="robots" content="all">'),
     ("nosnippet", '<meta name="robots" content="nosnippet">', "<p data-nosnippet>A"),
     (
@@ -236,6 +256,9 @@ KIN = (
         '<a rel="NoFollow ugc" href="/">A</a>',
         '<a rel="nofollowed" href="/">A</a>',
     ),
+    ("empty-anchor", '<area href="/" alt=" ">', '<area href="/" title="A">'),
+    ("nofollow-internal", '<area rel="nofollow" href="/">', '<link rel="nofollow" href="/">'),
+    ("broken-fragment", '<area href="#far">', '<area href="#"><area href="#top">'),
     ("broken-fragment", '<a href="/#a%62d">A</a>', '<a href="/#top">A</a>'),
     ("broken-fragment", '<a href="#a">A</a><p id="A">', '<a href="#caf%C3%A9">A</a><p id="café">'),
     ("broken-fragment", '<a href="/back#far">A</a>', '<a href="/back#there">A</a>'),
@@ -277,6 +300,8 @@ ADDRESS_KIN = (
 # The same on an https site; {} is an address over http.
 SECURE_KIN = (
     ("http-link", '<a href="{}"></a>', '<link rel="icon" href="{}">'),
+    ("http-link", '<map><area href="{}" alt="A"></map>', '<map><area alt="{}"></map>'),
+    ("mixed-content", '<input type="IMAGE" src="{}">', '<input type="text" src="{}">'),
     ("mixed-content", '<img src="/" srcset="/ 1x, {} 2x" alt="A">', '<img srcset="//a.example/">'),
     ("mixed-content", '<picture><source srcset="{}"></picture>', '<a href="{}">A</a>'),
     ("mixed-content", '<video src="{}"></video>', '<video src="//a.example/"></video>'),
@@ -374,6 +399,16 @@ HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
         "canonical-missing",
         ("/15", HTML, b"", {"Link": "</>; rel=prev"}),
         ("/16", HTML, b"", {"Link": '</>; rel="prev canonical"'}),
+    ),
+    (
+        "canonical-to-broken",
+        ("/known/31", HTML, b"", {"Link": "<file:///a>; rel=canonical"}),
+        ("/known/32", HTML, b"", {"Link": "<a>; rel=canonical"}),
+    ),
+    (
+        "hreflang-to-broken",
+        ("/known/33", HTML, b"", {"Link": "<http://[bad/>; rel=alternate; hreflang=de"}),
+        ("/known/34", HTML, b"", {"Link": "<?de>; rel=alternate; hreflang=de"}),
     ),
     (
         "cookie-insecure",

@@ -12,7 +12,7 @@ from struct import Struct
 from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
 from app.core.events import SkipReason, State
-from app.core.facts import HeaderFacts, PageFacts, Timing, hash_of
+from app.core.facts import NO_ADDRESS, HeaderFacts, PageFacts, Timing, hash_of
 from app.core.findings.certificates import Certificates
 from app.core.findings.choices import Ignore, Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
@@ -116,6 +116,8 @@ class Findings:
         self._is_indexed = settings.audit
         self._pages: dict[int, bytes] = {}  # PAGE
         self._alternates: dict[int, array[int]] = {}  # by page: addresses of translations
+        # By page: the bits of what it names as canonical or translation that is at no address
+        self._lost: dict[int, int] = {}
         self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
         self._near = Near(settings.near_duplicate)
         self._near_least = least(settings.near_duplicate)
@@ -440,6 +442,8 @@ class Findings:
                 mask |= self._of_alternate(target, address)
         if id_ in self._fragments.broken:
             mask |= BIT["broken-fragment"]
+        if id_ in self._lost:
+            mask |= self._lost[id_]
         if self._probes and self._is_like_the_probe(id_, text):
             mask |= BIT["soft-404"]
         return mask
@@ -518,8 +522,10 @@ class Findings:
     def _learn(
         self, it: Judged, id_: int, address: int, facts: PageFacts, headers: HeaderFacts | None
     ) -> None:
-        named = canonical_of(it.url, it.canonical, headers)
-        canonical = address if named is None or named == it.url else self._address(named)
+        named, lost = canonical_of(it, facts, headers), 0
+        if named == NO_ADDRESS:
+            lost = BIT["canonical-to-broken"]
+        canonical = address if not named or named == it.url else self._address(named)
         language = (facts.language or "").lower()
         title, description, heading, text = self._groups
         kind = canonical, id_
@@ -539,10 +545,14 @@ class Findings:
         if canonical != address:
             self._depend(id_, canonical)
         if alternates := alternates_of(it.url, facts, headers):
-            named_by = {self._address(each) for _, each in alternates}
+            named_by = {self._address(each) for _, each in alternates if each}
+            if any(each == NO_ADDRESS for _, each in alternates):
+                lost |= BIT["hreflang-to-broken"]
             self._alternates[id_] = array("i", named_by)
             for each in named_by - {address, canonical}:
                 self._depend(id_, each)
+        if lost:
+            self._lost[id_] = lost
         if facts.are_all_ids:
             self._fragments.have(id_, facts.ids)
         if facts.fragments:
@@ -576,6 +586,7 @@ class Findings:
             self._dirty_texts(self._near.leave(text))
         for each in {*self._alternates.pop(id_, NOWHERE), canonical} - {address}:
             self._dependents[each].remove(id_)
+        self._lost.pop(id_, None)
         self._fragments.forget(id_)
 
     def _dirty_all(self, ids: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from app.core.events import ErrorKind, State
-from app.core.facts import HeaderFacts, Insecure, PageFacts, Timing
+from app.core.facts import NO_ADDRESS, HeaderFacts, Insecure, PageFacts, Timing
 from app.core.findings.languages import DEFAULT, is_alternate, is_language
 from app.core.findings.pixels import is_wider
 from app.core.findings.table import BIT, FINDINGS, GRAVER
@@ -324,11 +324,18 @@ def _of_links(it: Judged, facts: PageFacts, limits: Settings) -> int:
     return mask
 
 
-def canonical_of(url: str, canonical: str | None, headers: HeaderFacts | None) -> str | None:
-    """The canonical URL that a page names: in the HTML, or else in a header."""
-    if canonical is not None or headers is None or headers.canonical is None:
-        return canonical
-    return _absolute(url, headers.canonical)
+def canonical_of(it: Judged, facts: PageFacts, headers: HeaderFacts | None) -> str | None:
+    """The canonical URL that a page names: in the HTML, or else in a header. None: it names none;
+    NO_ADDRESS: what it names cannot be asked for."""
+    if facts.canonicals or it.canonical is not None:
+        named = it.canonical
+        if named is not None and named != it.url:
+            named = _absolute(it.url, named)  # a record keeps what is no address as it was written
+    elif headers is None or headers.canonical is None:
+        return None
+    else:
+        named = _absolute(it.url, headers.canonical)
+    return NO_ADDRESS if named is None else named
 
 
 def _absolute(url: str, href: str) -> str | None:
@@ -368,12 +375,10 @@ def alternates_of(
     if headers is None or not headers.hreflang:
         return facts.hreflang
     resolved = ((code, _absolute(url, href)) for code, href in headers.hreflang)
-    return facts.hreflang + tuple((code, named) for code, named in resolved if named)
+    return facts.hreflang + tuple((code, named or NO_ADDRESS) for code, named in resolved)
 
 
 def _of_languages(url: str, alternates: tuple[tuple[str, str], ...]) -> int:
-    if not alternates:
-        return 0  # a header named addresses that are none
     mask = 0
     if all(named != url for _, named in alternates):
         mask |= BIT["hreflang-no-self"]

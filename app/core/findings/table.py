@@ -413,7 +413,7 @@ FINDINGS = (
     ),
     Finding(
         *("canonical-to-broken", Family.CANONICAL, E),
-        "the canonical URL is broken",
+        "the canonical URL is broken, or is no http address at all",
         "The page gives way to one that does not exist, and may vanish from search results.",
         "Name a page that exists.",
     ),
@@ -505,7 +505,7 @@ FINDINGS = (
     ),
     Finding(
         *("hreflang-to-broken", Family.LANGUAGES, W),
-        "a translation that a page names is broken",
+        "a translation that a page names is broken, or is at no http address at all",
         "Readers of that language get an error page.",
         "Mend the page, or take it out of the set.",
     ),

@@ -24,6 +24,7 @@ from app.core.events import (
 )
 from app.core.facts import MINHASHES, HeaderFacts, PageFacts, hash_of
 from tests.core.findings.pages import PAGE
+from tests.core.findings.whole import NOT_AT_ALL
 
 ORIGINS = ("https://a.example", "https://b.example")
 ENDS = (ErrorKind.DNS, ErrorKind.STOPPED, ErrorKind.INVALID_REDIRECT, ErrorKind.INTERNAL)
@@ -119,7 +120,7 @@ class RandomSite:
     def _page(self, id_: int, response: Response) -> Fetched:
         random = self._random
         headers = random.choice((None, HeaderFacts(robots=frozenset(["noindex"]))))
-        canonical = random.choice((None, self._urls[id_ - 1], self._any_url()))
+        canonical = random.choice((None, self._urls[id_ - 1], self._any_url(), NOT_AT_ALL))
         links = random.sample(range(1, self._known + 1), random.randint(0, self._known))
         return Fetched(
             id_,
@@ -145,9 +146,10 @@ class RandomSite:
             headings=random.choice(((), ((1, "One"),), ((1, ""), (1, "One")))),
             language=random.choice(("en", "de")),
             hreflang=tuple(
-                (random.choice(("en", "de", "fr")), self._any_url())
+                (random.choice(("en", "de", "fr")), random.choice((self._any_url(), "")))
                 for _ in range(random.choice((0, 0, 1, 3)))
             ),
+            canonicals=random.choice(((), ("/as-sent",))),
             robots=random.choice((frozenset(), frozenset(["noindex"]))),
             text_hash=text,
             minhash=signature.tobytes() if text % 8 else b"",

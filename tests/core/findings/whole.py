@@ -15,6 +15,7 @@ from app.core.urls import origin_of
 
 REFUSED = (401, 403, 429, 999)
 Said = dict[int, tuple[PageFacts | None, HeaderFacts | None]]
+NOT_AT_ALL = "http://[no-address"
 BROKEN_ENDS = (End.BROKEN, End.LOOP, End.LIMIT)
 
 
@@ -90,7 +91,13 @@ class Whole:
         return self.site.inlinks[id_] - redirects
 
     def _canonical(self, id_: int) -> str:
-        return self.records[id_].canonical or self.records[id_].url
+        url = self.records[id_].url
+        return url if self._is_lost(id_) else self.records[id_].canonical or url
+
+    def _is_lost(self, id_: int) -> bool:
+        """True if what a page names as canonical is no address."""
+        named = self.records[id_].canonical
+        return named == NOT_AT_ALL or (named is None and bool(self.pages[id_].canonicals))
 
     def _cross(self, id_: int) -> list[str]:
         record = self.records[id_]
@@ -163,6 +170,8 @@ class Whole:
         found = self._duplicates(id_)
         canonical = self._canonical(id_)
         origins = {origin_of(self.site.url[each]) for each in self.site.listed}
+        if self._is_lost(id_):
+            found.append("canonical-to-broken")
         if canonical != url:
             found += self._target(canonical, "canonical", noncanonical="canonical-chain")
         elif (
@@ -172,7 +181,9 @@ class Whole:
         ):
             found.append("sitemap-missing-page")
         for _, named in self.pages[id_].hreflang:
-            if named != url:
+            if not named:
+                found.append("hreflang-to-broken")
+            elif named != url:
                 found += self._target(named, "hreflang", noncanonical="hreflang-to-noncanonical")
                 other = self.id_of.get(named, 0)
                 if other in self.pages and all(u != url for _, u in self.pages[other].hreflang):
