@@ -51,7 +51,7 @@ class PageFacts:
     canonicals: tuple[str, ...] = ()  # hrefs as sent, each once
     words: int = 0  # of the main part: without nav, header, footer, aside, script, style
     text_hash: int = 0  # of them in lower case and in their order; 64 bits; 0: no words
-    minhash: bytes = b""  # of shingles of some three words; empty: too few to tell
+    minhash: bytes = b""  # of shingles: pieces of 16 octets, some three words; empty: too few
     is_placeholder: bool = False  # it says 'lorem ipsum'
     images: tuple[Image, ...] = ()
     images_total: int = 0

@@ -40,6 +40,19 @@ async def test_redirects_of_given_addresses_are_followed_by_the_rules(site: Site
     assert "/c" not in site.asked
 
 
+async def test_what_is_listed_is_asked_whatever_is_excluded(site: Site, tmp_path: Path) -> None:
+    site.page("/private/a", links=["/private/b", "/c"])
+    site.page("/c")
+    site.redirect("/private/old", "/private/new")
+    file = tmp_path / "sitemap.xml"
+    file.write_bytes(sitemap(site.url("/private/a"), site.url("/private/old")))
+    listed = await lists.read(str(file), SETTINGS)
+    found = await crawl(site, *listed.urls, exclude=("/private/",))
+    assert sorted(site.asked) == ["/c", "/private/a", "/private/old"]
+    for path in ("/private/b", "/private/new"):
+        assert found[path].skip_reason == "excluded"
+
+
 async def test_a_refresh_is_a_link_and_not_followed(site: Site) -> None:
     site.answer("/", b"<title>x</title>", headers={"Refresh": "0; url=/a"})
     await crawl(site, "/", no_follow=True)

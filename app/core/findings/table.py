@@ -351,8 +351,8 @@ FINDINGS = (
     ),
     Finding(
         *("near-duplicate", Family.CONTENT, W),
-        "another page has nearly the same text: {near_duplicate} % by MinHash of its runs of three "
-        "words. Pages that name another page as canonical are left out",
+        "another page has nearly the same text: {near_duplicate} % of its pieces of 16 bytes, some "
+        "three words each, by MinHash. Pages that name another page as canonical are left out",
         "Search engines show one of them, and choose which.",
         "Join the pages, name one as canonical, or say on each what is its own.",
     ),
