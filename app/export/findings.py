@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from app.core.budgets import EXPORTED_LINKS, EXPORTED_RECORDS
-from app.core.findings.choices import findings_in
+from app.core.findings.choices import Ignore, findings_in
 from app.core.findings.fold import Findings
 from app.core.findings.table import FINDINGS, Finding, Severity
 from app.core.slices import Slices
@@ -46,6 +46,19 @@ def rows(snapshot: Snapshot) -> Rows:
             found = []
     yield found, 0.9
     yield from _broken_links(snapshot)
+
+
+def ignored_rows(snapshot: Snapshot) -> Iterator[tuple[list[tuple[Row, Ignore]], float]]:
+    """What is ignored, a finding at a URL a row, in slices; each with what somebody said of it."""
+    findings, total = snapshot.ledger.findings, max(1, snapshot.total)
+    found = list[tuple[Row, Ignore]]()
+    for place, id_ in enumerate(snapshot.ids() if findings.ignored else (), 1):
+        for finding, severity, ignore in findings.ignored_of(id_) if id_ else ():
+            found.append((_row(snapshot, id_, finding, severity), ignore))
+        if not id_ or place % EXPORTED_RECORDS == 0:
+            yield found, min(1.0, place / total)
+            found = []
+    yield found, 1.0
 
 
 def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
@@ -133,54 +146,86 @@ def described(findings: Findings, finding: Finding) -> dict[str, object]:
     }
 
 
+class _Cases:
+    """The findings of a crawl as test cases: which URLs have each, and which it is ignored at."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._findings = snapshot.ledger.findings
+        self._urls: dict[str, list[str]] = {each.name: [] for each in FINDINGS}
+        self._totals = dict.fromkeys(self._urls, 0)
+        self._ignored = dict.fromkeys(self._urls, 0)
+        self._notes: dict[str, dict[str, None]] = {each.name: {} for each in FINDINGS}
+
+    def count(self) -> Slices[None]:
+        site = self._snapshot.ledger.site
+        for place, id_ in enumerate(self._snapshot.ids(), 1):
+            for finding in findings_in(site.found[id_]) if id_ else ():
+                self._totals[finding.name] += 1
+                if len(self._urls[finding.name]) < MOST_NAMED:
+                    self._urls[finding.name].append(site.url[id_])
+            if place % EXPORTED_RECORDS == 0:
+                yield 0.5 * place / max(1, self._snapshot.total)
+        for some, fraction in ignored_rows(self._snapshot):
+            for row, ignore in some:
+                name = str(row["finding"])
+                self._ignored[name] += 1
+                if ignore.note and len(self._notes[name]) < MOST_NAMED:
+                    self._notes[name][ignore.note] = None
+            yield 0.5 + 0.5 * fraction
+
+    def fails(self, finding: Finding) -> bool:
+        is_note = self._findings.severities.of(finding) is Severity.NOTE
+        return self._totals[finding.name] > 0 and not is_note
+
+    def is_skipped(self, finding: Finding) -> bool:
+        """True if somebody ignores it wherever it is."""
+        return self._ignored[finding.name] > 0 and not self._totals[finding.name]
+
+    def case(self, finding: Finding) -> str:
+        name, totals = finding.name, self._totals[finding.name]
+        head = f'<testcase classname="{finding.family.value}" name="{name}" time="0"'
+        if self.is_skipped(finding):
+            return f'{head}>\n<skipped message="{escaped(self._why_ignored(name))}"/></testcase>\n'
+        if not totals:
+            return head + "/>\n"
+        severity, urls = self._findings.severities.of(finding), self._urls[name]
+        says = f"{plural(totals, 'URL')}: {self._findings.words(finding)}"
+        more = [f"… and {totals - len(urls):,} more"] if totals > len(urls) else []
+        if self._ignored[name]:
+            more.append(self._why_ignored(name))
+        text = escaped("\n".join((finding.why, finding.mend, *urls, *more)))
+        if not self.fails(finding):
+            return f"{head}><system-out>{escaped(says)}\n{text}</system-out></testcase>\n"
+        return (
+            f'{head}>\n<failure type="{severity.value}" message="{escaped(says)}">{text}'
+            "</failure>\n</testcase>\n"
+        )
+
+    def _why_ignored(self, name: str) -> str:
+        """'ignored at 2 URLs: meant so; as agreed'."""
+        where = f"ignored at {plural(self._ignored[name], 'URL')}"
+        return ": ".join(filter(None, (where, "; ".join(self._notes[name]))))
+
+
 def write_junit(snapshot: Snapshot, file: TextIO) -> Slices[None]:
-    """A test case a finding, a suite a family; errors and warnings fail."""
-    named: dict[str, list[str]] = {each.name: [] for each in FINDINGS}
-    totals = dict.fromkeys(named, 0)
-    site = snapshot.ledger.site
-    for place, id_ in enumerate(snapshot.ids(), 1):
-        for finding in findings_in(site.found[id_]) if id_ else ():
-            totals[finding.name] += 1
-            if len(named[finding.name]) < MOST_NAMED:
-                named[finding.name].append(site.url[id_])
-        if place % EXPORTED_RECORDS == 0:
-            yield place / max(1, snapshot.total)
-    severities = snapshot.ledger.findings.severities
-    failing = {
-        each.name
-        for each in FINDINGS
-        if totals[each.name] and severities.of(each) is not Severity.NOTE
-    }
+    """A test case a finding, a suite a family; errors and warnings fail, what is ignored is
+    skipped."""
+    cases = _Cases(snapshot)
+    yield from cases.count()
     file.write('<?xml version="1.0" encoding="UTF-8"?>\n')
-    file.write(f'<testsuites name="crawlscope findings" {_figures(FINDINGS, failing)}>\n')
+    file.write(f'<testsuites name="crawlscope findings" {_figures(cases, FINDINGS)}>\n')
     for family in dict.fromkeys(each.family for each in FINDINGS):
         some = tuple(each for each in FINDINGS if each.family is family)
-        file.write(f'<testsuite name="{family.value}" {_figures(some, failing)}>\n')
+        skipped = sum(map(cases.is_skipped, some))
+        figures = f'{_figures(cases, some)} skipped="{skipped}"'
+        file.write(f'<testsuite name="{family.value}" {figures}>\n')
         for each in some:
-            file.write(_case(snapshot, each, totals[each.name], named[each.name], failing))
+            file.write(cases.case(each))
         file.write("</testsuite>\n")
     file.write("</testsuites>\n")
 
 
-def _figures(some: tuple[Finding, ...], failing: set[str]) -> str:
-    failures = sum(each.name in failing for each in some)
+def _figures(cases: _Cases, some: tuple[Finding, ...]) -> str:
+    failures = sum(map(cases.fails, some))
     return f'tests="{len(some)}" failures="{failures}" errors="0" time="0"'
-
-
-def _case(
-    snapshot: Snapshot, finding: Finding, total: int, urls: list[str], failing: set[str]
-) -> str:
-    findings = snapshot.ledger.findings
-    head = f'<testcase classname="{finding.family.value}" name="{finding.name}" time="0"'
-    if not total:
-        return head + "/>\n"
-    severity = findings.severities.of(finding)
-    says = f"{plural(total, 'URL')}: {findings.words(finding)}"
-    more = [f"… and {total - len(urls):,} more"] if total > len(urls) else []
-    text = escaped("\n".join((finding.why, finding.mend, *urls, *more)))
-    if finding.name not in failing:
-        return f"{head}><system-out>{escaped(says)}\n{text}</system-out></testcase>\n"
-    return (
-        f'{head}>\n<failure type="{severity.value}" message="{escaped(says)}">{text}</failure>\n'
-        "</testcase>\n"
-    )

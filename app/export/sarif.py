@@ -4,12 +4,13 @@ from hashlib import sha256
 from typing import TextIO
 
 from app import __version__
+from app.core.findings.choices import Ignore
 from app.core.findings.fold import Findings
 from app.core.findings.table import FINDINGS, Finding
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.export.encoding import encoded
-from app.export.findings import rows
+from app.export.findings import ignored_rows, rows
 from app.export.snapshot import Row, Snapshot
 
 SCHEMA = (
@@ -28,11 +29,18 @@ def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     file.write(f'{{"$schema": {encoded(SCHEMA)}, "version": "2.1.0", "runs": [{{\n')
     file.write(f'"tool": {{"driver": {encoded(driver)}}},\n"results": [')
     before = "\n"
+    # Where one result says whether it is suppressed, all have to. SARIF 2.1.0, section 3.27.23.
+    shown: dict[str, object] = {"suppressions": []} if findings.ignored else {}
     for some, fraction in rows(snapshot):
         for row in some:
-            file.write(before + encoded(_result(findings, row)))
+            file.write(before + encoded(_result(findings, row) | shown))
             before = ",\n"
-        yield fraction
+        yield 0.9 * fraction
+    for hidden, fraction in ignored_rows(snapshot):
+        for row, ignore in hidden:
+            file.write(before + encoded(_result(findings, row) | _suppressed(ignore)))
+            before = ",\n"
+        yield 0.9 + 0.1 * fraction
     file.write('\n],\n"columnKind": "unicodeCodePoints"\n}]}\n')
 
 
@@ -46,6 +54,12 @@ def _rule(findings: Findings, finding: Finding) -> dict[str, object]:
         "defaultConfiguration": {"level": findings.severities.of(finding).value},
         "properties": {"tags": [finding.family.value]},
     }
+
+
+def _suppressed(ignore: Ignore) -> dict[str, object]:
+    """Outside of what was examined, somebody decided so."""
+    note = whole_for_people(ignore.note)
+    return {"suppressions": [{"kind": "external"} | ({"justification": note} if note else {})]}
 
 
 def _result(findings: Findings, row: Row) -> dict[str, object]:

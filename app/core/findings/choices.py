@@ -109,6 +109,10 @@ class Ignored:
                 bits |= some
         return bits
 
+    def by(self, finding: str, url: str) -> Ignore:
+        """The first by which a finding is ignored at a URL, where it is."""
+        return next(each for each in self.all if each.finding == finding and each.covers(url))
+
 
 def _ignore(text: str) -> Ignore:
     name, _, rest = text.strip().partition(" ")

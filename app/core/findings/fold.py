@@ -628,7 +628,10 @@ class Findings:
     def reading(self, site: Site) -> "Findings":
         """What is shown now, of a copy of the site: for a reader that works in slices."""
         other = Findings(site, self._limits)
-        other.severities = self.severities
+        other.severities = site.found.severities = self.severities
+        other._ignored, other._raw = self._ignored, site.found
+        if self._raw is not self._site.found:
+            other._raw = self._raw.copy()
         other._links_to, other.broken_links = self._links_to.copy(), self.broken_links
         # Not copied, for they are large: they only tell more of what the copy has found.
         other._addresses, other._id_of = self._addresses, self._id_of
@@ -657,6 +660,15 @@ class Findings:
         mask, order = self._site.found[id_], list(Severity)
         found = [(each, self.severities.of(each, mask)) for each in findings_in(mask)]
         return sorted(found, key=lambda pair: order.index(pair[1]))
+
+    def ignored_of(self, id_: int) -> list[tuple[Finding, Severity, Ignore]]:
+        """What is wrong with a URL, and ignored there."""
+        mask = self._raw[id_]
+        hidden, url = mask & ~self._site.found[id_], self._site.url[id_]
+        return [
+            (each, self.severities.of(each, mask), self._ignored.by(each.name, url))
+            for each in findings_in(hidden)
+        ]
 
     def words(self, finding: Finding) -> str:
         """Its rule, with the thresholds that hold."""
