@@ -2,13 +2,13 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
-from app.core.slices import Portions
 
 KINDS = tuple(Change)
+FIELDS = ("change", "url", "old", "new")  # of an export
 
 
 class Differences:
@@ -41,11 +41,9 @@ class Differences:
         old, new = self.old[row], self.new[row]
         return Difference(KINDS[self.kind[row]], self.url[row], old, new, self.id[row])
 
-    def portions(self, rows: Sequence[int]) -> Portions[Difference]:
-        """The differences of these rows, in portions, with the fraction done."""
-        for first in range(0, len(rows), DIFFERENCES):
-            some = rows[first : first + DIFFERENCES]
-            yield [self[row] for row in some], (first + len(some)) / len(rows)
+    def values(self, row: int) -> tuple[str | None, ...]:
+        """What `FIELDS` name, of a row."""
+        return KINDS[self.kind[row]], self.url[row], self.old[row], self.new[row]
 
     def among(self, kinds: frozenset[Change], passes: Callable[[int], bool]) -> Iterator[list[int]]:
         """The rows of these kinds (all, if none is given) that pass, in slices."""

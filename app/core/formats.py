@@ -12,10 +12,6 @@ EXPORTS = {
     ".graphml": "Graph of links, GraphML (*.graphml)",
     ".dot": "Graph of links, Graphviz (*.dot)",
 }
-COMPARISONS = {
-    ".csv": "CSV table (*.csv)",
-    ".jsonl": "JSON lines, a change a line (*.jsonl)",
-}
 LINK_LISTS = {
     ".csv": "CSV table (*.csv)",
     ".json": "JSON (*.json)",

@@ -34,13 +34,13 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.budgets import FILTERED_URLS
-from app.core.compare import Change, Difference
+from app.core.compare import Change
 from app.core.differences import Differences
 from app.core.events import StopProof
 from app.core.filter import Filter
 from app.core.findings.choices import Ignore
 from app.core.findings.table import BY_NAME
-from app.core.formats import COMPARISONS, LINK_LISTS, VIEWS
+from app.core.formats import LINK_LISTS, VIEWS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
 from app.core.neighbours import LinkSource
@@ -147,7 +147,6 @@ class MainWindow(QMainWindow):
     compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
     compare_cancel_requested = Signal()
-    changes_export_requested = Signal(str)  # path
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str)  # a regex
     recheck_requested = Signal(list)  # ids
@@ -197,7 +196,6 @@ class MainWindow(QMainWindow):
         self._export = ExportDialog(self)
         self._files = FileDialogs(self)
         self._recent = RecentMenu("Open &recent", self)
-        self._changes_export = ExportDialog(self, COMPARISONS)
         self._links_export = ExportDialog(self, LINK_LISTS)
         self._view_export = ExportDialog(self, VIEWS)
         self._exported_view: ExportingView | None = None
@@ -415,12 +413,10 @@ class MainWindow(QMainWindow):
             lambda _checked: self._files.ask_to_compare()
         )
         self._changes.again_requested.connect(self.compare_again_requested)
-        self._changes.export_requested.connect(lambda: self._changes_export.ask(TOP, "changes"))
         self._files.compare_chosen.connect(self.compare_requested)
         self._overview.previous_requested.connect(self.compare_previous_requested)
         self._overview.view_asked.connect(self._zones.show_view)
         self._overview.changes_asked.connect(self._show_changes_of)
-        self._changes_export.chosen.connect(self._ask_changes_export)
         self._details.export_requested.connect(partial(self._links_export.ask, TOP))
         self._links_export.chosen.connect(self._ask_links_export)
         self._view_export.chosen.connect(self._export_view)
@@ -639,10 +635,6 @@ class MainWindow(QMainWindow):
         if self._filter.text:  # its `change:` is about this comparison now
             self._filter.renew()
         self._zones.bring_forth(self._changes)
-
-    def shown_changes(self) -> Portions[Difference]:
-        """The differences that pass the filter, in slices."""
-        return self._changes.shown()
 
     def exported_links(self) -> Portions[LinkRow]:
         """The links of a URL, as the list shows them that is to be exported, in slices."""
@@ -937,17 +929,12 @@ class MainWindow(QMainWindow):
         if isinstance(view, ExportingView):
             self._exported_view = view
             self._view_export.ask(TOP, view.shown_table().name)
-        elif view is self._changes:
-            self._changes_export.ask(TOP, "changes")
         else:
             self._ask_export()
 
     def _export_view(self, path: str, _node: int) -> None:
         assert self._exported_view is not None
         self.view_export_requested.emit(path, self._exported_view.shown_table())
-
-    def _ask_changes_export(self, path: str, _node: int) -> None:
-        self.changes_export_requested.emit(path)
 
     def _ask_links_export(self, path: str, _node: int) -> None:
         self.links_export_requested.emit(path)

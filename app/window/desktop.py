@@ -164,7 +164,6 @@ class Desktop(QObject):
         window.demo_requested.connect(self.start_demo)
         window.export_requested.connect(self._exports.begin)
         window.export_cancel_requested.connect(self._exports.cancel)
-        window.changes_export_requested.connect(self._exports.begin_changes)
         window.links_export_requested.connect(self._exports.begin_links)
         window.exclude_requested.connect(self.exclude)
         window.include_requested.connect(self.include_again)

@@ -14,7 +14,7 @@ from app.core.ledger import Ledger
 from app.core.shown import Shown
 from app.core.slices import Slices
 from app.core.text_for_people import for_people
-from app.export import comparison, link_list, shown
+from app.export import link_list, shown
 from app.runtime.slices import in_slices_while
 from app.store import StoreError
 from app.ui.main_window import MainWindow
@@ -60,12 +60,6 @@ class WindowExports:
     def begin(self, path: str, node: int) -> None:
         """Exports the crawl, or a branch of its tree, as it is now."""
         self._begin(partial(self._export, path, node))
-
-    def begin_changes(self, path: str) -> None:
-        """Exports the changes that are shown."""
-        found = self._window.shown_changes()
-        writing = partial(comparison.writing_portions, path, found)
-        self._begin(partial(self._write, path, comparison.check, writing))
 
     def begin_links(self, path: str) -> None:
         """Exports the links that a list of the details shows."""

@@ -2,7 +2,6 @@
 
 from itertools import chain
 
-from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
 from app.core.differences import Differences
 
@@ -50,13 +49,3 @@ def test_a_url_of_the_newer_crawl_has_a_bit_for_each_of_its_changes() -> None:
         1 << list(Change).index(each) for each in (Change.NEW, Change.TITLE, Change.STATUS)
     )
     assert found.by_id == {3: new, 1: title | status}
-
-
-def test_slices_hold_the_rows_that_were_asked_for_and_end_at_one() -> None:
-    found = Differences()
-    found.add(FOUND * DIFFERENCES)
-    asked = range(len(found) - 1, -1, -2)
-    slices = list(found.portions(asked))
-    assert [each for some, _ in slices for each in some] == [FOUND[row % 3] for row in asked]
-    assert max(len(some) for some, _ in slices) == DIFFERENCES
-    assert slices[-1][1] == 1

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from app.core.findings.table import Severity
 from app.core.shown import Shown
+from app.ui.changes.changes_panel import ChangesPanel
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.exporting_view import ExportingView
 from app.ui.findings.findings_panel import FindingsPanel
@@ -189,7 +190,7 @@ async def test_charts_map_and_overview_are_written_as_they_stand(
                 assert ("Slowest", site.url("/a")) in found
 
 
-@pytest.mark.parametrize("view", [UrlTable, HostsPanel, RedirectPanel, FindingsPanel])
+@pytest.mark.parametrize("view", [UrlTable, HostsPanel, RedirectPanel, FindingsPanel, ChangesPanel])
 async def test_the_menu_of_a_row_exports_its_view(
     open_window: OpenWindow,
     site: Site,

@@ -114,7 +114,7 @@ async def test_what_changed_is_reported_filtered_selected_and_exported(
     panel.view.selectRow(1)
     assert person.find(QTreeView, "urlTree").currentIndex().data() == "fails"
 
-    panel.export_action.trigger()
+    person.press("exportViewButton")
     choose(person, "Export", str(tmp_path / "changes.csv"))
     await wait_until(lambda: "Exported to" in person.message)
     with (tmp_path / "changes.csv").open(encoding="utf-8", newline="") as file:

@@ -2,14 +2,18 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from app.core.differences import FIELDS
 from app.core.site import Site
 from app.export import ExportError
-from app.export.comparison import FIELDS, FORMATS, check, write, writing
+from app.export.comparison import check, write, writing
+from app.export.shown import WRITERS
 from tests.export.crawled import Crawl, fractions
 
 Rows = list[dict[str, str | None]]
@@ -26,8 +30,20 @@ def read_jsonl(path: Path) -> Rows:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-READERS: dict[str, Callable[[Path], Rows]] = {".csv": read_csv, ".jsonl": read_jsonl}
-each_format = pytest.mark.parametrize("suffix", FORMATS)
+def read_html(path: Path) -> Rows:
+    """Cells hold no tags but the link of an address."""
+    head, *rows = path.read_text("utf-8").split("<tr>")[1:]
+    names = re.findall(r'<th scope="col">(.*?)</th>', head)
+    cells = (re.findall(r"<td>(?:<a [^>]*>)?(.*?)(?:</a>)?</td>", row) for row in rows)
+    return [dict(zip(names, [unescape(c) or None for c in row], strict=True)) for row in cells]
+
+
+READERS: dict[str, Callable[[Path], Rows]] = {
+    ".csv": read_csv,
+    ".jsonl": read_jsonl,
+    ".html": read_html,
+}
+each_format = pytest.mark.parametrize("suffix", WRITERS)
 
 
 def two_crawls() -> tuple[Site, Site]:
@@ -41,7 +57,7 @@ def two_crawls() -> tuple[Site, Site]:
 
 @each_format
 def test_every_difference_is_a_row(tmp_path: Path, suffix: str) -> None:
-    between = " " if suffix == ".csv" else "\u2028"
+    between = "\u2028" if suffix == ".jsonl" else " "
     write(str(tmp_path / f"x{suffix}"), *two_crawls())
     rows = READERS[suffix](tmp_path / f"x{suffix}")
     assert [tuple(row.values()) for row in rows] == [
@@ -86,7 +102,7 @@ def test_a_comparison_closed_half_way_leaves_the_old_file(tmp_path: Path, suffix
     assert len(READERS[suffix](path)) == 2_000
 
 
-@pytest.mark.parametrize("name", ["x", "x.html", "x.csv.gz", "x\0.csv", "missing/x.csv"])
+@pytest.mark.parametrize("name", ["x", "x.json", "x.csv.gz", "x\0.csv", "missing/x.csv"])
 def test_a_path_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path, name: str) -> None:
     with pytest.raises(ExportError) as info:
         check(f"{tmp_path}/{name}")

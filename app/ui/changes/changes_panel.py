@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.compare import Change, Difference
-from app.core.differences import Differences
+from app.core.compare import Change
+from app.core.differences import FIELDS, Differences
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
-from app.core.slices import Portions, QuietSlices
+from app.core.shown import Shown, in_portions
+from app.core.slices import QuietSlices
 from app.core.urls import origin_of
 from app.ui import plain_text
 from app.ui.changes.changes_model import ChangesModel, Column
@@ -101,7 +102,7 @@ class ChangesPanel(QWidget):
     term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
     url_selected = Signal(int)  # id of a record
     again_requested = Signal()
-    export_requested = Signal()
+    export_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,15 +132,12 @@ class ChangesPanel(QWidget):
         self.again_action = QAction("Compare again", self)
         self.again_action.setToolTip("Compare the older crawl with this one as it is now")
         self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
-        self.export_action = QAction("Export changes…", self)
-        self.export_action.triggered.connect(lambda _checked: self.export_requested.emit())
-        self.export_action.setToolTip("Export the changes that are shown, as .csv or .jsonl")
         self.open_action = self.view.new_action("Open in browser", "Ctrl+B", "browser", self.browse)
         self.copy_action = self.view.new_action("Copy URL", "Ctrl+C", "copy", self.copy)
         self._menu = QMenu(self)
         self._menu.addActions([self.open_action, self.copy_action])
         self._menu.addSeparator()
-        self._menu.addAction(self.export_action)
+        self._menu.addAction("Export these rows…", self.export_asked.emit)
         RowMenu(self.view, self._menu)
 
     def _lay_out(self) -> None:
@@ -212,13 +210,12 @@ class ChangesPanel(QWidget):
         row.setContentsMargins(6, 2, 4, 4)
         row.setSpacing(2)
         row.addWidget(self.kinds, 1)
-        for action in (self.again_action, self.export_action):
-            button = QToolButton(self)
-            button.setDefaultAction(action)
-            button.setAccessibleName(action.text())
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
+        button = QToolButton(self)
+        button.setDefaultAction(self.again_action)
+        button.setAccessibleName(self.again_action.text())
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row.addWidget(button)
         return row
 
     def sizeHint(self) -> QSize:
@@ -234,7 +231,6 @@ class ChangesPanel(QWidget):
     def _dress(self) -> None:
         self.compare_action.setIcon(theme().icon("compare"))
         self.again_action.setIcon(theme().icon("again"))
-        self.export_action.setIcon(theme().icon("export"))
         self.view.dress_actions()
         self.view.viewport().update()
         for word in self._words:
@@ -281,9 +277,10 @@ class ChangesPanel(QWidget):
         self.kinds.set_counts(found.counts)
         self._arrange()
 
-    def shown(self) -> Portions[Difference]:
-        """The differences that have a row now, in order; yields them with the fraction done."""
-        return self.model.differences.portions(self.model.rows[:])
+    def shown_table(self) -> Shown:
+        """The differences that have a row now, in their order, with whole addresses."""
+        found = self.model.differences
+        return Shown("changes", FIELDS, in_portions(self.model.rows[:], found.values))
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows the changes of URLs that it lets pass. Of a URL that is gone only the address is
@@ -341,7 +338,6 @@ class ChangesPanel(QWidget):
         else:
             self._rows.setCurrentWidget(self.view if found or self._work.is_busy else self._none)
         self.counted.emit(found, known, self._work.is_busy)
-        self.export_action.setEnabled(self.is_compared and not self._work.is_busy)
         self._enable()
 
     # What is selected

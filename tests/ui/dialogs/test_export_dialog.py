@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, 
 from pytestqt.qtbot import QtBot
 
 from app import export
-from app.core.formats import COMPARISONS
 from app.core.formats import EXPORTS as FORMATS
-from app.export import comparison
+from app.core.formats import VIEWS
+from app.export.shown import WRITERS
 from app.ui.dialogs.export_dialog import ExportDialog, suffix_of, with_suffix
 
 Box = TypeVar("Box", bound=QWidget)
@@ -57,7 +57,7 @@ def choose(dialog: QFileDialog, name: str) -> None:
 
 def test_every_format_that_can_be_written_is_offered_once() -> None:
     assert set(FORMATS) == {*export.IN_ONE_FILE, *export.IN_A_SET, *export.OF_LINKS}
-    assert set(COMPARISONS) == set(comparison.FORMATS)
+    assert set(VIEWS) == set(WRITERS)
     assert len(set(FORMATS.values())) == len(FORMATS)
 
 
