@@ -3,9 +3,11 @@
 Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `old`, `new`.
 """
 
+from collections.abc import Sequence
+
 from app.core.compare import Difference, portions
 from app.core.differences import FIELDS
-from app.core.shown import Shown
+from app.core.shown import Shown, Value
 from app.core.site import Site
 from app.core.slices import Slices, in_one_go
 from app.export.shown import WRITERS
@@ -32,5 +34,5 @@ def write(path: str, old: Site, new: Site) -> None:
     in_one_go(writing(path, old, new))
 
 
-def _values(each: Difference) -> tuple[str | None, ...]:
+def _values(each: Difference) -> Sequence[Value]:
     return each.change, each.url, each.old, each.new

@@ -60,6 +60,7 @@ async def test_at_the_end_the_overview_is_offered_and_not_forced(
         "pages": "3",
         "broken": "1",
         "redirects": "1",
+        "skipped": "0",
         "hosts": "1",
         "octets": panel.tiles["octets"].number,
         "median": panel.tiles["median"].number,
@@ -95,7 +96,7 @@ async def test_hosts_lead_to_their_view_and_a_slow_url_to_its_details(
     await wait_until(lambda: panel.is_settled)
     known = person.desktop.ledger.site
     slowest = max(known.ids(), key=known.elapsed.__getitem__)
-    row = panel.slow_rows[0]
+    row = panel.slow_links.rows[0]
     row.setFocus()
     with_slowest: list[int] = []
     panel.url_selected.connect(with_slowest.append)
@@ -118,7 +119,7 @@ async def test_the_overview_follows_a_crawl_and_shows_the_proof_of_its_end(
     person.type_address(site.url())
     person.enter()
     await wait_until(lambda: panel.tiles["urls"].number == "5" and person.done == 4)
-    assert panel.end_line.isHidden()
+    assert panel.end_line.text() == "0 URLs in the queue."
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
     assert panel.end_line.text() == person.message
@@ -167,9 +168,10 @@ async def test_findings_are_counted_by_severity_and_by_kind_and_lead_to_their_ur
     panel = panel_of(person)
     person.press("overviewView")
     await wait_until(lambda: panel.is_settled)
-    shown = [(row.whole, row.figure) for row in panel.finding_rows if row.isVisible()]
-    assert shown[0][0] == "with errors"
-    assert len(shown) == len(panel.finding_rows)
+    rows = panel.finding_links.rows
+    shown = [(row.whole, row.figure) for row in rows if row.isVisible()]
+    assert [words for words, _ in shown[:3]] == ["with errors", "with warnings", "with notes"]
+    assert len(shown) == len(rows)
     table, known = person.find(UrlTable, "urlTablePanel"), person.desktop.ledger.site
     for number, (_, figure) in enumerate(shown):
         person.press("overviewView")

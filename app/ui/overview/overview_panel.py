@@ -22,7 +22,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.overview import MOST_SLOW, PAGES, Overview, overview
 from app.core.report import nothing_fetched
 from app.core.shown import Shown, Value, in_portions
-from app.core.site import REDIRECTED
+from app.core.site import QUEUED, REDIRECTED, SKIPPED
 from app.core.slices import Slices
 from app.core.tally import Tally
 from app.core.times import no_less, percentile
@@ -32,6 +32,7 @@ from app.ui.charts.bars import OF_SEVERITY
 from app.ui.crawl_words import headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.overview.link_rows import Link, LinkRows
 from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles, align
 from app.ui.plain_text import Label
 from app.ui.record_words import url_word
@@ -46,6 +47,7 @@ TILES = (
     ("pages", "pages"),
     ("broken", "broken"),
     ("redirects", "redirects"),
+    ("skipped", "skipped"),
     ("hosts", "hosts"),
     ("octets", "read"),
     ("median", "median time"),
@@ -117,26 +119,16 @@ class OverviewPanel(QWidget):
 
     def _make_findings(self) -> None:
         self.findings = Card("Findings", self._board)
-        self.finding_rows = [LinkRow(self.findings) for _ in range(MOST_FINDINGS)]
-        for number, row in enumerate(self.finding_rows):
-            row.setObjectName(f"finding{number}")
-            row.asked.connect(self.urls_asked.emit)
-            self.findings.column.addWidget(row)
-            row.hide()
-        self._no_findings = Label("None so far.", self.findings)
-        self.findings.column.addWidget(self._no_findings)
+        self.finding_links = LinkRows("finding", MOST_FINDINGS, "None so far", self.findings)
+        self.finding_links.asked.connect(self.urls_asked.emit)
+        self.findings.column.addWidget(self.finding_links)
         self.findings.column.addStretch(1)
 
     def _make_slowest(self) -> None:
         self.slowest = Card("Slowest", self._board)
-        self.slow_rows = [LinkRow(self.slowest) for _ in range(MOST_SLOW)]
-        for number, row in enumerate(self.slow_rows):
-            row.setObjectName(f"slow{number}")
-            row.asked.connect(self.url_selected.emit)
-            self.slowest.column.addWidget(row)
-            row.hide()
-        self._no_times = Label("Nothing answered yet.", self.slowest)
-        self.slowest.column.addWidget(self._no_times)
+        self.slow_links = LinkRows("slow", MOST_SLOW, "Nothing answered yet", self.slowest)
+        self.slow_links.asked.connect(self.url_selected.emit)
+        self.slowest.column.addWidget(self.slow_links)
         self.slowest.column.addStretch(1)
 
     def _make_changes(self) -> None:
@@ -217,8 +209,7 @@ class OverviewPanel(QWidget):
         palette = self._board.palette()
         palette.setColor(QPalette.ColorRole.Window, theme().colour(Tone.WINDOW))
         self._board.setPalette(palette)
-        labels = (self.site_line, self.end_line, self._question, self._no_times, self._no_findings)
-        for label in labels:
+        for label in (self.site_line, self.end_line, self._question):
             label.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 
     # A crawl
@@ -229,6 +220,8 @@ class OverviewPanel(QWidget):
             self._recount.drop()
             self._ledger = ledger
             self._forget_changes()
+            self.finding_links.forget()
+            self.slow_links.forget()
         self.take_counts()
         self._recount.begin()
 
@@ -247,15 +240,17 @@ class OverviewPanel(QWidget):
             return
         self.headline.setText(_sentence(headline(ledger)))
         self.site_line.set_text(ledger.site.url[1])
-        self.end_line.setText(why_it_ended(ledger))
-        self.end_line.setVisible(bool(self.end_line.text()))
+        left = f"{units.plural(tally.states[QUEUED], 'URL')} in the queue."
+        self.end_line.setText(why_it_ended(ledger) or left)
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
         self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
         redirects = tally.states[REDIRECTED]
         broken = Tone.BAD if tally.broken else Tone.TEXT
         self._tell("urls", units.count(self._known), self._known, "")
         self._tell("broken", units.count(tally.broken), tally.broken, "state:broken", broken)
+        skipped = tally.states[SKIPPED]
         self._tell("redirects", units.count(redirects), redirects, "state:redirected")
+        self._tell("skipped", units.count(skipped), skipped, "state:skipped")
         self._tell("octets", units.size(tally.octets), tally.octets, "state:done size>0")
 
     def _tell(
@@ -288,9 +283,14 @@ class OverviewPanel(QWidget):
         """How many URLs have errors, warnings, notes; then what is wrong, the gravest first."""
         found = self._ledger.site.found
         links = [
-            (number, f"with {each}s", f"severity:{each}", OF_SEVERITY[each])
+            Link(
+                units.count(number),
+                f"with {each}s",
+                f"severity:{each}",
+                OF_SEVERITY[each] if number else Tone.QUIET,
+                leads=number > 0,
+            )
             for each, number in severities.items()
-            if number
         ]
         order = list(Severity)
         kinds = [
@@ -300,28 +300,25 @@ class OverviewPanel(QWidget):
         ]
         kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
         links += [
-            (number, each.title, f"finding:{each.name}", OF_SEVERITY[severity])
+            Link(units.count(number), each.title, f"finding:{each.name}", OF_SEVERITY[severity])
             for severity, number, each in kinds
         ]
-        self._no_findings.setVisible(not links)
-        for row in self.finding_rows[len(links) :]:
-            row.hide()
-        for row, (number, text, asked, tone) in zip(self.finding_rows, links, strict=False):
-            row.show_link(units.count(number), text, asked, tone)
-        align(self.finding_rows[: len(links)])
+        self.finding_links.show_links(links)
 
     def _show_slowest(self, ids: list[int]) -> None:
         site = self._ledger.site
         home = origin_of(site.url[1]) if len(site) else ""
-        self._no_times.setVisible(not ids)
-        for row in self.slow_rows[len(ids) :]:
-            row.hide()
-        for row, id_ in zip(self.slow_rows, ids, strict=False):
-            tone = Tone.BAD if site.is_broken(id_) else Tone.TEXT
-            row.show_link(
-                units.seconds(site.elapsed[id_]), url_word(site.url[id_], home), id_, tone
-            )
-        align(self.slow_rows[: len(ids)])
+        self.slow_links.show_links(
+            [
+                Link(
+                    units.seconds(site.elapsed[id_]),
+                    url_word(site.url[id_], home),
+                    id_,
+                    Tone.BAD if site.is_broken(id_) else Tone.TEXT,
+                )
+                for id_ in ids
+            ]
+        )
 
     # What changed
 
@@ -357,13 +354,13 @@ class OverviewPanel(QWidget):
         ]
         rows += [("Numbers", word, self.tiles[name].number) for name, word in TILES]
         for section, links in (
-            ("Findings", self.finding_rows),
+            ("Findings", self.finding_links.rows),
             ("Changes", list(self.change_rows.values())),
         ):
             rows += [(section, row.whole, row.figure) for row in links if not row.isHidden()]
         rows += [
             ("Slowest", site.url[id_], round(site.elapsed[id_], 6))
-            for row in self.slow_rows
+            for row in self.slow_links.rows
             if not row.isHidden() and isinstance(id_ := row.value, int)
         ]
         return Shown("overview", ("Section", "What", "Value"), in_portions(rows, list))

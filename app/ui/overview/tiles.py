@@ -1,6 +1,6 @@
 """Numbers that are links: large ones side by side, and rows of a list."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -30,6 +30,12 @@ class LinkButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+
+def _point(link: QPushButton) -> None:
+    """The cursor says whether it leads anywhere."""
+    pointing, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+    link.setCursor(pointing if link.isEnabled() else arrow)
 
 
 def _in_button(label: Label) -> Label:
@@ -78,8 +84,7 @@ class Tile(LinkButton):
         self._number.setText(number)
         self._tone = tone
         self.setEnabled(enabled)
-        pointing = Qt.CursorShape.PointingHandCursor
-        self.setCursor(pointing if enabled else Qt.CursorShape.ArrowCursor)
+        _point(self)
         self.setAccessibleName(f"{number} {self._word}")
         self._dress()
 
@@ -127,8 +132,7 @@ class LinkRow(LinkButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "row")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.value: object = None  # that `asked` gives back
+        self.value: Hashable = None  # that `asked` gives back
         self._tone = Tone.TEXT
         self._figure = _in_button(Label("", self))
         self._figure.setFont(theme().number_font(self._figure.font()))
@@ -143,13 +147,15 @@ class LinkRow(LinkButton):
         self.clicked.connect(lambda _checked: self.asked.emit(self.value))
         theme().changed.connect(self._dress)
 
-    def show_link(self, figure: str, text: str, value: object, tone: Tone = Tone.TEXT) -> None:
-        """Shows a link; `asked` gives `value` back."""
+    def show_link(self, figure: str, text: str, value: Hashable, tone: Tone = Tone.TEXT) -> None:
+        """Shows a link; `asked` gives `value` back. Without a value, it is only words."""
         self._figure.setText(figure)
         self._text.set_text(text)
         self.setToolTip(self._text.toolTip())
         self.setAccessibleName(f"{figure} {self._text.whole}")
         self.value, self._tone = value, tone
+        self.setEnabled(value is not None)
+        _point(self)
         self._dress()
         self.show()
 
@@ -171,7 +177,7 @@ class LinkRow(LinkButton):
 
     def _dress(self) -> None:
         colour(self._figure, self._tone)
-        colour(self._text, Tone.TEXT)
+        colour(self._text, Tone.TEXT if self.isEnabled() else Tone.QUIET)
 
 
 def align(rows: Sequence[LinkRow]) -> None:

@@ -1,0 +1,47 @@
+"""The Overview keeps its blocks where they are while a crawl brings more."""
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.core.events import ErrorKind, Finished, Outcome
+from app.ui.overview.overview_panel import OverviewPanel
+from tests.ui.conftest import Story, settle
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, story: Story) -> OverviewPanel:
+    panel = OverviewPanel()
+    qtbot.addWidget(panel)
+    story.find("http://a.test/", *(f"http://a.test/{n}" for n in range(40)))
+    panel.reset(story.ledger)
+    return panel
+
+
+@pytest.mark.parametrize("width", [1_000, 500])
+def test_no_block_moves_while_numbers_and_findings_arrive(
+    panel: OverviewPanel, story: Story, width: int
+) -> None:
+    def places() -> list[object]:
+        blocks: tuple[QWidget, ...] = (panel.findings, panel.changes, panel.slowest)
+        return [each.geometry() for each in (*blocks, *panel.tiles.values())]
+
+    panel.resize(width, 700)
+    panel.show()
+    settle(panel)
+    QTest.qWait(1)  # it is laid out
+    before = places()
+    for id_ in range(1, 30):
+        changes = story.fetch(id_, 200 if id_ % 3 else 404)
+        panel.catch_up(changes)
+        panel.take_counts()
+    panel.catch_up(story.fail(30, ErrorKind.DNS))
+    story.redirect(31, 40)
+    story.ledger.finished = Finished(Outcome.FINISHED, 2.0)
+    panel.reset(story.ledger)
+    settle(panel)
+    QTest.qWait(1)
+    assert panel.finding_links.rows[3].isVisible()
+    assert panel.slow_links.rows[3].isVisible()
+    assert places() == before
