@@ -203,6 +203,7 @@ class Desktop(QObject):
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
             self.window.deleteLater()
+            self._garbage.end()
         self._exports.report_left_out()
         return self._exit_code()
 

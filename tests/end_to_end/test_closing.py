@@ -1,6 +1,7 @@
 """How the window ends: requested files are written first, unless a person does not want to wait."""
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Callable
@@ -91,3 +92,15 @@ async def test_a_window_that_is_closed_first_writes_the_export_that_a_person_ask
     async with asyncio.timeout(LONGEST):
         await person.running
     assert len((folder / "all.jsonl").read_text().splitlines()) == MANY + 2
+
+
+async def test_a_window_that_is_closed_can_be_collected_whole(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site.page("/")
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    person.window.close()
+    async with asyncio.timeout(LONGEST):
+        await person.running
+    assert gc.get_freeze_count() == 0
