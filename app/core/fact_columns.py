@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.choices import Severities, findings_in
-from app.core.findings.table import Severity
+from app.core.findings.table import BIT, Severity
 from app.core.said import HEADERS, NOTHING_SAID, TIMING, Said
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Kind(Enum):
     FLAG = "yes or no"
 
 
+SAME_TEXT = ("exact-duplicate", "near-duplicate")
+ANY_SAME_TEXT = BIT[SAME_TEXT[0]] | BIT[SAME_TEXT[1]]
 SENTENCE = "A text as long as descriptions are"
 
 
@@ -123,6 +125,15 @@ def _severity(site: "Site", id_: int, _said: Said) -> Value:
 
 def _findings(site: "Site", id_: int, _said: Said = NOTHING_SAID) -> tuple[str, ...]:
     return _summed_up(site.found[id_], site.found.severities)[1]
+
+
+def _near_duplicate_of(site: "Site", id_: int, _said: Said) -> Value:
+    """The same text comes before one that is only nearly the same."""
+    mask, twins = site.found[id_], site.found.twins
+    for name in SAME_TEXT if twins is not None and mask & ANY_SAME_TEXT else ():
+        if mask & BIT[name] and twins and 0 < (other := twins.of(id_, name)) < len(site.url):
+            return site.url[other]
+    return None
 
 
 # Columns that are declared alike
@@ -266,6 +277,14 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
             Kind.TEXT,
             "text-hash",
             "0123456789abcdef",
+        ),
+        FactColumn(
+            "near_duplicate_of",
+            "Same text as",
+            "Another page with the same text, or nearly the same: the first, or the nearest",
+            _near_duplicate_of,
+            kind=Kind.TEXT,
+            widest=SENTENCE,
         ),
         _fact("structured_data", "Structured data", "Number of scripts with JSON-LD"),
         _fact(

@@ -1,7 +1,8 @@
 """Names that begin with `findings`: what is wrong with the site, as a table, JSON or test cases.
 
 A row is a finding at a URL. Of `broken-link`, it is a link: its page and its text are in the row.
-Of `broken-fragment`, it is a link of the URL: `detail` says where it should lead.
+Of `broken-fragment`, it is a link of the URL: `detail` says where it should lead. Of duplicates,
+`detail` is another page that has the same.
 """
 
 import csv
@@ -63,6 +64,7 @@ def ignored_rows(snapshot: Snapshot) -> Iterator[tuple[list[tuple[Row, Ignore]],
 
 def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> Row:
     site = snapshot.ledger.site
+    twin = snapshot.ledger.findings.twin(id_, finding.name)
     return {
         "finding": finding.name,
         "severity": severity.value,
@@ -73,7 +75,7 @@ def _row(snapshot: Snapshot, id_: int, finding: Finding, severity: Severity) -> 
         "page": site.url[site.referrer[id_]] or None,
         "text": site.anchor.get(id_),
         "links": snapshot.ledger.findings.links_to(id_) or site.inlinks[id_],
-        "detail": None,
+        "detail": site.url[twin] if 0 < twin < len(site.url) else None,
     }
 
 

@@ -10,7 +10,7 @@ from app.core.findings.table import FINDINGS, Finding
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.export.encoding import encoded
-from app.export.findings import ignored_rows, rows
+from app.export.findings import BROKEN_FRAGMENT, ignored_rows, rows
 from app.export.snapshot import Row, Snapshot
 
 SCHEMA = (
@@ -66,7 +66,14 @@ def _result(findings: Findings, row: Row) -> dict[str, object]:
     finding = FINDINGS[PLACE[str(row["finding"])]]
     said = whole_for_people(str(row["page"])) if row["page"] else ""
     where = f" Found on {said}." if said else ""
-    mark = "\n".join(str(row[name] or "") for name in ("finding", "url", "page", "text"))
+    detail = whole_for_people(str(row["detail"])) if row["detail"] else ""
+    if detail:
+        where += (
+            f" It leads to {detail}." if finding.name == BROKEN_FRAGMENT else f" Also on {detail}."
+        )
+    # Which other page has the same may change; where a link leads is what tells it from others.
+    named = ["finding", "url", "page", "text"] + ["detail"] * (finding.name == BROKEN_FRAGMENT)
+    mark = "\n".join(str(row[name] or "") for name in named)
     return {
         "ruleId": finding.name,
         "ruleIndex": PLACE[finding.name],

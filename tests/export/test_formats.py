@@ -207,6 +207,7 @@ def test_a_record_has_what_its_answer_said_of_itself(tmp_path: Path, suffix: str
         "words": 321,
         "elements": 12,
         "text_hash": "00000000000000ff",
+        "near_duplicate_of": None,
         "structured_data": 10,
         "structured_data_invalid": 11,
         "duplicate_ids": 3,

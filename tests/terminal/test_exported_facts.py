@@ -50,6 +50,32 @@ async def test_facts_are_exported_with_the_crawl_and_again_from_its_file(
     assert (gone["words"], gone["findings"]) == (None, ["client-error", "broken-link"])
 
 
+LONG = " ".join(f"word{number} of {number * 7 % 400}" for number in range(400))
+
+
+async def test_a_duplicate_names_the_page_that_it_is_like(program: Program, site: Site) -> None:
+    site.page("/", ["/one", "/nearly", "/copy", "/other"], title="Home")
+    for path, text in (("/one", LONG), ("/nearly", LONG + " end"), ("/copy", LONG)):
+        site.page(path, text=text, title=f"Title of {path}")
+    site.page("/other", text=LONG[::-1], title="Title of /copy")
+    exports = ("a.jsonl", "findings.csv", "a.sarif")
+    crawl = ("crawl", site.url(), "--quiet", "--workers", "1", "--save", "a.crawl")
+    await program.run(*crawl, *(word for each in exports for word in ("--export", each)))
+    now = records(program.home / "a.jsonl")
+    named = {path: now[site.url(path)]["near_duplicate_of"] for path in ("/one", "/nearly", "/")}
+    assert named == {"/one": site.url("/copy"), "/nearly": site.url("/one"), "/": None}
+    with (program.home / "findings.csv").open(encoding="utf-8", newline="") as file:
+        detail = {(row["finding"], row["url"]): row["detail"] for row in csv.DictReader(file)}
+    assert detail["near-duplicate", site.url("/copy")] == site.url("/nearly")
+    assert detail["title-duplicate", site.url("/other")] == site.url("/copy")
+    assert detail["title-short", site.url("/other")] == ""
+    whole = json.loads((program.home / "a.sarif").read_text("utf-8"))
+    said = {each["message"]["text"] for each in whole["runs"][0]["results"]}
+    assert any(each.endswith(f" Also on {site.url('/nearly')}.") for each in said)
+    await program.run("export", "a.crawl", "--export", "later.jsonl")
+    assert records(program.home / "later.jsonl") == now
+
+
 async def test_without_an_audit_records_have_the_fields_and_nothing_in_them(
     program: Program, site: Site
 ) -> None:

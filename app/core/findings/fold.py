@@ -7,7 +7,6 @@ the URLs that it may concern, and `settle` judges these, some at a time.
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from struct import Struct
 
 from app.core import units
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_RECORDS
@@ -32,6 +31,7 @@ from app.core.findings.rules import (
 )
 from app.core.findings.table import ALL, BIT, Finding, Severity
 from app.core.findings.traps import Traps
+from app.core.findings.twins import DUPLICATES, HEAD, PAGE, Twins
 from app.core.options import options
 from app.core.rules import Rules
 from app.core.settings import Settings
@@ -83,10 +83,6 @@ def _amount(name: str, value: float) -> str:
     return units.count(int(value))
 
 
-# What is kept of a page to compare it with others, as numbers: its address, the address that it
-# names as canonical (or its own), its groups of title, description, h1 and text (NONE: no group)
-PAGE = Struct("6i")
-HEAD = Struct("2i")  # the addresses
 NOWHERE = array("i")  # addresses of no translations
 
 
@@ -121,6 +117,9 @@ class Findings:
         self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
         self._near = Near(settings.near_duplicate)
         self._near_least = least(settings.near_duplicate)
+        self.twins = site.found.twins = Twins(
+            self._pages, self._groups, self._near, self._near_least
+        )
         self._fragments = Fragments()
         self._traps = Traps(settings.trap)
         self._certificates = Certificates(settings.tls_expires)
@@ -636,6 +635,7 @@ class Findings:
         # Not copied, for they are large: they only tell more of what the copy has found.
         other._addresses, other._id_of = self._addresses, self._id_of
         other._ends, other._fragments = self._ends, self._fragments
+        other.twins = site.found.twins = self.twins
         return other
 
     # --- what is shown ------------------------------------------------------------------------
@@ -689,6 +689,10 @@ class Findings:
             if address != NONE and self._fragments.lacks(self._page_at(address), hash_of(name)):
                 found.append((url, name))
         return found
+
+    def twin(self, id_: int, finding: str) -> int:
+        """The page that another one has the same text, title… as; 0 for other findings."""
+        return self.twins.of(id_, finding) if finding in DUPLICATES else 0
 
     def fails(self, wanted: Iterable[str]) -> list[str]:
         """Which of these findings and severities the crawl has; a severity means graver ones,

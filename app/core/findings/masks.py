@@ -7,6 +7,7 @@ from itertools import repeat
 from app.core.budgets import COPIED_IDS
 from app.core.findings.choices import Severities
 from app.core.findings.table import ALL, FINDINGS
+from app.core.findings.twins import Twins
 
 AHEAD = 1_000  # extra room made each time it grows, in ids
 
@@ -24,6 +25,7 @@ class Masks:
         self._counted = [0]  # as many users by number; they are counted when somebody looks
         self._changed = set[int]()  # numbers with other users since
         self.severities = Severities()
+        self.twins: Twins | None = None  # of the URLs that have a finding of duplicates
 
     def __getitem__(self, id_: int) -> int:
         number = self._number
@@ -114,5 +116,5 @@ class Masks:
         other._masks, other._users = self._masks[:], self._users[:]
         other._known, other._free = self._known.copy(), self._free[:]
         other._counts, other._counted = self.counts[:], self._users[:]
-        other.severities = self.severities
+        other.severities, other.twins = self.severities, self.twins
         return other

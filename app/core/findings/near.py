@@ -6,7 +6,7 @@ and none is missed (locality-sensitive hashing with as many bands as may differ,
 """
 
 from array import array
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
 
 from app.core import limits
@@ -16,6 +16,7 @@ from app.core.findings.index import NONE, Index
 OCTETS = 2 * MINHASHES
 NOTHING = bytes(OCTETS)
 MOST_COMPARED = limits.NEAR_COMPARED
+ENOUGH_COMPARED = 25  # texts, where one that is near was found
 
 
 _LOW = int.from_bytes(b"\xff\x7f" * MINHASHES, "little")  # all but the highest bit of each number
@@ -169,3 +170,24 @@ class Near:
             if many is not None and text in many.near:
                 many.near.remove(text)
                 many.alone.append(text)
+
+    def nearest(self, text: int, least: int) -> list[int]:
+        """The texts that agree most with this one, in `least` numbers or more.
+
+        Of very many that are near, some are looked at.
+        """
+        signature, seen, found = self.signature(text), {text}, list[int]()
+        for band in self._bands(signature) if signature and self.is_near[text] else ():
+            many = self._many.get(band)
+            for each in chain(many.near, many.alone) if many else ():
+                if len(seen) > (ENOUGH_COMPARED if found else MOST_COMPARED):
+                    break
+                if each not in seen:
+                    seen.add(each)
+                    like = agree(self.signature(each), signature)
+                    if like > least:
+                        found.clear()
+                        least = like
+                    if like == least:
+                        found.append(each)
+        return found

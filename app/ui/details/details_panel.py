@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 
 from app.core.findings.choices import findings_in
 from app.core.findings.table import Finding, Severity
+from app.core.findings.twins import NEAR
 from app.core.ledger import Changes, Ledger
 from app.core.said import Said
 from app.core.site import DONE
 from app.core.slices import Portions
 from app.core.text_for_people import for_people
+from app.core.urls import shown
 from app.ui import plain_text
 from app.ui.details.chain_view import ChainView
 from app.ui.details.chain_words import picture
@@ -391,6 +393,10 @@ class DetailsPanel(QWidget):
 
     def _named_by(self, finding: Finding, said: Said) -> str:
         """What exactly is meant, of a finding that a page can have several times over."""
+        site = self._ledger.site
+        if twin := self._ledger.findings.twin(self._id, finding.name):
+            where = "Most of it also on" if finding.name == NEAR else "Also on"
+            return f"<br>{where} {_link(twin, shown(site.url[twin]))}"
         if finding.name != "broken-fragment" or said.facts is None:
             return ""
         lost = self._ledger.findings.broken_fragments(said.facts)

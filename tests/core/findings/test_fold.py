@@ -9,7 +9,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.slices import in_one_go
 from tests.core.findings.random_site import RandomSite
-from tests.core.findings.whole import Said, Whole
+from tests.core.findings.whole import DUPLICATES, Said, Whole
 
 SEEDS = range(12)
 
@@ -44,6 +44,28 @@ def test_findings_are_right_after_every_event_in_any_order(seed: int) -> None:
         assert {name: names.count(name) for name in names if name != "broken-link"} == {
             name: number for name, number in counts.items() if name != "broken-link"
         }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_of_duplicates_the_first_other_page_is_named_or_the_nearest(seed: int) -> None:
+    site = RandomSite(seed)
+    settings = Settings(roots=site.roots, near_duplicate=90)
+    ledger, said = Ledger(settings), Said()
+    named = set()
+    for events in site.events(120):
+        ledger.fold(events)
+        ledger.catch_up()
+        said_by(events, said)
+        whole = Whole(ledger.site, said, settings)
+        for id_, name in ((id_, name) for id_ in whole.pages for name in DUPLICATES):
+            twins, told = whole.twins(id_, name), ledger.findings.twin(id_, name)
+            if not twins:
+                assert name == "near-duplicate" or told == 0
+                continue
+            named.add(name)
+            most = max(twins.values())
+            assert told == min(each for each, like in twins.items() if like == most)
+    assert "near-duplicate" in named
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -15,6 +15,10 @@ from app.core.urls import origin_of
 
 REFUSED = (401, 403, 429, 999)
 Said = dict[int, tuple[PageFacts | None, HeaderFacts | None]]
+DUPLICATES = (
+    *("title-duplicate", "description-duplicate", "h1-duplicate"),
+    *("exact-duplicate", "near-duplicate"),
+)
 NOT_AT_ALL = "http://[no-address"
 BROKEN_ENDS = (End.BROKEN, End.LOOP, End.LIMIT)
 
@@ -208,28 +212,30 @@ class Whole:
         return found
 
     def _duplicates(self, id_: int) -> list[str]:
-        found = []
-        mine = self.pages[id_]
-        for other, facts in self.pages.items():
-            if self._canonical(other) == self._canonical(id_):
-                continue
-            if facts.language == mine.language:
-                if self.records[other].title == self.records[id_].title is not None:
-                    found.append("title-duplicate")
-                if mine.description and facts.description == mine.description:
-                    found.append("description-duplicate")
-                if _h1(mine) and _h1(facts) == _h1(mine):
-                    found.append("h1-duplicate")
-            if mine.text_hash and facts.text_hash == mine.text_hash:
-                found.append("exact-duplicate")
-            if (
-                self._stands_for_itself(id_)
-                and self._stands_for_itself(other)
-                and mine.text_hash != facts.text_hash
-                and _agree(mine.minhash, facts.minhash) >= 0.9
-            ):
-                found.append("near-duplicate")
-        return found
+        return [name for name in DUPLICATES if self.twins(id_, name)]
+
+    def twins(self, id_: int, name: str) -> dict[int, float]:
+        """The pages that make a page a duplicate, and how much they are like it."""
+        others = [each for each in self.pages if self._canonical(each) != self._canonical(id_)]
+        return {each: like for each in others if (like := self._likeness(id_, each, name))}
+
+    def _likeness(self, one: int, other: int, name: str) -> float:
+        mine, theirs = self.pages[one], self.pages[other]
+        if name == "near-duplicate":
+            if not (self._stands_for_itself(one) and self._stands_for_itself(other)):
+                return 0
+            like = _agree(mine.minhash, theirs.minhash)
+            return like if like >= 0.9 and mine.text_hash != theirs.text_hash else 0
+        if name == "exact-duplicate":
+            return mine.text_hash == theirs.text_hash != 0
+        if theirs.language != mine.language:
+            return 0
+        texts = {
+            "title-duplicate": (self.records[one].title, self.records[other].title),
+            "description-duplicate": (mine.description, theirs.description),
+            "h1-duplicate": (_h1(mine), _h1(theirs)),
+        }[name]
+        return bool(texts[0]) and texts[0] == texts[1]
 
     def _stands_for_itself(self, id_: int) -> bool:
         return self._canonical(id_) == self.records[id_].url

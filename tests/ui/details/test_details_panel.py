@@ -368,6 +368,23 @@ def test_findings_are_links_to_all_urls_that_have_them(
     assert asked.args == ["finding:client-error"]
 
 
+def test_a_duplicate_leads_to_the_page_that_it_is_like(
+    panel: DetailsPanel, crawled: Story, qtbot: QtBot
+) -> None:
+    for id_, hash_ in ((2, 7), (3, 7), (4, 8)):
+        response = Response(200, "text/html", "utf-8", 2_048, 0.042)
+        said = PageFacts(text_hash=hash_)
+        crawled.fold(Fetched(id_, response, "One title", links=array("i"), facts=said))
+    panel.reset(crawled.ledger)
+    panel.reveal(3)
+    panel.findings.anchorClicked.emit(QUrl("more:findings"))
+    text = plain(panel.findings.toPlainText())
+    assert text.count(f"Also on {SITE}/a") == 2  # the text, and the title
+    with qtbot.waitSignal(panel.url_selected) as selected:
+        panel.findings.anchorClicked.emit(QUrl("url:2"))
+    assert selected.args == [2]
+
+
 def test_of_many_findings_the_gravest_are_shown_and_the_others_are_one_click_away(
     panel: DetailsPanel, crawled: Story
 ) -> None:
