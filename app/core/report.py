@@ -216,7 +216,8 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
         if there:
             yield f"{severity.capitalize()}s"
         for each in there:
-            yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {findings.words(each)}"
+            words = findings.words(each) + "; each link counts" * (each.name == "broken-link")
+            yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 
 
 def table_lines(settings: Settings) -> Iterator[str]:

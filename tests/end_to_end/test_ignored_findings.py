@@ -117,11 +117,11 @@ async def test_the_severity_of_a_finding_is_changed_from_its_menu(
     before = findings.severity_counts()
     texts = {each.text().replace("&", ""): each for each in view.severity_menu.actions()}
     texts["Note"].trigger()
-    await wait_until(lambda: view.rule.text().startswith("Note title-missing"))
+    await wait_until(lambda: view.explanation.rule.text().startswith("Note title-missing"))
     assert findings.severity_counts() != before
     assert view.model.rows[view.model.row_of("title-missing")].severity is Severity.NOTE
     texts["As it is by itself"].trigger()
-    await wait_until(lambda: view.rule.text().startswith("Error title-missing"))
+    await wait_until(lambda: view.explanation.rule.text().startswith("Error title-missing"))
     assert findings.severity_counts() == before
     texts["Warning"].trigger()
     person.desktop.close()
@@ -134,10 +134,10 @@ async def test_a_finding_leads_to_the_threshold_in_its_rule(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person, view = await crawled(site, open_window, wait_until, tmp_path)
-    assert not view.threshold_button.isVisible()  # a title is there, or is not
+    assert not view.explanation.threshold_button.isVisible()  # a title is there, or is not
     view.view.setCurrentIndex(view.model.index(view.model.row_of("thin"), 0))
-    assert view.threshold_button.isVisible()
-    QTest.mouseClick(view.threshold_button, Qt.MouseButton.LeftButton)
+    assert view.explanation.threshold_button.isVisible()
+    QTest.mouseClick(view.explanation.threshold_button, Qt.MouseButton.LeftButton)
     dialog = person.find(SettingsDialog, "settingsDialog")
     line = dialog.focusWidget()
     assert line is not None

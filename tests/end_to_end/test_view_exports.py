@@ -154,7 +154,7 @@ async def test_findings_are_written_in_their_order_and_so_are_the_urls_of_one(
     await wait_until(lambda: panel.model.rowCount() and panel.places.rowCount())
     panel.buttons[Severity.NOTE].setChecked(False)
     head, *rows = await exported(person, tmp_path / "findings.csv", wait_until)
-    assert head[:4] == ["Finding", "Name", "Severity", "Count"]
+    assert head[:4] == ["Finding", "Name", "Severity", "URLs"]
     assert [row[1] for row in rows] == [each.finding.name for each in panel.model.rows]
     assert "note" not in {row[2] for row in rows}
     person.window.show_message("")

@@ -640,13 +640,14 @@ class Findings:
 
     # --- what is shown ------------------------------------------------------------------------
 
+    def urls(self) -> dict[str, int]:
+        """URLs by finding, of those that there are."""
+        found = zip(BIT, self._site.found.counts, strict=True)
+        return {name: number for name, number in found if number}
+
     def counts(self) -> dict[str, int]:
         """URLs by finding, of those that there are; of broken links, the links."""
-        counts = {
-            name: number
-            for name, number in zip(BIT, self._site.found.counts, strict=True)
-            if number
-        }
+        counts = self.urls()
         if "broken-link" in counts:
             counts["broken-link"] = self.broken_links
         return counts

@@ -183,7 +183,7 @@ FINDINGS = (
     # --- links --------------------------------------------------------------------------------
     Finding(
         *("broken-link", Family.LINKS, E),
-        "pages link to a URL of the site whose chain ends broken; each link counts",
+        "pages link to a URL of the site whose chain ends broken",
         "Visitors end at an error, and find no way on.",
         "Correct or remove the links; the pages and their texts are listed with the URL.",
     ),

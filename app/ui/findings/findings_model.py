@@ -41,7 +41,7 @@ class Row:
 
     finding: Finding
     severity: Severity
-    count: int  # URLs; of broken links, the links
+    count: int  # URLs
 
 
 class _Listed(FlatModel[T]):
@@ -84,7 +84,7 @@ class _Listed(FlatModel[T]):
 
 HEADERS = {
     Column.FINDING: ("Finding", "What is wrong; Enter shows its URLs"),
-    Column.COUNT: ("Count", "URLs that have it; of broken links, the links"),
+    Column.COUNT: ("URLs", "URLs that have it"),
     Column.FAMILY: ("About", "What it is about"),
 }
 
@@ -93,7 +93,7 @@ FIELDS = (
     "Finding",
     "Name",
     "Severity",
-    "Count",
+    "URLs",
     "About",
     "Rule",
     "Why it matters",

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -26,6 +25,7 @@ from app.core.shown import Shown
 from app.core.slices import QuietSlices
 from app.ui import plain_text
 from app.ui.empty_state import EmptyState
+from app.ui.findings.explanation import Explanation
 from app.ui.findings.findings_model import (
     ICONS,
     Column,
@@ -36,7 +36,6 @@ from app.ui.findings.findings_model import (
 )
 from app.ui.flat_table import RowTable
 from app.ui.none_agrees import NoneAgrees
-from app.ui.plain_text import Label
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
@@ -45,7 +44,8 @@ from app.ui.text_line import FilterLine
 from app.ui.theme import theme
 
 WIDE = 600  # pixels; if it is narrower, what is beside the findings is below them
-PLURALS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+BUTTON_ROOM = 40  # pixels of a button: icon and spaces
+LEAST_LINE = 120  # pixels of the line for words
 SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
@@ -132,7 +132,8 @@ class FindingsPanel(QWidget):
         self._ledger = Ledger()
         self._wanted = Filter()
         self._any_url = True  # the filter lets some pass
-        self._counts: Mapping[str, int] = {}  # by the names of findings
+        self._counts: Mapping[str, int] = {}  # URLs by the names of findings
+        self._broken_links = 0
         self._chosen: Finding | None = None
         self._quiet = False  # the current selection was not made by a person
         self._recount = Recount["array[int]"](self, self._gather, self._take_places)
@@ -267,8 +268,14 @@ class FindingsPanel(QWidget):
         column.addWidget(self._pages, 1)
         self.setFocusProxy(self.view)
 
+    @property
+    def _has_room_for_words(self) -> bool:
+        """True if the buttons may say what they count, which is not what the rows below count."""
+        needed = self.fontMetrics().horizontalAdvance("88 kinds of warning") + BUTTON_ROOM
+        return self.width() >= len(Severity) * needed + LEAST_LINE
+
     def _button(self, severity: Severity) -> QToolButton:
-        meaning = f"Show each {PLURALS[severity]}, or leave them out"
+        meaning = f"Show each {severity.value}, or leave them out"
         button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setChecked(True)
@@ -276,36 +283,10 @@ class FindingsPanel(QWidget):
         return button
 
     def _explanation(self) -> QWidget:
-        beside = QWidget(self)
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(SPACE, SPACE, 0, 0)
-        column.setSpacing(4)
-        self.title = Label("", beside, wordWrap=True)
-        font = self.title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.15)
-        font.setBold(True)
-        self.title.setFont(font)
-        self.rule, self.why, self.mend = (Label("", beside, wordWrap=True) for _ in range(3))
-        self._words = [Label(word, beside) for word in ("Why it matters", "How to mend it")]
-        for word in (self.rule, *self._words):
-            word.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        for each in (self.title, self.rule, self._words[0], self.why, self._words[1], self.mend):
-            if each in self._words:
-                column.addSpacing(4)
-            column.addWidget(each)
-        self._ask_button = QPushButton("Show its URLs", beside)
-        self._ask_button.clicked.connect(self.ask)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 4, SPACE, 4)
-        row.addWidget(self._ask_button)
-        self.threshold_button = QPushButton("Change the threshold…", beside)
-        self.threshold_button.setObjectName("thresholdButton")
-        self.threshold_button.clicked.connect(lambda _checked: self._ask_threshold())
-        row.addWidget(self.threshold_button)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self.places_view, 1)
-        return beside
+        self.explanation = Explanation(self.places_view, self)
+        self.explanation.ask_button.clicked.connect(self.ask)
+        self.explanation.threshold_button.clicked.connect(lambda _checked: self._ask_threshold())
+        return self.explanation
 
     def sizeHint(self) -> QSize:
         return QSize(900, 400)
@@ -320,6 +301,7 @@ class FindingsPanel(QWidget):
         along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
         if self._splitter.orientation() is not along:
             self._splitter.setOrientation(along)
+        self._tell()
 
     def _dress(self) -> None:
         self.view.dress_actions()
@@ -362,20 +344,17 @@ class FindingsPanel(QWidget):
             self._filtered.begin()
         else:
             self._filtered.drop()
-            known = len(self._ledger.site)
-            self._show_counts(self._ledger.findings.counts(), known)
+            findings, known = self._ledger.findings, len(self._ledger.site)
+            self._show_counts(findings.urls(), findings.broken_links, known)
 
     def _count(self) -> QuietSlices[Found]:
         return (yield from found_among(self._ledger, self._wanted))
 
     def _take_counts(self, found: Found) -> None:
-        counts = dict(found.counts)
-        if found.broken_links:
-            counts["broken-link"] = found.broken_links
-        self._show_counts(counts, found.urls)
+        self._show_counts(found.counts, found.broken_links, found.urls)
 
-    def _show_counts(self, counts: Mapping[str, int], urls: int) -> None:
-        self._counts = counts
+    def _show_counts(self, counts: Mapping[str, int], links: int, urls: int) -> None:
+        self._counts, self._broken_links = counts, links
         self._any_url = urls > 0
         self.counted.emit(urls, len(self._ledger.site), False)
         # Under the pointer nothing moves before the crawl has ended.
@@ -409,8 +388,10 @@ class FindingsPanel(QWidget):
         for name in self._counts:
             counts[findings.severities.of(BY_NAME[name])] += 1
         for severity, button in self.buttons.items():
-            button.setText(units.plural(counts[severity], PLURALS[severity]))
-            button.setAccessibleName(f"Show {button.text()}")
+            words = f"{units.plural(counts[severity], 'kind')} of {severity.value}"
+            number = units.count(counts[severity])
+            button.setText(words if self._has_room_for_words else number)
+            button.setAccessibleName(f"Show {words}")
         ignored = len(findings.ignored)
         self.ignored_button.setText(f"{units.count(ignored)} ignored")
         self.ignored_button.setVisible(ignored > 0)
@@ -437,11 +418,23 @@ class FindingsPanel(QWidget):
     def _explain(self, finding: Finding) -> None:
         findings = self._ledger.findings
         severity = findings.severities.of(finding).value.capitalize()
-        self.title.setText(finding.title)
-        self.rule.setText(f"{severity} {finding.name}: {findings.words(finding)}")
-        self.why.setText(finding.why)
-        self.mend.setText(finding.mend)
-        self.threshold_button.setVisible(bool(finding.options))
+        self.explanation.explain(
+            finding.title,
+            f"{severity} {finding.name}: {findings.words(finding)}.{self._of_links}",
+            finding.why,
+            finding.mend,
+            has_threshold=bool(finding.options),
+        )
+
+    @property
+    def _of_links(self) -> str:
+        """A URL is linked from several pages: what there is to mend."""
+        if self._chosen is None or self._chosen.name != "broken-link" or not self._broken_links:
+            return ""
+        links = units.plural(self._broken_links, "link")
+        leads = "leads" if self._broken_links == 1 else "lead"
+        urls = units.plural(self._counts.get("broken-link", 0), "URL")
+        return f" {links} {leads} to {urls}."
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")

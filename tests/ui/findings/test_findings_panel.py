@@ -1,12 +1,15 @@
 """What a crawl says is wrong: in which order, why, and where; each count leads to its URLs."""
 
+from array import array
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Finished, Outcome
+from app.core.events import Fetched, Finished, Outcome, Response, Started
 from app.core.findings.table import BY_NAME, Severity
 from app.ui.empty_state import EmptyState
 from app.ui.findings.findings_model import Column, Place
@@ -76,8 +79,11 @@ def test_the_gravest_and_most_frequent_come_first(panel: FindingsPanel) -> None:
 def test_the_chosen_finding_says_why_how_to_mend_it_and_where_it_is(panel: FindingsPanel) -> None:
     choose(panel, "client-error")
     finding = BY_NAME["client-error"]
-    assert (panel.why.text(), panel.mend.text()) == (finding.why, finding.mend)
-    assert panel.rule.text().startswith("Error client-error: ")
+    assert (panel.explanation.why.text(), panel.explanation.mend.text()) == (
+        finding.why,
+        finding.mend,
+    )
+    assert panel.explanation.rule.text().startswith("Error client-error: ")
     assert urls(panel) == ["/one", "/two"]
 
 
@@ -131,7 +137,7 @@ def test_the_chosen_finding_stays_chosen_where_others_overtake_it(
         panel.catch_up(story.find(f"{A}/{name}"))
         panel.catch_up(story.fetch(id_, 500))
     assert panel.model.finding_at(panel.view.currentIndex()) is BY_NAME["server-error"]
-    assert panel.title.text() == BY_NAME["server-error"].title
+    assert panel.explanation.title.text() == BY_NAME["server-error"].title
 
 
 def test_another_crawl_begins_without_findings(panel: FindingsPanel, story: Story) -> None:
@@ -150,3 +156,51 @@ def test_an_address_of_a_server_is_shown_as_it_is(panel: FindingsPanel, story: S
     choose(panel, "client-error")
     tool_tip = panel.places.index(2, Place.URL).data(Role.ToolTipRole)
     assert "<img" not in tool_tip
+
+
+def test_a_broken_link_is_counted_by_url_and_its_links_are_told(qtbot: QtBot, story: Story) -> None:
+    story.find(f"{A}/", f"{A}/one", f"{A}/gone")
+    for id_ in (1, 2):
+        response = Response(200, "text/html", "utf-8", 2_048, 0.04)
+        story.fold(Started(id_), Fetched(id_, response, links=array("i", [3])))
+    story.fetch(3, 404)
+    panel = FindingsPanel()
+    qtbot.addWidget(panel)
+    panel.reset(story.ledger)
+    choose(panel, "broken-link")
+    assert counts(panel)["broken-link"] == "1"
+    assert urls(panel) == ["/gone"]
+    assert panel.explanation.rule.text().endswith("broken. 2 links lead to 1 URL.")
+    choose(panel, "client-error")
+    assert "links" not in panel.explanation.rule.text()
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("height", [260, 600])
+def test_what_a_finding_means_leaves_room_for_its_urls(
+    panel: FindingsPanel, height: int, scale: int
+) -> None:
+    font = panel.font()
+    font.setPointSizeF(font.pointSizeF() * scale)
+    panel.setFont(font)
+    panel.resize(700 * scale, height * scale)
+    choose(panel, "client-error")
+    QTest.qWait(1)
+    shown = panel.explanation
+    assert panel.places_view.viewport().height() >= 3 * panel.places_view.rowHeight(0)
+    words = shown.findChild(QScrollArea)
+    assert words is not None
+    hidden = words.verticalScrollBar().maximum()
+    assert not hidden or height == 260
+    words.verticalScrollBar().setValue(hidden)
+    below = shown.mend.mapTo(words, shown.mend.rect().bottomLeft())
+    assert words.rect().contains(below)
+
+
+def test_buttons_say_that_they_count_kinds(panel: FindingsPanel) -> None:
+    button = panel.buttons[Severity.ERROR]
+    kinds = sum(row.severity is Severity.ERROR for row in panel.model.rows)
+    assert button.text() == f"{kinds} kinds of error"
+    panel.resize(300, 400)
+    assert button.text() == str(kinds)
+    assert button.accessibleName() == f"Show {kinds} kinds of error"

@@ -1,0 +1,86 @@
+"""What a finding means: words that scroll where there is little room, above what is listed."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.ui.plain_text import Label
+
+SPACE = 8  # pixels
+LEAST_LINES = 2  # of the words
+LEAST_ROWS = 5  # of the list, with its header
+
+
+class Explanation(QWidget):
+    """Title, rule, why it matters and how to mend it; buttons; a list that keeps some rows."""
+
+    def __init__(self, below: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = Label("", self, wordWrap=True)
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.rule, self.why, self.mend = (Label("", self, wordWrap=True) for _ in range(3))
+        self.ask_button = QPushButton("Show its URLs", self)
+        self.threshold_button = QPushButton("Change the threshold…", self)
+        self.threshold_button.setObjectName("thresholdButton")
+        self._below = below
+        self._area = QScrollArea(self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._words = QWidget(self)
+        words = QVBoxLayout(self._words)
+        words.setContentsMargins(0, 0, SPACE, 0)
+        words.setSpacing(4)
+        words.addWidget(self.rule)
+        heads = [Label(word, self) for word in ("Why it matters", "How to mend it")]
+        for head, text in zip(heads, (self.why, self.mend), strict=True):
+            words.addSpacing(4)
+            words.addWidget(head)
+            words.addWidget(text)
+        for quiet in (self.rule, *heads):
+            quiet.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._area.setWidget(self._words)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setAccessibleName("What it means")
+        for ground in (self._area.viewport(), self._words):
+            ground.setAutoFillBackground(False)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, 4, SPACE, 4)
+        buttons.addWidget(self.ask_button)
+        buttons.addWidget(self.threshold_button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.title)
+        column.addWidget(self._area)
+        column.addLayout(buttons)
+        column.addWidget(self._below, 1)
+
+    def explain(self, title: str, rule: str, why: str, mend: str, has_threshold: bool) -> None:
+        self.title.setText(title)
+        self.rule.setText(rule)
+        self.why.setText(why)
+        self.mend.setText(mend)
+        self.threshold_button.setVisible(has_threshold)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The words take what they need, as long as the list has some rows."""
+        line = self.fontMetrics().lineSpacing()
+        width = max(1, self.width() - SPACE)
+        needed = max(line, self._words.heightForWidth(width))
+        others = self.title.heightForWidth(width) + self.ask_button.sizeHint().height() + 28
+        room = max(LEAST_LINES * line, self.height() - others - LEAST_ROWS * (line + 6))
+        self._area.setFixedHeight(min(needed, room))
+        is_cut = needed > room
+        self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_cut else Qt.FocusPolicy.NoFocus)
