@@ -118,6 +118,7 @@ from app.ui.zones import Zones
 __all__ = ["MainWindow", "Phase"]
 
 FIRST_SIZE = QSize(1280, 800)
+OFFER = "Overview"
 
 
 class MainWindow(QMainWindow):
@@ -413,6 +414,7 @@ class MainWindow(QMainWindow):
             lambda _checked: self._files.ask_to_compare()
         )
         self._changes.again_requested.connect(self.compare_again_requested)
+        self._changes.previous_requested.connect(self.compare_previous_requested)
         self._files.compare_chosen.connect(self.compare_requested)
         self._overview.previous_requested.connect(self.compare_previous_requested)
         self._overview.view_asked.connect(self._zones.show_view)
@@ -570,7 +572,7 @@ class MainWindow(QMainWindow):
             self.show_message(text, tone)
         else:
             offer = partial(self._zones.bring_forth, self._overview)
-            self._message.show_message(text, tone, "Overview", offer)
+            self._message.show_message(text, tone, OFFER, offer)
 
     def show_export(self, path: str, fraction: float | None) -> None:
         """Shows that an export is being written; `fraction` of it is done (None: not known)."""
@@ -912,6 +914,8 @@ class MainWindow(QMainWindow):
 
     def _show_late(self) -> None:
         self._views.show_late()
+        if is_seen(self._overview):
+            self._message.take_back(OFFER)
         if is_seen(self._workers):
             self._workers.show_rows(self._at_work)
 

@@ -169,6 +169,7 @@ QTabBar::tab:hover { color: $TEXT; }
 QTabBar::tab:selected { color: $TEXT; border-bottom-color: $ACCENT; }
 QTabBar::tab:selected:focus { background: $TINT; }
 
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }

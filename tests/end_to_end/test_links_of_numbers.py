@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTreeView
+from PySide6.QtWidgets import QToolButton, QTreeView
 
 from app.core.site import REDIRECTED
 from app.demo import DemoSite
@@ -188,7 +188,9 @@ async def test_the_redirects_are_a_link_to_their_urls(
 ) -> None:
     person = open_window(roots=(demo.url,), start=True)
     await wait_until(lambda: person.has_ended)
-    person.press("redirectUrls")
     site = person.desktop.ledger.site
     wanted = [id_ for id_ in site.ids() if site.state[id_] == REDIRECTED]
+    button = person.find(QToolButton, "redirectUrls")
+    assert button.text() == f"{len(wanted)} URLs"
+    person.press("redirectUrls")
     assert await shown_urls(person, wait_until) == wanted

@@ -67,6 +67,21 @@ async def test_at_the_end_the_overview_is_offered_and_not_forced(
     }
 
 
+async def test_what_was_offered_is_offered_no_more_once_it_is_seen(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = await crawled(site, open_window, wait_until)
+    said, offer = person.message, person.find(QPushButton, "messageButton")
+    assert offer.isVisible()
+    person.press("hostsView")
+    assert offer.isVisible()
+    person.press("overviewView")
+    assert not offer.isVisible()
+    assert person.message == said
+    person.press("hostsView")
+    assert not offer.isVisible()
+
+
 @pytest.mark.parametrize("name", ["urls", "pages", "broken", "redirects", "octets", "median"])
 async def test_a_tile_leads_to_the_urls_that_it_counts(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, name: str

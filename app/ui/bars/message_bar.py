@@ -92,6 +92,11 @@ class MessageBar(QFrame):
             self._dress()
             self.show()
 
+    def take_back(self, button: str) -> None:
+        """Offers this no more: it was done otherwise. What was said stays."""
+        if self.isVisible() and self._button.text() == button:
+            self.show_message(self.text, self._tone)
+
     def _do(self) -> None:
         self.hide()
         if self._act:

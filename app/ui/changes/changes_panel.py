@@ -102,6 +102,7 @@ class ChangesPanel(QWidget):
     term_put = Signal(str, str)  # the key of a term of the filter, and the term in its place; or ''
     url_selected = Signal(int)  # id of a record
     again_requested = Signal()
+    previous_requested = Signal()  # compare with the previous crawl of this site
     export_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -146,10 +147,10 @@ class ChangesPanel(QWidget):
         self._nothing = EmptyState(
             "compare",
             "Nothing compared yet",
-            "File → Compare with… tells what is new, gone or changed since an older crawl.",
+            "What is new, gone or changed since an older crawl? File → Compare with… takes any.",
         )
-        self._compare_button = QPushButton("Compare with…")
-        self._compare_button.clicked.connect(self.compare_action.trigger)
+        self._compare_button = QPushButton("Compare with the previous crawl of this site")
+        self._compare_button.clicked.connect(lambda _checked: self.previous_requested.emit())
         self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)
         self._nothing.add_button(self._compare_button)

@@ -141,6 +141,7 @@ class HostsPanel(QWidget):
         self._quiet = False  # the current selection was not made by a person
         self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
         self.view.horizontalHeader().setSortIndicator(self._sorted, Qt.SortOrder.DescendingOrder)
+        self._crawled = 0  # of the hosts that are listed
         self._recount = Recount[FolderFacts](self, self._facts, self._take)
         self._work = TimedWork["array[int]"](self, self._show)
         self._make_actions()
@@ -194,6 +195,7 @@ class HostsPanel(QWidget):
         self.hosts_button.clicked.connect(lambda _checked: self.show_hosts())
         self.folders_button.clicked.connect(lambda _checked: self.show_folders())
         self._count = Label("", self)
+        self._count.setObjectName("hostsCount")
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._count.setFont(theme().number_font(self._count.font()))
         self._head = QWidget(self)
@@ -306,15 +308,17 @@ class HostsPanel(QWidget):
         """The rows that agree with the filter; if no column sorts them, crawled hosts first."""
         tree, words = self.model.ledger.tree, self.filter_line.text().lower().split()
         of_hosts = self.hosts_button.isChecked()
-        found, urls = array("i"), self.model.facts.urls
+        found, urls, crawled = array("i"), self.model.facts.urls, 0
         for number in range(1, len(urls)):
             kind = tree.kind[number]
             if urls[number] and ((kind in HOSTS) if of_hosts else kind == FolderKind.FOLDER):
                 address = tree.address(number).lower() if words else ""
                 if all(word in address for word in words):
                     found.append(number)
+                    crawled += kind == FolderKind.HOST
             if number % FILTERED_URLS == 0:
                 yield
+        self._crawled = crawled
         if column >= 0:
             return (yield from in_order(found, self.model.key(column), descending))
         return (yield from in_order(found, tree.kind.__getitem__, descending=False))
@@ -327,8 +331,11 @@ class HostsPanel(QWidget):
 
     def _tell(self) -> None:
         found = len(self.model.rows)
-        thing = "host" if self.hosts_button.isChecked() else "folder"
-        self._count.setText(units.plural(found, thing) if found else "")
+        of_hosts = self.hosts_button.isChecked()
+        count = units.plural(found, "host" if of_hosts else "folder") if found else ""
+        if of_hosts and self._crawled < found:  # of the others, URLs are known and not requested
+            count += f", {units.count(self._crawled)} crawled"
+        self._count.setText(count)
         is_known = len(self.model.ledger.site) > 0
         self._head.setVisible(is_known)
         none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees

@@ -39,7 +39,7 @@ from app.ui.record_words import url_word
 from app.ui.recount import Recount
 from app.ui.theme import Tone, theme
 
-WIDE = 720  # pixels; below that, one section is above the other
+WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
 MOST_FINDINGS = 8  # rows
 TILES = (
@@ -48,10 +48,12 @@ TILES = (
     ("broken", "broken"),
     ("redirects", "redirects"),
     ("skipped", "skipped"),
-    ("hosts", "hosts"),
+    ("hosts", "hosts crawled"),
     ("octets", "read"),
     ("median", "median time"),
 )
+
+ONE = {"URLs": "URL", "pages": "page", "redirects": "redirect", "hosts crawled": "host crawled"}
 
 
 class Card(QFrame):
@@ -192,8 +194,8 @@ class OverviewPanel(QWidget):
             self._sections.addWidget(self.slowest, 0, 1, 2, 1)
         else:
             self._sections.addWidget(self.slowest, 2, 0)
-        self._sections.setColumnStretch(0, 2)
-        self._sections.setColumnStretch(1, 3 if is_wide else 0)
+        self._sections.setColumnStretch(0, 1)
+        self._sections.setColumnStretch(1, int(is_wide))
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)
@@ -258,7 +260,7 @@ class OverviewPanel(QWidget):
     ) -> None:
         self._asked[name] = asked
         word = dict(TILES)[name]
-        word = word.removesuffix("s") if number == "1" else word
+        word = ONE.get(word, word) if number == "1" else word
         self.tiles[name].show_number(number, bool(is_some), tone, word)
 
     def _count(self) -> Slices[Overview]:

@@ -41,7 +41,7 @@ from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.shown import Shown, Value, in_portions
-from app.core.site import FETCHING, QUEUED, Site
+from app.core.site import FETCHING, QUEUED, REDIRECTED, Site
 from app.core.slices import QuietSlices, in_one_go
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
@@ -295,8 +295,9 @@ class RedirectPanel(QWidget):
     def _lay_out(self) -> None:
         self.head = ChainCounts()
         self.head.asked.connect(self.term_toggled)
-        urls = QToolButton()
+        self._urls = urls = QToolButton()
         urls.setText("URLs")
+        urls.setFont(theme().number_font(urls.font()))
         urls.setObjectName("redirectUrls")
         urls.setAccessibleName("Show the URLs that redirect")
         urls.setToolTip("Show the URLs that redirect")
@@ -358,6 +359,9 @@ class RedirectPanel(QWidget):
         """Counts the chains of this moment if there are few; else says that it is behind."""
         site = self._ledger.site
         self._moment = site.ways.version
+        redirects = self._ledger.tally.states[REDIRECTED]
+        # What the filter lets pass of them is another number
+        self._urls.setText("URLs" if self._wanted else units.plural(redirects, "URL"))
         if not self._is_stale():
             return
         if len(site.ways) <= CHAINS_SCANNED:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -238,3 +239,16 @@ def test_a_hostile_address_stays_inert(panel: HostsPanel, story: Story) -> None:
         index = panel.model.index(row, Column.NAME)
         assert index.data().isprintable()
         assert "<img" not in (index.data(Role.ToolTipRole) or "")
+
+
+def test_hosts_are_counted_and_those_that_are_crawled_too(panel: HostsPanel) -> None:
+    count = panel.findChild(QLabel, "hostsCount")
+    assert count is not None
+    assert count.text() == "3 hosts, 2 crawled"
+    panel.filter_line.setText("a.test")
+    settle(panel)
+    assert count.text() == "1 host"
+    panel.filter_line.setText("")
+    panel.show_folders()
+    settle(panel)
+    assert count.text() == f"{panel.model.rowCount()} folders"
