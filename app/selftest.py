@@ -37,14 +37,11 @@ def selftest() -> int:
 
 
 async def _check() -> list[str]:
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415  needs a display
-
-    from app.core.job import Job  # noqa: PLC0415
+    from app.core.job import Job  # noqa: PLC0415  what follows needs a display
     from app.demo import DemoSite  # noqa: PLC0415
     from app.window.desktop import Desktop  # noqa: PLC0415
     from app.window.opening import Opening  # noqa: PLC0415
 
-    QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
         files = [
             Path(folder) / f"tree{suffix}"

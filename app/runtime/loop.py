@@ -407,6 +407,9 @@ def new_event_loop() -> asyncio.AbstractEventLoop:
     """A loop for `asyncio.Runner(loop_factory=...)`: ours, or stock qasync if ours does not
     work."""
     app = application()
+    # A run ends when its coroutine does. Qt would end it with the last window, amid what is
+    # written then.
+    app.setQuitOnLastWindowClosed(False)
     reason = why_not_here()
     if reason is None:
         return QtEventLoop(app)

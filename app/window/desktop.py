@@ -15,7 +15,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication
 
 from app.core import report, units
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
@@ -82,7 +81,6 @@ def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) ->
 
 
 async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
-    QApplication.setQuitOnLastWindowClosed(False)
     options = options_at_start(settings, opening)
     desktop = Desktop(options, job, opening)
     desktop.window.show()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QToolButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QWidget
 
 from app.core.job import Job
 from app.ui.settings.settings_dialog import SettingsDialog
@@ -106,7 +106,6 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     """Opens windows; those still open at the end are closed."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-    QApplication.setQuitOnLastWindowClosed(False)
     running: list[tuple[Desktop, asyncio.Task[int]]] = []
 
     def open_one(

@@ -30,7 +30,7 @@ from PySide6.QtCore import (
     QSocketNotifier,
     QTimer,
 )
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.fetch.resolver import make_resolver
 from app.runtime.loop import QtEventLoop, new_event_loop, why_not_here
@@ -300,6 +300,21 @@ def test_stop_from_a_qt_slot_ends_the_run(loop: QtEventLoop) -> None:
     with bounded(QCoreApplication.quit):
         loop.run_forever()
     assert not loop.is_running()
+
+
+def test_a_run_does_not_end_with_the_last_window(qapp: QApplication) -> None:
+    qapp.setQuitOnLastWindowClosed(True)  # as Qt has it at first
+
+    async def outlive_a_window() -> str:
+        window = QWidget()
+        window.show()
+        window.close()
+        closed = asyncio.get_running_loop().create_future()
+        QTimer.singleShot(1, lambda: closed.set_result("all is written"))  # Qt has had its turn
+        return str(await closed)
+
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        assert runner.run(outlive_a_window()) == "all is written"
 
 
 def test_where_qt_quits_the_run_ends_as_stopped_and_the_next_one_works(loop: QtEventLoop) -> None:

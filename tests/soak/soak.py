@@ -148,7 +148,6 @@ class Soak:
             self._noise.append(text)
 
     async def run(self, seconds: float, first: int, crawls: int) -> None:
-        QApplication.setQuitOnLastWindowClosed(False)
         await warm_up()
         began = spoke = time.monotonic()
         number = first

@@ -34,7 +34,8 @@ def ordered(
     """The URLs up to `until` that match `wanted`, sorted by `key` (None: in the order of
     discovery).
 
-    It yields about every millisecond, and returns the order. Records may change meanwhile.
+    It yields about every millisecond, and returns the order; what is small is done without a
+    break, however busy the machine is. Records may change meanwhile.
     """
     order = Order(until, array("i"), bytearray())
     yield from _choose(site, wanted, order)
@@ -49,15 +50,17 @@ def _choose(site: Site, wanted: Filter, order: Order) -> QuietSlices[None]:
     known = range(1, order.until + 1)
     if not wanted:
         for first in range(0, len(known), COPIED_IDS):
+            if first:
+                yield
             order.ids.extend(known[first : first + COPIED_IDS])
-            yield
         return
     order.has_row = bytearray(order.until + 1)
-    for some in wanted.among(site, known):
+    for place, some in enumerate(wanted.among(site, known)):
+        if place:
+            yield
         order.ids.extend(some)
         for id_ in some:
             order.has_row[id_] = 1
-        yield
 
 
 def place_of(number: int, numbers: "array[int]") -> int:
@@ -91,6 +94,8 @@ def in_order(
     bins = [array("i") for _ in range(2 * len(limits) + 1)]
     empty = array("i")
     for first in range(0, len(ids), SORTED_IDS):
+        if first:
+            yield
         for id_ in ids[first : first + SORTED_IDS]:
             found = value(id_)
             if found is None:
@@ -99,11 +104,12 @@ def in_order(
                 place = bisect_left(limits, found)
                 is_at = place < len(limits) and limits[place] == found
                 bins[2 * place + is_at].append(id_)
-        yield
     out = array("i")
     for number in reversed(range(len(bins))) if descending else range(len(bins)):
         some = bins[number]
         if number % 2 == 0:
+            if limits:
+                yield
             some = yield from _sorted(some, value, descending)
         out.extend(some)
     out.extend(empty)
@@ -130,5 +136,4 @@ def _sorted(
     with_value = {id_: found for id_ in ids if (found := value(id_)) is not None}
     # They lost their value since they were put into the bin
     gone = [id_ for id_ in ids if id_ not in with_value]
-    yield
     return array("i", [*sorted(with_value, key=with_value.__getitem__, reverse=descending), *gone])

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from app.core.budgets import SORTED_IDS
 from app.core.events import Discovered, Skipped, SkipReason
 from app.core.filter import Filter, parse
 from app.core.ledger import Ledger
 from app.core.site import Site
+from app.core.slices import in_one_go
 from app.ui.bars.filter_bar import FilterBar
 from app.ui.table import url_table, url_table_model
 from app.ui.table.url_columns import COLUMNS, KEYS, Column
@@ -219,13 +221,16 @@ def test_equal_values_stay_in_their_order_however_many_there_are(
     assert slices > 100
 
 
-def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(crawled: Story) -> None:
-    site = crawled.ledger.site
-    work = ordered(site, len(site), Filter(), KEYS[Column.SIZE], False)
-    for _ in range(2):
+def test_a_value_that_goes_while_rows_are_sorted_does_no_harm(many: Site) -> None:
+    ids = array("i", many.ids())
+    values: list[int | None] = [0, *(id_ * 7_919 % 30_011 for id_ in ids)]
+    work = in_order(ids, values.__getitem__, descending=False)
+    for taken in range(len(many) // SORTED_IDS + 2):  # all are in their bins then
         next(work)
-    site.size[3] = -1
-    assert sorted(finish(work).ids) == [1, 2, 3, 4, 5]
+        values[1 + taken * 97] = None
+    for id_ in ids[::3]:
+        values[id_] = None
+    assert sorted(in_one_go(work)) == list(ids)
 
 
 # The table

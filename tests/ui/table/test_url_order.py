@@ -1,0 +1,35 @@
+"""URLs are put in order in slices; what is small needs none."""
+
+from array import array
+
+import pytest
+
+from app.core.budgets import SORTED_IDS
+from app.core.filter import Filter, parse
+from app.core.site import Site
+from app.core.slices import in_one_go
+from app.ui.table.url_order import in_order, ordered
+from tests.ui.conftest import Story
+
+
+@pytest.mark.parametrize("wanted", [Filter(), parse("a.test")], ids=["all", "a filter"])
+def test_what_is_small_is_ordered_without_a_break(story: Story, wanted: Filter) -> None:
+    story.find(*(f"http://a.test/{n * 7 % 11}" for n in range(9)))
+    slices = ordered(story.ledger.site, 9, wanted, _url, descending=False)
+    with pytest.raises(StopIteration) as ended:
+        next(slices)  # the first break
+    found = [story.ledger.site.url[id_] for id_ in ended.value.value.ids]
+    assert found == sorted(found)
+    assert len(found) == 9
+
+
+def _url(site: Site, id_: int) -> str:
+    return site.url[id_]
+
+
+def test_what_is_large_has_breaks_between_its_portions() -> None:
+    ids = array("i", range(20 * SORTED_IDS))
+    breaks = sum(1 for _ in in_order(ids, lambda id_: id_ * 7 % 1_009, descending=True))
+    assert breaks >= 20
+    found = in_one_go(in_order(ids, lambda id_: id_ * 7 % 1_009, descending=True))
+    assert list(found) == sorted(ids, key=lambda id_: -(id_ * 7 % 1_009))
