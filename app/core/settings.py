@@ -196,7 +196,9 @@ class Settings:
         "The deciding rule in exports",
         "records in .jsonl, .json and .csv carry the rule that decided on their URL",
     )
-    user_agent: str | None = _option(None, "User agent", "the User-Agent that every server sees")
+    user_agent: str | None = _option(
+        None, "User agent", "the User-Agent that every server sees, if not Crawlscope/VERSION"
+    )
     header: tuple[str, ...] = _secret(
         (), "Headers", "a header for the roots' servers; repeatable", "'K: V'"
     )

@@ -15,7 +15,7 @@ from app.core.tree import Tree
 
 LEAST_AREA = 150.0  # square pixels of a block; what is smaller shares one with others
 LEAST_INSIDE = (34.0, 30.0)  # pixels: a smaller folder shows nothing of its inside
-HEAD = 17.0  # pixels above the inside of a folder, for its name
+HEAD = 17.0  # pixels above the inside of a folder, for its name in letters of usual size
 FRAME = 2.0  # and beside and below it
 DEEPEST = 6  # folders in each other that are seen at once
 
@@ -41,7 +41,7 @@ class Block:
     is_rest: bool = False  # stands for all that is too small in its folder
 
 
-def blocks(tree: Tree, folder: int, area: Area) -> QuietSlices[list[Block]]:
+def blocks(tree: Tree, folder: int, area: Area, head: float = HEAD) -> QuietSlices[list[Block]]:
     """The blocks of a folder's inside, each before those inside it."""
     found: list[Block] = []
     waiting = [(folder, area, 0)]
@@ -53,10 +53,10 @@ def blocks(tree: Tree, folder: int, area: Area) -> QuietSlices[list[Block]]:
         first = len(found)
         for (node, urls), place in zip(children, places, strict=True):
             is_rest = node == 2 * around + 1
-            is_open = not is_rest and node & 1 == 1 and level < DEEPEST and _has_room(place)
+            is_open = not is_rest and node & 1 == 1 and level < DEEPEST and _has_room(place, head)
             found.append(Block(node, urls, place, level, is_open, is_rest))
             if is_open:
-                waiting.append((node >> 1, _inside(place), level + 1))
+                waiting.append((node >> 1, _inside(place, head), level + 1))
         work += len(found) - first
         if work >= MAPPED_BLOCKS:
             work = 0
@@ -64,12 +64,12 @@ def blocks(tree: Tree, folder: int, area: Area) -> QuietSlices[list[Block]]:
     return found
 
 
-def _has_room(area: Area) -> bool:
-    return area.width >= LEAST_INSIDE[0] and area.height >= LEAST_INSIDE[1] + HEAD
+def _has_room(area: Area, head: float) -> bool:
+    return area.width >= LEAST_INSIDE[0] and area.height >= LEAST_INSIDE[1] + head
 
 
-def _inside(area: Area) -> Area:
-    return Area(area.x + FRAME, area.y + HEAD, area.width - 2 * FRAME, area.height - HEAD - FRAME)
+def _inside(area: Area, head: float) -> Area:
+    return Area(area.x + FRAME, area.y + head, area.width - 2 * FRAME, area.height - head - FRAME)
 
 
 Child = tuple[int, int]  # a node, and how many URLs it has

@@ -43,8 +43,9 @@ def test_a_block_is_as_large_as_the_number_of_its_urls(ledger: Ledger) -> None:
         assert size(block.area) == pytest.approx(size(PAGE) * block.urls / len(ledger.site))
 
 
-def test_no_two_blocks_of_one_folder_overlap_and_they_fill_it(ledger: Ledger) -> None:
-    found = mapped(ledger)
+@pytest.mark.parametrize("head", [HEAD, 2 * HEAD])
+def test_no_two_blocks_of_one_folder_overlap_and_they_fill_it(ledger: Ledger, head: float) -> None:
+    found = in_one_go(blocks(ledger.tree, 0, PAGE, head))
     around: dict[int, list[Block]] = {}
     for block in found:
         parent = block.node if block.is_rest else ledger.tree.parent_of(block.node)
@@ -57,7 +58,7 @@ def test_no_two_blocks_of_one_folder_overlap_and_they_fill_it(ledger: Ledger) ->
         if block.is_open:
             inside = size(
                 block.area._replace(
-                    width=block.area.width - 2 * FRAME, height=block.area.height - HEAD - FRAME
+                    width=block.area.width - 2 * FRAME, height=block.area.height - head - FRAME
                 )
             )
             assert sum(size(each.area) for each in around[block.node]) == pytest.approx(inside)

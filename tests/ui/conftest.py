@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtTest import QTest
 
 from app.core.events import (
@@ -35,6 +36,13 @@ def memory_of_its_own(tmp_path: Path) -> None:
     """What the window remembers is neither a person's nor another test's."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+
+
+@pytest.fixture(autouse=True)
+def pointer_is_away() -> None:
+    """Another test left it somewhere, and what is under it keeps still."""
+    if QGuiApplication.instance() is not None:
+        QCursor.setPos(QGuiApplication.primaryScreen().geometry().bottomRight())
 
 
 @pytest.fixture(autouse=True)

@@ -57,6 +57,7 @@ class IgnoreDialog(QDialog):
         )
         form.addRow(hint)
         form.addRow(self._buttons())
+        self.resize(WIDTH, form.totalHeightForWidth(WIDTH))
         self.note_line.setFocus()
 
     def _buttons(self) -> QDialogButtonBox:

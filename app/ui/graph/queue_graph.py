@@ -438,7 +438,8 @@ class QueueGraph(QWidget):
 
     def _arrange(self) -> None:
         """Puts headline and legend side by side if they fit, else one above the other."""
-        widest = ("limit reached after 0:00:00", self.headline.text())
+        # Not of this moment: the end of a crawl would move the graph.
+        widest = ("limit reached after 0:00:00, 888/s on average", self.headline.text())
         needed = max(map(self.headline.fontMetrics().horizontalAdvance, widest))
         wide = needed + self.legend.sizeHint().width() + 24 <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom

@@ -288,7 +288,7 @@ class FolderMap(QWidget):
         if not self._was_led:
             self.folder = self._first_folder()
         area = Area(0.0, 0.0, float(self.view.width()), float(self.view.height()))
-        self._work.begin_at_once(blocks(self._tree, self.folder, area))
+        self._work.begin_at_once(blocks(self._tree, self.folder, area, self.view.head))
 
     def _first_folder(self) -> int:
         """The host, if it is the only one; 0 if there are others."""

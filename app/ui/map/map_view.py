@@ -99,6 +99,11 @@ class MapView(PointedView):
 
     # What is painted
 
+    @property
+    def head(self) -> float:
+        """The height that the name of a folder needs."""
+        return max(HEAD, float(self.fontMetrics().height() + 2))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatio()
         if self._picture is None or self._picture.devicePixelRatio() != ratio:
@@ -129,7 +134,7 @@ class MapView(PointedView):
             painter.setPen(edge)
             painter.setBrush(self._colours[shade])
             painter.drawRect(QRectF(*block.area))
-            if block.area.width >= LEAST_WORD and block.area.height >= HEAD:
+            if block.area.width >= LEAST_WORD and block.area.height >= self.head:
                 painter.setPen(inks[shade])
                 self._write(painter, metrics, block)
         painter.end()
@@ -137,10 +142,11 @@ class MapView(PointedView):
 
     def _write(self, painter: QPainter, metrics: QFontMetrics, block: Block) -> None:
         x, y, width, height = block.area
-        room = QRectF(x + PAD, y, width - 2 * PAD, HEAD if block.is_open else min(height, HEAD))
-        words = metrics.elidedText(
-            self._words(block), Qt.TextElideMode.ElideMiddle, int(room.width())
-        )
+        room = QRectF(x + PAD, y, width - 2 * PAD, min(height, self.head))
+        words = self._words(block)
+        if block.is_rest and metrics.horizontalAdvance(words) > room.width():
+            words = f"+{words.partition(' ')[0]}"
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, int(room.width()))
         if len(words) >= LEAST_LETTERS or CUT not in words:
             painter.drawText(room, LEFT, words)
 
@@ -186,7 +192,7 @@ class MapView(PointedView):
         if not by_key:
             self._go_to(self.block_at(QPointF(event.pos())))
         if (block := self.current) is not None:
-            corner = QPoint(int(block.area.x), int(block.area.y + HEAD))
+            corner = QPoint(int(block.area.x), int(block.area.y + self.head))
             place = self.mapToGlobal(corner) if by_key else event.globalPos()
             self.menu_asked.emit(block, place)
 

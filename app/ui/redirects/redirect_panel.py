@@ -1,7 +1,7 @@
 """Redirect chains, one a row: their hops, where they join, and how they end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from PySide6.QtCore import (
@@ -106,7 +106,7 @@ class ChainDelegate(SelectionDelegate):
     def _line(self, painter: QPainter, rect: QRectF, font: QFont, line: list[Step]) -> None:
         metrics = QFontMetricsF(font)
         space = metrics.horizontalAdvance(" ")
-        line = shortened(line, rect.width(), metrics)
+        line = readable(line, rect.width(), metrics)
         fixed = sum(metrics.horizontalAdvance(step.arrow) + 2 * space for step in line[1:])
         fixed += sum(metrics.horizontalAdvance(step.label) for step in line if step.whole)
         labels = [metrics.horizontalAdvance(step.label) for step in line if not step.whole]
@@ -120,6 +120,17 @@ class ChainDelegate(SelectionDelegate):
             if not step.whole:
                 label = metrics.elidedText(label, Qt.TextElideMode.ElideMiddle, widest + 0.5)
             x = _write(painter, x, rect, label, Tone.TEXT)
+
+
+def readable(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:
+    """The line itself if it fits; else with bare arrows, which leave more to the addresses (the
+    rows below it have the words), and without as many hops as must go."""
+    spaces = metrics.horizontalAdvance("  ") * (len(line) - 1)
+    texts = (text for step in line for text in (step.arrow, step.label))
+    if spaces + sum(map(metrics.horizontalAdvance, texts)) <= room:
+        return line
+    bare = [replace(step, arrow="→" if step.arrow else "") for step in line]
+    return shortened(bare, room, metrics)
 
 
 def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Step]:

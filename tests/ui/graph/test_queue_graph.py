@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Event, Mark, Marked, Sampled
+from app.core.events import Discovered, Event, Finished, Mark, Marked, Outcome, Sampled
 from app.core.ledger import Changes, Ledger
+from app.core.site import DONE
 from app.ui.graph.graph_legend import LOOKS
 from app.ui.graph.graph_scales import nice_top
 from app.ui.graph.queue_graph import QueueGraph
@@ -197,3 +198,16 @@ def test_a_new_crawl_starts_with_an_empty_graph(graph: QueueGraph) -> None:
     graph.reset(Ledger())
     graph.catch_up(NOTHING)
     assert graph.pages.currentIndex() == 0
+
+
+@pytest.mark.parametrize("width", range(360, 760, 40))
+def test_the_end_of_a_crawl_moves_neither_legend_nor_graph(graph: QueueGraph, width: int) -> None:
+    graph.resize(width, 240)
+    ledger = ledger_of(*samples(5, 80, 40, done=100))
+    graph.reset(ledger)
+    before = shown(graph).legend.y(), graph.plots.y()
+    ledger.finished = Finished(Outcome.FINISHED, 12.3)
+    ledger.tally.states[DONE] = 683  # 55.5/s on average
+    graph.reset(ledger)
+    assert (shown(graph).legend.y(), graph.plots.y()) == before
+    assert "on average" in graph.headline.text()

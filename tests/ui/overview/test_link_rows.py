@@ -1,9 +1,9 @@
 """Rows of the Overview: their places are reserved, and none moves under the pointer."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.overview.link_rows import Link, LinkRows
@@ -29,7 +29,12 @@ class Board(QWidget):
         return "".join(str(row.value) for row in self.links.rows if row.isVisible())
 
     def point_at(self, widget: QWidget) -> None:
-        QTest.mouseMove(self, widget.mapTo(self, widget.rect().center()))
+        """As a pointer does that comes to it; a real one may be kept by another test's window."""
+        was_there = self.links.underMouse()
+        is_there = self.links is widget or self.links.isAncestorOf(widget)
+        self.links.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, is_there)
+        if was_there and not is_there:
+            QApplication.sendEvent(self.links, QEvent(QEvent.Type.Leave))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from app.core.events import (
 from app.core.ledger import Changes, Ledger
 from app.ui.redirects import redirect_panel
 from app.ui.redirects.redirect_model import Step
-from app.ui.redirects.redirect_panel import RedirectPanel, fitted, shortened
+from app.ui.redirects.redirect_panel import RedirectPanel, fitted, readable, shortened
 from tests.ui.menus import ask_menu_by_key
 
 H = "http://example.org"
@@ -348,3 +348,13 @@ def test_hops_in_the_middle_go_first(qapp: QApplication) -> None:
     gap = next(step for step in short if step.whole)
     assert gap.label == f"(+{30 - (len(short) - 1)})"
     assert shortened(chain, 30_000, metrics) == chain
+
+
+def test_arrows_lose_their_words_before_addresses_lose_letters(qapp: QApplication) -> None:
+    metrics = QFontMetricsF(qapp.font())
+    line = [Step("", "/workshop/temporary"), Step("—302→ joins", "/visit/tickets/")]
+    whole = metrics.horizontalAdvance("/workshop/temporary —302→ joins /visit/tickets/") + 1
+    assert readable(line, whole, metrics) == line
+    bare = [line[0], Step("→", line[1].label)]
+    assert readable(line, whole - 2, metrics) == bare
+    assert readable(line, 10, metrics) == bare
