@@ -28,11 +28,12 @@ from app.core.events import (
 )
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.fold import SETTLED, Findings
+from app.core.findings.masks import Masks
 from app.core.redirects import Verdicts
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
 from app.core.site import FETCHING, QUEUED, SKIPPED, Site
-from app.core.slices import Slices
+from app.core.slices import Slices, as_part
 from app.core.tally import Tally
 from app.core.tree import Tree
 
@@ -259,22 +260,38 @@ class Ledger:
             ledger.verdicts.note(site, id_)
             if place % RESTORED_RECORDS == 0:
                 yield 0.5
-        yield from ledger._found_again(iter(said))
+        yield from ledger._found_again(ledger.findings, iter(said))
         while ledger.is_behind:
             ledger.fold(())
             yield 1.0
         return ledger
 
-    def _found_again(self, said: Iterator[SaidOf]) -> Slices[None]:
-        """Judges all records anew."""
+    def judge_anew(self, settings: Settings, said: Iterable[SaidOf]) -> Slices[None]:
+        """Judges all records by other thresholds, in slices, while the crawl does not run.
+
+        What is shown changes at the end, in one go. `said` comes in the order of ids.
+        """
+        findings = Findings(self.site, settings, Masks())
+        yield from as_part(self._found_again(findings, iter(said)), -1.0, 1.0)
+        while findings:
+            for _ in findings.settle():
+                pass
+            findings.take_changed()
+            yield 1.0
+        differing = yield from findings.differing()
+        self.findings = findings
+        findings.show(differing)
+
+    def _found_again(self, findings: Findings, said: Iterator[SaidOf]) -> Slices[None]:
+        """Judges all records anew; yields fractions of its second half."""
         site, nothing = self.site, (0, None, None, None)
-        self.findings.expect_facts()
+        findings.expect_facts()
         for id_ in site.listed:
-            self.findings.note_listed(id_)
+            findings.note_listed(id_)
         for id_ in site.probe:
-            self.findings.note_probe(id_)
+            findings.note_probe(id_)
         for id_ in site.certificate_seen:
-            self.findings.note_certificate(id_)
+            findings.note_certificate(id_)
         next_said: SaidOf = next(said, nothing)
         work = 0
         for id_ in site.ids():
@@ -283,16 +300,17 @@ class Ledger:
                 _, facts, headers, timing = next_said
                 next_said = next(said, nothing)
             if site.state[id_] == SKIPPED:
-                self.findings.note_open(id_, was_settled=False)
+                findings.note_open(id_, was_settled=False)
             elif site.state[id_] not in UNSETTLED:
-                self.findings.note(id_, facts, headers, timing)
+                findings.note(id_, facts, headers, timing)
             work += 1 if facts is None else RESTORED_RECORDS // RESTORED_FACTS
             if work >= RESTORED_RECORDS:
                 work = 0
-                self.fold(())
+                for _ in findings.settle():
+                    pass
                 yield 0.5 + id_ / len(site) / 2
         for place, id_ in enumerate(list(site.ways)):
-            self.findings.note_way(id_)
+            findings.note_way(id_)
             if place % RESTORED_RECORDS == 0:
                 yield 1.0
 

@@ -12,7 +12,7 @@ from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
-from app.core.ledger import Ledger
+from app.core.ledger import Ledger, SaidOf
 from app.core.options import options
 from app.core.said import Said
 from app.core.settings import FINDINGS, LIMITS, Settings
@@ -240,6 +240,11 @@ class CrawlFile:
         """The facts of all pages by their ids, some at a time. More may be written meanwhile."""
         with self._read():
             yield from fact_rows.in_portions(self._connection)
+
+    def everything_said(self) -> Iterator[SaidOf]:
+        """All that is kept of answers besides their records, by id."""
+        with self._read():
+            yield from answer_rows.everything_said(self._connection)
 
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
         """What is kept of these URLs besides their records: see `FactSource`."""

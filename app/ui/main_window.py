@@ -744,6 +744,11 @@ class MainWindow(QMainWindow):
     def show_opening(self, path: str, fraction: float) -> None:
         self._show_work(f"Opening {Path(path).name}…", fraction)
 
+    def show_judging(self, fraction: float) -> None:
+        """Shows that all URLs are judged anew; `fraction` of it is done."""
+        text = "Judging all URLs by the new thresholds…"
+        self._message.show_message(text, Tone.ACCENT, fraction=fraction)
+
     def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
         """Shows a saved crawl. Its file holds no secrets; `withheld` names those it was crawled
         with."""

@@ -25,9 +25,9 @@ from app.core.findings.fold import Findings
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
-from app.core.options import changed, defaults
+from app.core.options import changed, defaults, options
 from app.core.pattern import Pattern, PatternError, in_words
-from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
+from app.core.settings import FINDINGS, LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut, for_people
@@ -52,12 +52,14 @@ from app.window.chronicle import Chronicle
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
+from app.window.judging import WindowJudging
 from app.window.lists import WindowLists
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.recent import RecentCrawls
 from app.window.tasks import Tasks
 
+OF_FINDINGS = tuple(each.name for each in options().values() if each.group == FINDINGS)
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
 
 if TYPE_CHECKING:
@@ -126,6 +128,7 @@ class Desktop(QObject):
         spawn = self._tasks.spawn
         self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
+        self._judging = WindowJudging(self.window, self._file, spawn, self._note_change)
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
@@ -330,6 +333,7 @@ class Desktop(QObject):
             return False
         self._events.clear()
         self._garbage.end()
+        self._judging.forget()
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
@@ -351,6 +355,7 @@ class Desktop(QObject):
 
     def _run_crawler(self, crawler: Crawler, *, is_recheck: bool = False) -> None:
         self._file.cancel_opening()
+        self._judging.pause()
         self.ledger.finished = None  # the crawl may continue after a stop
         self._crawling = self._tasks.spawn(crawler.run(is_recheck), "crawl")
         self._file.keep()
@@ -412,12 +417,14 @@ class Desktop(QObject):
 
     def set_options(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start; a running crawl changes only its number of
-        workers, and a paused one its limits, from Continue on."""
+        workers, and a paused one its limits, from Continue on. What findings are judged by holds
+        for the crawl that is shown, too."""
         self._options = values
         self.window.set_workers(values["workers"])
         remember_settings(values)
         if self.crawler is None:
             return
+        self._take_choices(self.crawler)
         if not self.is_crawling:
             self._give(self.crawler, values)
         elif self.crawler.is_paused:
@@ -528,7 +535,7 @@ class Desktop(QObject):
 
     async def _leave_out(self, findings: Findings, texts: tuple[str, ...]) -> None:
         await in_slices(findings.ignore(texts))
-        self._has_folded = True  # the next frame shows it, even if no crawl runs
+        self._note_change()
 
     def grade(self, finding: str, severity: str) -> None:
         """Changes how grave a finding is; '' for as grave as at first."""
@@ -542,12 +549,36 @@ class Desktop(QObject):
         texts = (*others, f"{finding}={severity}") if severity else tuple(others)
         self._judge_by(self.crawler, {"severity": texts})
         self.ledger.findings.grade(texts)
+        self._note_change()
+
+    def _take_choices(self, crawler: Crawler) -> None:
+        """Judges the crawl that is shown by what is set now."""
+        wanted, held = self._settings(["localhost"]), crawler.settings
+        names = [name for name in OF_FINDINGS if getattr(wanted, name) != getattr(held, name)]
+        if not names:
+            return
+        crawler.judge_by({name: getattr(wanted, name) for name in names})
+        self._file.note_findings(crawler.settings)
+        findings, settings = self.ledger.findings, crawler.settings
+        if "severity" in names:
+            findings.grade(settings.severity)
+        if "ignore" in names:
+            self._tasks.spawn(self._leave_out(findings, settings.ignore), "ignoring")
+        if any(name not in ("severity", "ignore") for name in names):
+            self._judging.ask(self.ledger, settings, is_crawling=self.is_crawling)
+        else:
+            self._judging.renew(self.ledger, settings)
+        self._note_change()
+
+    def _note_change(self) -> None:
+        """The next frame shows it, even if no crawl runs."""
         self._has_folded = True
 
     def _judge_by(self, crawler: Crawler, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Keeps what a person decided about findings: in the file, and for the next Start."""
         crawler.judge_by(choices)
         self._file.note_findings(crawler.settings)
+        self._judging.renew(self.ledger, crawler.settings)
         values = {**defaults(), **self._options, "workers": self.window.workers}
         self._options = {**values, **choices}
         remember_settings(self._options)
@@ -639,6 +670,7 @@ class Desktop(QObject):
         settings = saved.settings
         self._events.clear()
         self._garbage.end()
+        self._judging.forget()
         self.ledger = saved.ledger
         self._garbage.spare(len(self.ledger.site))
         self._heartbeat.reset()
@@ -798,6 +830,9 @@ class Desktop(QObject):
         """Writes all of the crawl to its file, then the requested exports."""
         if not await self._file.write() and self._exit_when_done:
             self._complain(self._file.complaint)
+        if self.crawler is not None and not self.is_crawling:
+            self._judging.begin(self.ledger, self.crawler.settings)
+            await self._judging.wait()
         if is_first:
             await self._write_out()
 
@@ -863,6 +898,7 @@ class Desktop(QObject):
         return len(self._winding_up) > 0
 
     async def _close(self) -> None:
+        self._judging.forget()
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))

@@ -95,14 +95,18 @@ def _names_other(page: bytes) -> bool:
 class Findings:
     """All findings of a crawl, by URL and counted."""
 
-    def __init__(self, site: Site, settings: Settings | None = None) -> None:
+    def __init__(
+        self, site: Site, settings: Settings | None = None, found: Masks | None = None
+    ) -> None:
+        """`found` is where they are kept, if not in the site: see `show`."""
         self._site = site
+        self._found = found = site.found if found is None else found
         self._limits = settings = settings or Settings()
         self._roots = frozenset(settings.roots)
-        self.severities = site.found.severities = Severities(settings.severity)
+        self.severities = found.severities = Severities(settings.severity)
         self._ignored = Ignored(settings.ignore)
         self._rules = Rules(settings)
-        self._raw = Masks() if self._ignored else site.found  # with what is ignored
+        self._raw = Masks() if self._ignored else found  # with what is ignored
         self._challenged: set[int] = set()
         self._external: set[int] = set()  # of other sites, and only checked
         self._ends = Ends(self._challenged)
@@ -117,9 +121,7 @@ class Findings:
         self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
         self._near = Near(settings.near_duplicate)
         self._near_least = least(settings.near_duplicate)
-        self.twins = site.found.twins = Twins(
-            self._pages, self._groups, self._near, self._near_least
-        )
+        self.twins = found.twins = Twins(self._pages, self._groups, self._near, self._near_least)
         self._fragments = Fragments()
         self._traps = Traps(settings.trap)
         self._certificates = Certificates(settings.tls_expires)
@@ -310,10 +312,10 @@ class Findings:
     def _set(self, id_: int, mask: int) -> bool:
         """Puts a mask in place, without what is ignored; True if what is shown has changed."""
         shown = mask
-        if self._raw is not self._site.found:
+        if self._raw is not self._found:
             self._raw.put(id_, mask)
             shown &= ~self._ignored.at(self._site.url[id_])
-        changed = self._site.found.put(id_, shown)
+        changed = self._found.put(id_, shown)
         if (shown | changed) & BIT["broken-link"]:
             links = self._links(id_) if shown & BIT["broken-link"] else 0
             if more := links - self._links_to.get(id_, 0):
@@ -629,7 +631,7 @@ class Findings:
         other = Findings(site, self._limits)
         other.severities = site.found.severities = self.severities
         other._ignored, other._raw = self._ignored, site.found
-        if self._raw is not self._site.found:
+        if self._raw is not self._found:
             other._raw = self._raw.copy()
         other._links_to, other.broken_links = self._links_to.copy(), self.broken_links
         # Not copied, for they are large: they only tell more of what the copy has found.
@@ -638,11 +640,32 @@ class Findings:
         other.twins = site.found.twins = self.twins
         return other
 
+    def differing(self) -> QuietSlices[list[int]]:
+        """The URLs that have other findings here than are shown, in slices."""
+        shown, found = self._site.found, list[int]()
+        for id_ in self._site.ids():
+            if self._found[id_] != shown[id_]:
+                found.append(id_)
+            if id_ % RESTORED_RECORDS == 0:
+                yield
+        return found
+
+    def show(self, differing: list[int]) -> None:
+        """Shows these findings in place of the others, all in one go."""
+        self._site.found = self._found
+        self._anew += differing
+        self._changed = ALL
+
+    @property
+    def judged_by(self) -> Settings:
+        """The thresholds that hold."""
+        return self._limits
+
     # --- what is shown ------------------------------------------------------------------------
 
     def urls(self) -> dict[str, int]:
         """URLs by finding, of those that there are."""
-        found = zip(BIT, self._site.found.counts, strict=True)
+        found = zip(BIT, self._found.counts, strict=True)
         return {name: number for name, number in found if number}
 
     def counts(self) -> dict[str, int]:
@@ -654,18 +677,18 @@ class Findings:
 
     def ids(self, name: str) -> Iterator[list[int]]:
         """The URLs with a finding, in slices."""
-        return self._site.found.having(BIT[name])
+        return self._found.having(BIT[name])
 
     def of(self, id_: int) -> list[tuple[Finding, Severity]]:
         """What is wrong with a URL, gravest first."""
-        mask, order = self._site.found[id_], list(Severity)
+        mask, order = self._found[id_], list(Severity)
         found = [(each, self.severities.of(each, mask)) for each in findings_in(mask)]
         return sorted(found, key=lambda pair: order.index(pair[1]))
 
     def ignored_of(self, id_: int) -> list[tuple[Finding, Severity, Ignore]]:
         """What is wrong with a URL, and ignored there."""
         mask = self._raw[id_]
-        hidden, url = mask & ~self._site.found[id_], self._site.url[id_]
+        hidden, url = mask & ~self._found[id_], self._site.url[id_]
         return [
             (each, self.severities.of(each, mask), self._ignored.by(each.name, url))
             for each in findings_in(hidden)
@@ -716,13 +739,13 @@ class Findings:
 
     def grade(self, texts: Iterable[str]) -> None:
         """Other severities from now on, made from texts such as 'title-short=warning'."""
-        self.severities = self._site.found.severities = Severities(texts)
+        self.severities = self._found.severities = Severities(texts)
         self._changed = ALL
 
     def ignore(self, texts: Iterable[str]) -> QuietSlices[None]:
         """Ignores these findings from now on, and no others; in slices."""
         self._ignored = Ignored(texts)
-        if self._raw is self._site.found:
+        if self._raw is self._found:
             self._raw = self._raw.copy()
         for id_ in self._site.ids():
             if (mask := self._raw[id_]) and self._set(id_, mask):
@@ -733,6 +756,6 @@ class Findings:
     def severity_counts(self) -> dict[Severity, int]:
         """URLs by the gravest of their findings."""
         counts = dict.fromkeys(Severity, 0)
-        for mask, users in self._site.found.distinct():
+        for mask, users in self._found.distinct():
             counts[self.severities.gravest(mask)] += users
         return counts

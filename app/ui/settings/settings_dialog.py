@@ -52,7 +52,8 @@ PAGES = {
 REST = "More"  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = (
-    "Used by the next crawl, or export; the number of workers changes a running crawl. "
+    "Used by the next crawl, or export. The number of workers changes a running crawl; by what is "
+    "set under Findings, the crawl that is shown is judged anew, a running one when it has ended. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
 

@@ -1,5 +1,7 @@
 """The findings of a site are right at every moment of a crawl, in whatever order things happen."""
 
+from typing import Any
+
 import pytest
 
 from app.core.events import Event, Fetched, Queued
@@ -106,6 +108,41 @@ def test_findings_of_a_restored_crawl_are_those_of_the_live_one(seed: int) -> No
     )
     assert found(again) == found(live)
     assert again.findings.counts() == live.findings.counts()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_findings_that_are_judged_anew_are_those_of_a_crawl_with_these_thresholds(
+    seed: int,
+) -> None:
+    site = RandomSite(seed)
+    batches = list(site.events(150))
+    others: dict[str, Any] = {"near_duplicate": 75, "deep": 1, "url_long": 18, "title_short": 12}
+    other = Settings(roots=site.roots, ignore=("thin *",), redirect_temporary=1, **others)
+    ledger, wanted, said = Ledger(Settings(roots=site.roots)), Ledger(other), Said()
+    for events in batches:
+        ledger.fold(events)
+        wanted.fold(events)
+        said_by(events, said)
+    ledger.catch_up()
+    wanted.catch_up()
+    before = found(ledger)
+    kept = ((id_, *said[id_], None) for id_ in sorted(said))
+    for _ in ledger.judge_anew(other, kept):
+        assert found(ledger) == before, "until all is judged"
+    changed = ledger.fold(())
+    assert found(ledger) == found(wanted) != before
+    assert ledger.findings.counts() == wanted.findings.counts()
+    assert ledger.findings.judged_by is other
+    differing = {id_ for id_ in ledger.site.ids() if found(ledger).get(id_) != before.get(id_)}
+    assert changed.ids == differing
+    assert words_of(changed.findings)
+    # And what comes later is judged by them too
+    for events in site.events(40):
+        ledger.fold(events)
+        wanted.fold(events)
+        ledger.catch_up()
+        wanted.catch_up()
+        assert found(ledger) == found(wanted)
 
 
 def test_these_sites_have_every_finding_that_depends_on_others() -> None:
