@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import posixpath
 import subprocess
 import sys
 import urllib.request
@@ -41,6 +42,7 @@ class Plan:
     shape: str = "sections"
     hosts: int = 100  # of the shape 'hosts': 127.0.0.100 and following
     first: int = 0  # the home page links to so many pages instead
+    relative: int = 0  # 1: links are written relative to their page, as '../7/page-000000012.html'
 
     @property
     def nav(self) -> int:
@@ -90,8 +92,8 @@ class Pages:
     def __init__(self, plan: Plan, port: int = 0) -> None:
         self.plan = plan
         self._port = port
-        self._blocks: dict[int, bytes] = {}
-        self._menu = self._links(plan.menu())
+        self._blocks: dict[tuple[bytes, int], bytes] = {}
+        self._menu = b"" if plan.relative else self._links(plan.menu())
         body = self._body(1)
         self._filler = TEXT * max(0, (plan.size - len(body)) // len(TEXT)) + b"</body></html>"
         self._start = self._head(len(body) + len(self._filler))
@@ -116,7 +118,9 @@ class Pages:
     def answer(self, number: int) -> bytes:
         if number == 0:
             return self._home
-        return b"".join((self._start, self._body(number), self._filler))
+        body = self._body(number)
+        start = self._head(len(body) + len(self._filler)) if self.plan.relative else self._start
+        return b"".join((start, body, self._filler))
 
     def _made_home(self) -> bytes:
         plan = self.plan
@@ -125,21 +129,29 @@ class Pages:
         return self._head(len(body)) + body
 
     def _body(self, number: int) -> bytes:
-        children = self._links(self.plan.children(number))
-        block = self._block(self.plan.block_of(number))
-        return b"".join((HEAD % number, self._menu, children, block, b"</ul>"))
+        folder = posixpath.dirname(self.path(number)) if self.plan.relative else b""
+        menu = self._menu or self._links(self.plan.menu(), folder)
+        children = self._links(self.plan.children(number), folder)
+        block = self._block(self.plan.block_of(number), folder)
+        return b"".join((HEAD % number, menu, children, block, b"</ul>"))
 
-    def _block(self, number: int) -> bytes:
-        kept = self._blocks.get(number)
+    def _block(self, number: int, folder: bytes) -> bytes:
+        kept = self._blocks.get((folder, number))
         if kept is None:
-            if len(self._blocks) * len(self._menu) > MOST_KEPT:
+            if len(self._blocks) * len(LINK) * 2 * self.plan.links > MOST_KEPT:
                 self._blocks.clear()
-            kept = self._blocks[number] = self._links(self.plan.in_block(number))
+            kept = self._links(self.plan.in_block(number), folder)
+            self._blocks[folder, number] = kept
         return kept
 
-    def _links(self, numbers: Iterable[int]) -> bytes:
+    def _links(self, numbers: Iterable[int], folder: bytes = b"") -> bytes:
+        """Links to pages; relative to a folder, if there is one."""
         path = self.path
-        return b"".join([LINK % (path(number), number) for number in numbers])
+        if folder:
+            places = [(posixpath.relpath(path(number), folder), number) for number in numbers]
+        else:
+            places = [(path(number), number) for number in numbers]
+        return b"".join([LINK % each for each in places])
 
     @staticmethod
     def _head(length: int) -> bytes:

@@ -1,7 +1,8 @@
 """Instructions a page, ours and the bare loop's: a measure that a busy machine does not change.
 
-    python benchmarks/instructions.py           # two sites, about four minutes; needs valgrind
+    python benchmarks/instructions.py           # five kinds of pages, half an hour; needs valgrind
     python benchmarks/instructions.py --ours    # without the bare loop; half the time
+    python benchmarks/instructions.py --only 'python3.11-doc'
 
 Two crawls run under cachegrind, one of more pages than the other; the difference of their
 instructions, divided by the pages that it is of, is what a page costs, without the start of the
@@ -11,7 +12,9 @@ slow_clock.py). Other numbers of pages give other figures: the first pages of a 
 URLs and cost half as much again, for reasons that no fetch and no parser has. So pages of 8 KB are
 counted from the 200th on, of a site of 2,001.
 
-Each site has a row without the facts that findings are made of (`--no-audit`), and one with them.
+Each kind has a row without the facts that findings are made of (`--no-audit`), and one with them:
+pages of 8 KB, real documentation, pages of 100 KB with relative links between nested folders, and
+the pages of 8 KB in a crawl of 300,000 known URLs, which is resumed from its file.
 """
 
 import argparse
@@ -21,26 +24,42 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import tempfile
+import urllib.parse
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from app.core.events import Discovered, Event
+from app.core.ledger import Ledger
+from app.core.settings import Settings
+from app.core.slices import in_one_go
+from app.store import CrawlFile
 from benchmarks.folder_site import served_folder
-from benchmarks.generated_site import Plan, served
+from benchmarks.generated_site import Pages, Plan, served
 from benchmarks.measuring import RunError, measured
 
-SITE = 2_001  # pages; the first 200 name nearly all of them
-PACKAGE = "python3.11-doc"  # of Debian: real pages, 3 to 150 KB, 57 KB on average
+EIGHT_KB = Plan(2_001)  # the first 200 pages name nearly all of them
+NESTED = Plan(1_001, size=100 * 1024, links=300, shape="deep", relative=1)
+KNOWN = 300_000
+STARTED_AT, BATCH = "2024-05-01T12:00:00+00:00", 2_000  # of a crawl file that is made
+PYTHON = "python3.11-doc"
+PACKAGES = {  # of Debian, with real pages, and a page of each from which the others are found
+    PYTHON: "tutorial/index.html",  # 3 to 150 KB, 57 KB on average
+    "postgresql-doc-15": "index.html",  # 1 to 440 KB, half of them less than 7
+}
 CACHEGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
 SLOWED = str(Path(__file__).with_name("slow_clock.py"))
-LONGEST = 600  # seconds of one run
+LONGEST = 900  # seconds of one run
 BARE = ("benchmarks.bare_loop", "{url}", "--workers=1", "--max-pages={pages}")
 # Hashes are the same in each run. The threads of OpenBLAS, which comes with numpy, would wait for
 # work in busy loops: a tenth of the figures on a machine that does other things too.
 CALM = {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
 OURS = ("app", "crawl", "{url}", "--workers=1", "--max-pages={pages}", "--quiet")
+RESUMED = ("app", "resume", "{file}", "--workers=1", "--max-pages={pages}", "--quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +69,7 @@ class Site:
     fewer: int  # pages of the crawl that is taken away
     more: int
     requests: Callable[[], int]  # since the last call
+    known: int = 0  # URLs of the crawl file that is resumed; 0: the crawl is a new one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,42 +90,79 @@ def environment() -> str:
     return f"Python {' '.join(sys.version.split())}, {libc}, {platform.machine()}"
 
 
-def documentation() -> Path | None:
-    """The folder of the documentation's pages; None if the package is not installed."""
+def documentation(package: str) -> Path | None:
+    """The folder of its pages; None if it is not installed."""
     try:
-        listed = subprocess.run(["dpkg", "-L", PACKAGE], capture_output=True, text=True, check=True)
+        listed = subprocess.run(["dpkg", "-L", package], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return None
-    tutorial = next(
-        (line for line in listed.stdout.splitlines() if line.endswith("/tutorial/index.html")), ""
-    )
-    return Path(tutorial).parents[1] if tutorial else None
+    pages = (Path(line) for line in listed.stdout.splitlines() if line.endswith(".html"))
+    first = PACKAGES[package]
+    above = len(Path(first).parts)
+    found = (each.parents[above - 1] for each in pages if str(each).endswith(f"/{first}"))
+    return min(found, key=lambda folder: len(folder.parts), default=None)
 
 
 @contextlib.contextmanager
-def generated_site() -> Iterator[Site]:
-    """Pages of 8 KB, 30 links each."""
-    with served(Plan(SITE)) as site:
+def generated_site(
+    name: str = "8 KB pages",
+    plan: Plan = EIGHT_KB,
+    between: tuple[int, int] = (200, 600),
+    known: int = 0,
+) -> Iterator[Site]:
+    """Pages of 8 KB with 30 links each, or of another plan."""
+    with served(plan) as site:
 
         def requests() -> int:
             found = int(site.seen()["requests"])
             site.forget()
             return found
 
-        yield Site("8 KB pages", site.url, 200, 600, requests)
+        yield Site(name, site.url, *between, requests, known)
 
 
 @contextlib.contextmanager
-def documentation_site() -> Iterator[Site | None]:
-    """The tutorial of Python and what it links to; None if it is not installed."""
-    folder = documentation()
+def documentation_site(package: str) -> Iterator[Site | None]:
+    """Real pages; None if they are not installed."""
+    folder = documentation(package)
     if folder is None:
-        print(f"no real pages: the Debian package {PACKAGE} is not installed", flush=True)
+        print(f"no real pages: the Debian package {package} is not installed", flush=True)
         yield None
         return
     with served_folder(folder) as site:
-        # What comes next is an index of 2.5 MB.
-        yield Site("documentation", site.url + "tutorial/index.html", 4, 28, site.requests)
+        # Of Python's, the next after 28 is an index of 2.5 MB
+        between = (4, 28) if package == PYTHON else (20, 100)
+        yield Site(package, site.url + PACKAGES[package], *between, site.requests)
+
+
+SMALL, LARGE = "8 KB pages", "300,000 known"
+KINDS: dict[str, Callable[[], contextlib.AbstractContextManager[Site | None]]] = {
+    SMALL: generated_site,
+    **{package: partial(documentation_site, package) for package in PACKAGES},
+    "100 KB pages": partial(generated_site, "100 KB pages", NESTED, (20, 60)),
+    LARGE: partial(generated_site, LARGE, Plan(KNOWN + 1), (200, 600), KNOWN),
+}
+
+
+def make_file(path: Path, site: Site, audit: bool) -> None:
+    """Writes a crawl file in which all pages of the site are known, and none has been fetched."""
+    plan = Plan(site.known + 1)
+    port = urllib.parse.urlsplit(site.url).port or 0
+    pages = Pages(plan, port)
+    settings = Settings.checked(roots=(site.url,), audit=audit)
+    ledger = Ledger(settings)
+    with CrawlFile.create(str(path), settings, STARTED_AT) as file:
+        writer = file.writer(ledger)
+        batch: list[Event] = [Discovered(1, site.url, 0, 0, None, settings.max_redirects)]
+        for number in range(1, plan.pages):
+            url = site.url + pages.path(number).decode()[1:]
+            batch.append(Discovered(number + 1, url, 1, 1, None, settings.max_redirects))
+            if len(batch) >= BATCH or number == plan.pages - 1:
+                ledger.fold(batch)
+                writer.note(batch)
+                in_one_go(writer.writing())
+                batch = []
+        ledger.catch_up()
 
 
 def instructions(program: Sequence[str]) -> int:
@@ -118,40 +175,59 @@ def instructions(program: Sequence[str]) -> int:
     return int(counted[1].replace(",", ""))
 
 
-def of_crawl(program: Sequence[str], site: Site, pages: int) -> int:
-    arguments = [each.format(url=site.url, pages=pages) for each in program]
-    site.requests()
-    counted = instructions(arguments)
+def of_crawl(program: Sequence[str], site: Site, pages: int, file: Path | None = None) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.crawl"
+        if file is not None:
+            shutil.copy(file, copy)
+        arguments = [each.format(url=site.url, pages=pages, file=copy) for each in program]
+        site.requests()
+        counted = instructions(arguments)
     if (asked := site.requests()) != pages:
         raise RunError(f"{' '.join(arguments)} asked for {asked} pages")
     return counted
 
 
-def a_page(program: Sequence[str], site: Site) -> float:
-    fewer, more = (of_crawl(program, site, pages) for pages in (site.fewer, site.more))
+def a_page(program: Sequence[str], site: Site, file: Path | None = None) -> float:
+    fewer, more = (of_crawl(program, site, pages, file) for pages in (site.fewer, site.more))
     return (more - fewer) / (site.more - site.fewer)
 
 
-def measure(with_bare: bool = True) -> dict[str, Figures]:
-    """By name of the site. Raises RunError."""
+def of_ours(site: Site, audit: bool) -> float:
+    if not site.known:
+        return a_page(OURS if audit else (*OURS, "--no-audit"), site)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "known.crawl"
+        make_file(file, site, audit)
+        return a_page(RESUMED, site, file)
+
+
+def measure(with_bare: bool = True, kinds: Iterable[str] = KINDS) -> dict[str, Figures]:
+    """By name of the kind. Raises RunError."""
     if shutil.which(CACHEGRIND[0]) is None:
         raise RunError("valgrind is not installed")
-    found = {}
-    for opened in (generated_site(), documentation_site()):
+    found: dict[str, Figures] = {}
+    for opened in (KINDS[kind]() for kind in kinds):
         with opened as site:
             if site is None:
                 continue
             for program in (OURS, BARE):  # or else the first run counts what Python compiles
                 arguments = [each.format(url=site.url, pages=1) for each in program]
                 measured([sys.executable, SLOWED, *arguments], timeout=LONGEST)
-            bare = a_page(BARE, site) if with_bare else None
-            found[site.name] = Figures(a_page((*OURS, "--no-audit"), site), bare)
-            found[f"{site.name}, facts"] = Figures(a_page(OURS, site), bare)
+            # To the bare loop it makes no difference how many URLs it knows
+            bare = found[SMALL].bare if site.known and SMALL in found else None
+            if with_bare and bare is None:
+                bare = a_page(BARE, site)
+            found[site.name] = Figures(of_ours(site, audit=False), bare)
+            found[f"{site.name}, facts"] = Figures(of_ours(site, audit=True), bare)
+            show({name: found[name] for name in (site.name, f"{site.name}, facts")})
     return found
 
 
+HEAD = f"{'millions of instructions a page':32} {'ours':>8} {'bare loop':>10} {'ratio':>6}"
+
+
 def show(found: dict[str, Figures]) -> None:
-    print(f"{'millions of instructions a page':32} {'ours':>8} {'bare loop':>10} {'ratio':>6}")
     for name, each in found.items():
         bare, ratio = ("", "")
         if each.bare is not None and each.ratio is not None:
@@ -164,9 +240,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--ours", action="store_true", help="without the bare loop")
-    is_ours = parser.parse_args().ours
+    parser.add_argument("--only", action="append", choices=KINDS, help="one kind; repeatable")
+    asked = parser.parse_args()
+    print(HEAD)
     try:
-        show(measure(with_bare=not is_ours))
+        measure(with_bare=not asked.ours, kinds=asked.only or KINDS)
     except RunError as problem:
         sys.exit(str(problem))
     print(environment())

@@ -240,8 +240,9 @@ async def measured(path: str) -> list[dict[str, object]]:
     desktop.window.show()
     running = asyncio.create_task(desktop.run())
     bench = Bench(desktop)
-    await asyncio.sleep(0.2)
-    needed = await bench.idle()
+    needed = 0.0
+    while not len(desktop.ledger.site):
+        needed += await bench.idle()
     print(f"opened: {len(desktop.ledger.site):,} URLs, {needed:,.0f} ms, {resident():,.0f} MB")
     print(f"{'':44} {'seen':>8} {'longest':>8} {'all':>9}")
     await bench.views()
