@@ -196,9 +196,10 @@ class Site:
             self.links_total[event.id] = len(event.links)
             self.links_new[event.id] = event.links_new
             inlinks = self.inlinks
+            before = inlinks[event.id]
             for target in event.links:
                 inlinks[target] += 1
-            self.self_linked[event.id] = event.id in event.links
+            self.self_linked[event.id] = inlinks[event.id] > before
 
     def _skip(self, event: Skipped) -> None:
         if self.tries[event.id]:  # it counts as never requested

@@ -16,7 +16,7 @@ from app.core.findings.certificates import Certificates
 from app.core.findings.choices import Ignore, Ignored, Severities, findings_in
 from app.core.findings.ends import BAD, Ends, Outcome
 from app.core.findings.fragments import Fragments, by_url, names_an_id
-from app.core.findings.index import NONE, Groups, Index
+from app.core.findings.index import AHEAD, NONE, Groups, Index
 from app.core.findings.masks import Masks
 from app.core.findings.near import Near, agree, least
 from app.core.findings.rules import (
@@ -111,6 +111,7 @@ class Findings:
         self._external: set[int] = set()  # of other sites, and only checked
         self._ends = Ends(self._challenged)
         self._addresses = Index()  # of URLs by hash
+        self._known = 0  # addresses, numbered from 0 on
         self._id_of = array("i")  # by address; 0: no such record is settled
         # Without facts no page names an address, and none is looked up
         self._is_indexed = settings.audit
@@ -118,7 +119,7 @@ class Findings:
         self._alternates: dict[int, array[int]] = {}  # by page: addresses of translations
         # By page: the bits of what it names as canonical or translation that is at no address
         self._lost: dict[int, int] = {}
-        self._groups = tuple(Groups(self._canonical_of) for _ in range(4))
+        self._groups = tuple(Groups(self._canonical_of, self._dirty_all) for _ in range(4))
         self._near = Near(settings.near_duplicate)
         self._near_least = least(settings.near_duplicate)
         self.twins = found.twins = Twins(self._pages, self._groups, self._near, self._near_least)
@@ -452,13 +453,13 @@ class Findings:
     def _of_groups(self, title: int, description: int, heading: int, text: int) -> int:
         titles, descriptions, headings, texts = self._groups
         mask = 0
-        if title != NONE and titles.mixed[title]:
+        if title in titles.mixed:
             mask |= BIT["title-duplicate"]
-        if description != NONE and descriptions.mixed[description]:
+        if description in descriptions.mixed:
             mask |= BIT["description-duplicate"]
-        if heading != NONE and headings.mixed[heading]:
+        if heading in headings.mixed:
             mask |= BIT["h1-duplicate"]
-        if text != NONE and texts.mixed[text]:
+        if text in texts.mixed:
             mask |= BIT["exact-duplicate"]
         return mask
 
@@ -507,9 +508,12 @@ class Findings:
     # --- what is kept of pages ----------------------------------------------------------------
 
     def _address(self, url: str) -> int:
-        address = self._addresses.add(hash(url))
-        if address == len(self._id_of):
-            self._id_of.append(0)
+        new = self._known
+        address = self._addresses.add(hash(url), new)
+        if address == new:
+            self._known = new + 1
+            if new == len(self._id_of):
+                self._id_of.extend(AHEAD)
         return address
 
     def _settle_at(self, url: str, id_: int) -> int:
@@ -541,8 +545,8 @@ class Findings:
         )
         if of_text != NONE:
             self._near.learn(of_text, facts.minhash)
-            if canonical == address:
-                self._dirty_texts(self._near.enter(of_text))
+            if canonical == address and (changed := self._near.enter(of_text, facts.minhash)):
+                self._dirty_texts(changed)
         if canonical != address:
             self._depend(id_, canonical)
         if alternates := alternates_of(it.url, facts, headers):
@@ -571,17 +575,14 @@ class Findings:
     def _join(self, groups: Groups, key: int, canonical: int, id_: int) -> int:
         if not key:
             return NONE
-        group, concerned = groups.join(key, id_, canonical)
-        if concerned:
-            self._dirty_all(concerned)
-        return group
+        return groups.join(key, id_, canonical)
 
     def _forget(self, id_: int) -> None:
         address, canonical, *groups = PAGE.unpack(self._pages[id_])
         text = groups[3]
         for each, group in zip(self._groups, groups, strict=True):
             if group != NONE:
-                self._dirty_all(each.leave(group, id_))
+                each.leave(group, id_)
         del self._pages[id_]
         if text != NONE and canonical == address:
             self._dirty_texts(self._near.leave(text))

@@ -6,12 +6,13 @@ and none is missed (locality-sensitive hashing with as many bands as may differ,
 """
 
 from array import array
+from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from math import ceil
 
 from app.core import limits
 from app.core.facts import MINHASHES
-from app.core.findings.index import NONE, Index
+from app.core.findings.index import AHEAD, Index
 
 OCTETS = 2 * MINHASHES
 NOTHING = bytes(OCTETS)
@@ -20,14 +21,20 @@ ENOUGH_COMPARED = 25  # texts, where one that is near was found
 
 
 _LOW = int.from_bytes(b"\xff\x7f" * MINHASHES, "little")  # all but the highest bit of each number
+_HIGH = int.from_bytes(b"\x00\x80" * MINHASHES, "little")
 
 
 def agree(one: bytes, other: bytes) -> int:
     """In how many of their numbers two signatures agree."""
-    differ = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
+    return MINHASHES - _differ(int.from_bytes(one, "little"), int.from_bytes(other, "little"))
+
+
+def _differ(one: int, other: int) -> int:
+    """In how many numbers two signatures differ, each as one big number."""
+    differ = one ^ other
     # A number is 0 if it has no low bit, so that adding all of these reaches no high one, and not
     # the high one: all are looked at in one go.
-    return MINHASHES - (((differ & _LOW) + _LOW | differ) & ~_LOW).bit_count()
+    return (((differ & _LOW) + _LOW | differ) & _HIGH).bit_count()
 
 
 def least(percent: int) -> int:
@@ -49,16 +56,18 @@ class Near:
     """Texts by number. A text takes part while pages that stand for themselves have it."""
 
     def __init__(self, percent: int) -> None:
-        self._least = least(percent)
-        bands = MINHASHES - self._least + 1
+        self._most = MINHASHES - least(percent)  # numbers in which near texts differ
+        bands = self._most + 1
         ends = [2 * (MINHASHES * place // bands) for place in range(bands + 1)]
         self._slices = [slice(*pair) for pair in pairwise(ends)]
         self._signatures = bytearray()  # by text
         self._pages = array("i")  # by text: how many pages have it
         self.is_near = bytearray()  # by text
         self._index = Index()  # of bands
-        self._only = array("i")  # by band: its text, while it is the only one; NONE: none
+        # By band, where several texts were ever; elsewhere it is the first that had it. From this
+        # a band has its number: that of the text, times the bands of a text, plus its place there.
         self._many: dict[int, _Band] = {}
+        self._left = set[int]()  # texts that took no part any more, at least for some time
 
     def signature(self, text: int) -> bytes:
         """Empty if the text has too few words."""
@@ -67,69 +76,92 @@ class Near:
 
     def learn(self, text: int, signature: bytes) -> None:
         """Notes the signature of a text; texts are learnt in the order of their numbers."""
-        if text == len(self._pages):
+        if text == len(self.is_near):
             self._signatures += signature if len(signature) == OCTETS else NOTHING
-            self._pages.append(0)
             self.is_near.append(0)
+            if text >= len(self._pages):
+                self._pages.extend(AHEAD)
 
-    def enter(self, text: int) -> list[int]:
-        """A page has this text; returns the texts that are near to another one by this."""
-        self._pages[text] += 1
-        if self._pages[text] > 1 or not (signature := self.signature(text)):
-            return []
-        found, seen = list[int](), set[int]()
-        bands, only, many = self._bands(signature), self._only, self._many
+    def enter(self, text: int, signature: bytes) -> Sequence[int]:
+        """A page has this text; returns the other texts that only this makes near to another."""
+        pages = self._pages[text]
+        self._pages[text] = pages + 1
+        if pages or len(signature) != OCTETS or signature == NOTHING:
+            return ()
+        first = text * len(self._slices)
+        bands = self._bands(signature, first)
+        if text in self._left:  # others may have come to bands that it was the first to have
+            shared = [band for band in bands if band // len(bands) != text or band in self._many]
+        else:
+            shared = [band for mine, band in enumerate(bands, first) if band != mine]
+        return self._join(text, signature, shared) if shared else ()
+
+    def _bands(self, signature: bytes, first: int) -> list[int]:
+        """The numbers of its bands; those that are new get numbers from `first` on."""
+        add = self._index.add
+        return [
+            add(hash(signature[part]) ^ place, first + place)
+            for place, part in enumerate(self._slices)
+        ]
+
+    def _join(self, text: int, signature: bytes, bands: list[int]) -> Sequence[int]:
+        """As `enter`, for the bands that other texts have as well."""
+        found, seen, is_near = list[int](), set[int](), self.is_near
+        value, shared = int.from_bytes(signature, "little"), list[_Band]()
         for band in bands:
-            if band == len(only):
-                only.append(NONE)  # a new one
-            elif band in many:
-                self._meet(many[band], signature, found, seen)
-            elif only[band] != NONE:
-                self._compare(only[band], signature, found, seen)
+            if (some := self._many.get(band)) is None:
+                some = self._many[band] = _Band()
+                before = band // len(self._slices)
+                if self._pages[before]:
+                    self._sort_in(some, before)
+            shared.append(some)
+            if some.alone or not found:
+                self._meet(some, value, found, seen)
+        changed = [each for each in found if not is_near[each]]
+        for each in changed:
+            is_near[each] = 1
         if found:
-            found.append(text)
-            for each in found:
-                self.is_near[each] = 1
-        for band in bands:
-            if band not in many:
-                if only[band] == NONE:
-                    only[band] = text
-                    continue
-                many[band] = _Band()
-                self._sort_in(many[band], only[band])
-            self._sort_in(many[band], text)
-        return found
-
-    def _bands(self, signature: bytes) -> list[int]:
-        add, slices = self._index.add, self._slices
-        return [add(hash((place, signature[part]))) for place, part in enumerate(slices)]
+            is_near[text] = 1
+            for some in shared:
+                some.near.append(text)
+        else:
+            for some in shared:
+                some.alone.append(text)
+        return changed
 
     def _sort_in(self, band: _Band, text: int) -> None:
         (band.near if self.is_near[text] else band.alone).append(text)
 
-    def _meet(self, many: _Band, signature: bytes, found: list[int], seen: set[int]) -> None:
+    def _meet(self, band: _Band, signature: int, found: list[int], seen: set[int]) -> None:
         """Adds to `found` the texts of a band that are near to this one, and were not to another;
         or one that was."""
-        stale = False
-        for each in many.alone:
-            if self.is_near[each]:
-                stale = True
-            elif len(seen) < MOST_COMPARED:
-                self._compare(each, signature, found, seen)
-        if stale:
-            some, many.alone = many.alone, array("i")
-            for each in some:
-                self._sort_in(many, each)
-        for each in reversed(many.near):
-            if found or len(seen) >= MOST_COMPARED:
-                break
-            self._compare(each, signature, found, seen)
+        is_near, alone = self.is_near, band.alone
+        if alone:
+            still = [each for each in alone if not is_near[each]]
+            if len(still) < len(alone):
+                band.near.extend([each for each in alone if is_near[each]])
+                band.alone = array("i", still)
+            found += self._near_to(signature, still, seen)
+        if not found and band.near:
+            found += self._near_to(signature, reversed(band.near), seen, is_one_enough=True)
 
-    def _compare(self, other: int, signature: bytes, found: list[int], seen: set[int]) -> None:
-        if other not in seen:
-            seen.add(other)
-            if agree(self.signature(other), signature) >= self._least:
-                found.append(other)
+    def _near_to(
+        self, signature: int, others: Iterable[int], seen: set[int], is_one_enough: bool = False
+    ) -> list[int]:
+        """Those of other texts that are near to a signature, and were not seen yet."""
+        found, signatures, from_octets = list[int](), self._signatures, int.from_bytes
+        for each in others:
+            if each in seen:
+                continue
+            if len(seen) >= MOST_COMPARED:
+                break
+            seen.add(each)
+            octets = signatures[each * OCTETS : (each + 1) * OCTETS]
+            if _differ(from_octets(octets, "little"), signature) <= self._most:
+                found.append(each)
+                if is_one_enough:
+                    break
+        return found
 
     def leave(self, text: int) -> list[int]:
         """A page has this text no longer; returns the texts that this leaves without another."""
@@ -137,11 +169,11 @@ class Near:
         signature = self.signature(text)
         if self._pages[text] or not signature:
             return []
+        self._left.add(text)
         others = set[int]()
-        for band in self._bands(signature):
+        for band in self._bands(signature, 0):
             many = self._many.get(band)
             if many is None:
-                self._only[band] = NONE
                 continue
             for some in (many.alone, many.near):
                 if text in some:
@@ -155,17 +187,17 @@ class Near:
         return [*gone, text]
 
     def _has_other(self, text: int) -> bool:
-        signature, found, seen = self.signature(text), list[int](), {text}
-        for band in self._bands(signature):
-            many = self._many.get(band)
-            for some in (many.near, many.alone) if many else ():
-                for each in some:
-                    if not found and len(seen) < MOST_COMPARED:
-                        self._compare(each, signature, found, seen)
-        return bool(found)
+        octets, seen = self.signature(text), {text}
+        signature = int.from_bytes(octets, "little")
+        for band in self._bands(octets, 0):
+            if (many := self._many.get(band)) is not None:
+                others = chain(many.near, many.alone)
+                if self._near_to(signature, others, seen, is_one_enough=True):
+                    return True
+        return False
 
     def _move_back(self, text: int) -> None:
-        for band in self._bands(self.signature(text)):
+        for band in self._bands(self.signature(text), 0):
             many = self._many.get(band)
             if many is not None and text in many.near:
                 many.near.remove(text)
@@ -177,7 +209,7 @@ class Near:
         Of very many that are near, some are looked at.
         """
         signature, seen, found = self.signature(text), {text}, list[int]()
-        for band in self._bands(signature) if signature and self.is_near[text] else ():
+        for band in self._bands(signature, 0) if signature and self.is_near[text] else ():
             many = self._many.get(band)
             for each in chain(many.near, many.alone) if many else ():
                 if len(seen) > (ENOUGH_COMPARED if found else MOST_COMPARED):

@@ -49,10 +49,10 @@ class Traps:
     def add(self, id_: int, url: str, before: str) -> Sequence[int]:
         """Notes a URL that was found on another one; returns the URLs that are caught by it."""
         shape = pattern(before)
-        if shape is None or url == before or pattern(url) != shape:
+        if shape is None or url == before:
             return ()
-        if not goes_on(url, before):
-            return ()
+        if not goes_on(url, before) or pattern(url) != shape:
+            return ()  # in this order: most that have a number do not go on
         members = self._members.setdefault(hash(shape), array("i"))
         if id_ in self.caught or (len(members) <= self._most and id_ in members):
             return ()

@@ -1,25 +1,43 @@
 """Hashes as keys in arrays."""
 
+import struct
 from random import Random
 
-from app.core.findings.index import NONE, Groups, Index
+from app.core.findings.index import BUCKETS, NONE, Groups, Index
 
 
-def test_each_key_gets_a_number_in_the_order_in_which_they_come() -> None:
+def test_a_key_keeps_its_first_number() -> None:
     random, index, known = Random(1), Index(), dict[int, int]()
-    for _ in range(5_000):
+    for number in range(5_000):
         key = random.choice((random.randrange(-(2**63), 2**63), random.randrange(2_000)))
         assert index.find(key) == known.get(key, NONE)
-        assert index.add(key) == known.setdefault(key, len(known))
-    assert len(index) == len(known)
+        assert index.add(key, number) == known.setdefault(key, number)
+
+
+def test_a_key_that_lies_across_two_others_is_none_of_them() -> None:
+    index, one, other = Index(), BUCKETS, 5 * BUCKETS  # all of one bucket
+    index.add(one, 3 * BUCKETS)
+    index.add(other, 7)
+    octets = struct.pack("=qiqi", one, 3 * BUCKETS, other, 7)
+    across = [struct.unpack_from("=q", octets, at)[0] for at in range(1, 16)]
+    inside = [key for key in across if key % BUCKETS == 0 and key not in (one, other)]
+    assert inside
+    for key in inside:
+        assert index.find(key) == NONE
+        assert index.add(key, 1) == 1
+        assert index.find(key) == 1
+    assert (index.find(one), index.find(other)) == (3 * BUCKETS, 7)
 
 
 def test_a_group_is_mixed_while_its_members_are_of_several_kinds() -> None:
-    groups = Groups(lambda member: member // 10)
-    group, concerned = groups.join(77, 11, 1)
+    concerned: list[list[int]] = []
+    groups = Groups(lambda member: member // 10, lambda some: concerned.append(list(some)))
+    group = groups.join(77, 11, 1)
+    assert groups.join(77, 12, 1) == group
     assert not concerned
-    assert groups.join(77, 12, 1) == (group, ())
-    assert list(groups.join(77, 21, 2)[1]) == [11, 12, 21]
-    assert groups.mixed[group]
-    assert list(groups.leave(group, 21)) == [11, 12]
-    assert not groups.mixed[group]
+    assert groups.join(77, 21, 2) == group
+    assert concerned.pop() == [11, 12, 21]
+    assert group in groups.mixed
+    groups.leave(group, 21)
+    assert concerned.pop() == [11, 12]
+    assert group not in groups.mixed

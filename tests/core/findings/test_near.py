@@ -31,15 +31,19 @@ def pairs(some: dict[int, bytes], percent: int) -> set[int]:
 @pytest.mark.parametrize("percent", [60, 75, 90, 100])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_texts_are_found_as_by_comparing_all_pairs(seed: int, percent: int) -> None:
-    near, here, random = Near(percent), dict[int, bytes](), Random(seed)
+    near, here, left, random = Near(percent), dict[int, bytes](), dict[int, bytes](), Random(seed)
     for text, signature in enumerate(texts(seed, 80)):
         near.learn(text, signature)
         here[text] = signature
-        near.enter(text)
+        near.enter(text, signature)
         if random.random() < 0.3:
             gone = random.choice(list(here))
-            del here[gone]
+            left[gone] = here.pop(gone)
             near.leave(gone)
+        if left and random.random() < 0.15:
+            back = random.choice(list(left))
+            here[back] = left.pop(back)
+            near.enter(back, here[back])
         assert {each for each, is_near in enumerate(near.is_near) if is_near} == pairs(
             here, percent
         )
@@ -49,16 +53,16 @@ def test_a_text_without_enough_words_is_near_to_none() -> None:
     near = Near(90)
     for text in (0, 1):
         near.learn(text, b"")
-        assert near.enter(text) == []
+        assert not near.enter(text, b"")
 
 
 def test_the_second_text_makes_the_first_one_near() -> None:
     near, (one, *_) = Near(90), texts(1, 1)
     for text in range(3):
         near.learn(text, one)
-    assert near.enter(0) == []
-    assert sorted(near.enter(1)) == [0, 1]
-    near.enter(2)
+    assert not near.enter(0, one)
+    assert near.enter(1, one) == [0]
+    near.enter(2, one)
     assert bytes(near.is_near) == b"\1\1\1"
 
 
