@@ -6,7 +6,7 @@ from html import escape
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
@@ -49,6 +49,7 @@ from app.ui.empty_state import EmptyState
 from app.ui.theme import Tone, theme
 
 FINDINGS_SHOWN = 4  # of a URL, at first
+LOW = 15  # lines of text
 CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
 LINKED_FROM, LINKS_TO = "Linked from", "Links to"
 
@@ -124,6 +125,7 @@ class DetailsPanel(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(0)
+        self._in_sight, self._scrolled = QVBoxLayout(), column
         self.sections = {
             name: Section(name, body, content, *tools) for name, body, tools in self._parts()
         }
@@ -139,11 +141,11 @@ class DetailsPanel(QWidget):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         filled = QWidget(self)
-        whole = QVBoxLayout(filled)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.head)
-        whole.addWidget(self.scroller, 1)
+        filled.setLayout(self._in_sight)
+        self._in_sight.setContentsMargins(0, 0, 0, 0)
+        self._in_sight.setSpacing(0)
+        self._in_sight.addWidget(self.head)
+        self._in_sight.addWidget(self.scroller, 1)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
             EmptyState("info", "No URL selected", "Select one to see all that is known about it.")
@@ -166,6 +168,14 @@ class DetailsPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is low the head scrolls with the rest, which would have no room below it."""
+        super().resizeEvent(event)
+        is_low = self.height() < LOW * self.fontMetrics().lineSpacing()
+        place = self._scrolled if is_low else self._in_sight
+        if place.indexOf(self.head) < 0:
+            place.insertWidget(0, self.head)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # Not by a palette: the style brings an old one back when the panel moves into the drawer.

@@ -152,7 +152,7 @@ class Why(QWidget):
 
 
 class Head(QWidget):
-    """Actions, address, state and reason. It stays in its place while the rest scrolls."""
+    """Actions, address, state and reason."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -3,7 +3,7 @@ from array import array
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -519,3 +519,22 @@ def test_its_ground_follows_the_theme_wherever_it_is_moved(
     ground = panel.grab().toImage().pixelColor(panel.width() // 2, 2)
     assert ground == theme().colour(Tone.SURFACE)
     panel.setParent(None)
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_the_head_stays_in_sight_but_for_where_it_leaves_no_room(
+    panel: DetailsPanel, crawled: Story, scale: int
+) -> None:
+    font = panel.font()
+    font.setPointSizeF(font.pointSizeF() * scale)
+    panel.setFont(font)
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    for height, stays in ((500, True), (140, False), (500, True)):
+        panel.resize(400, height * scale)
+        QTest.qWait(1)
+        bar = panel.scroller.verticalScrollBar()
+        bar.setValue(0)
+        assert panel.head.mapTo(panel, QPoint()) == QPoint()
+        bar.setValue(bar.maximum())
+        assert (panel.head.mapTo(panel, QPoint()) == QPoint()) is stays
