@@ -88,8 +88,8 @@ class Docks(QObject):
             heads = [group[0] for group in groups]
             if side in UPRIGHT:
                 hidden = sum(p.share for p in self._declared(heads) if self._docks[p].isHidden())
-                # Of what is not shown beside the centre, half goes to what is.
-                shares = [panel.share + hidden / 2 for panel in self._declared(heads)]
+                # Of what is not shown beside the centre, a third goes to what is.
+                shares = [panel.share + hidden / 3 for panel in self._declared(heads)]
                 resize(heads, [round(width * share) for share in shares], ACROSS)
                 self._shares[self._layout] = dict(zip(heads, shares, strict=True))
                 continue
