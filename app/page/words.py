@@ -4,29 +4,31 @@ A text comes in parts, and may be cut anywhere: the result is that of the whole.
 octets, on many at a time: as objects of Python, the words of a page would cost half as much as all
 else that is done with it, and each call of numpy costs what it does for a thousand octets. For the
 same reason a 'shingle of three words' is what stands in sixteen octets, and of a long text only
-some of them are taken: those that begin with one letter.
+some of them are taken: those that begin with one letter, which is not rare in any language that
+is written in Latin letters.
 """
 
 from array import array
 
 import numpy as np
 from numpy.typing import NDArray
+from xxhash import xxh3_64, xxh3_64_intdigest
 
 from app.core.facts import MINHASHES
 
 BLOCK = 1 << 16  # octets that are read at once
 WINDOW = 16  # octets: three words, about
 FEWEST = 10  # words; fewer say little about a text
-# All shingles that begin with a word are taken too of a text of fewer octets, and of one of whose
-# sample more classes have none
-SMALL, MOST_EMPTY = 2_048, 20
+# Shingles that begin with a word are taken too of a text of fewer octets, and of one of whose
+# sample more classes have none: those in its first octets, or all of them if there is not one
+# sampled shingle in so many octets. Otherwise it lacks some because it repeats itself.
+SMALL, MOST_EMPTY, RARE = 2_048, 20, 200
 SPACES = b"\n", b"\t", b"\r", b"\f"  # besides the space
 NO_BREAK_SPACES = "\xa0", "\u2007", "\u202f"
 # Chinese and Japanese set no spaces: each of their characters is a word. The first octets of these:
 WIDE = np.uint8(0xE3), np.uint8(0xE9)
 WIDE_SPACE = "\u3000".encode()
-LOREM, IPSUM = b"lorem", b"ipsum"
-NEAR = 64  # octets behind the first word in which the second begins
+LOREM_IPSUM = b"lorem ipsum"
 ALL = 2**64 - 1
 Octets = NDArray[np.uint8]
 Numbers = NDArray[np.uint64]
@@ -38,16 +40,13 @@ def _octet(value: int) -> Octets:
 
 
 # To lower case: the letters of ASCII, and of most alphabets in UTF-8. Digits stay what they are.
-SPACE, LOWER, SAMPLED = _octet(0x20), _octet(0x20), _octet(ord("n"))
-_RANDOM = np.random.Generator(np.random.PCG64(1_406_4784))
+SPACE, LOWER, SAMPLED = _octet(0x20), _octet(0x20), _octet(ord("m"))
 # Odd, so that the product of a number and one of these is another one for each number
-FACTORS = _RANDOM.integers(0, 2**63, BLOCK // 8, np.uint64) * np.uint64(2) + np.uint64(1)
-FIRST, SECOND = FACTORS[:1].copy(), FACTORS[1:2].copy()
-OF_BLOCKS = int(FACTORS[2])
-HALF = np.array([32], np.uint64)
+FIRST, SECOND = (np.array([each], np.uint64) for each in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F))
 TO_CLASS = np.array([64 - (MINHASHES - 1).bit_length()], np.uint64)
 SIXTEEN = np.dtype(f"V{WINDOW}")
 NOTHING = np.full(MINHASHES, ALL, np.uint64)
+NONE = NOTHING[:1].copy()
 KEPT = np.array([True])
 EMPTY, LACKING = ALL.to_bytes(8), 0xFFFF
 
@@ -60,6 +59,7 @@ class Words:
         self.is_placeholder = False  # it says 'lorem ipsum'
         self.hash = 0  # of all words in their order; 0: there are none
         self.minhash = b""  # see `_two_octets_each`; empty if there are few words
+        self._hashed: xxh3_64 | None = None  # blocks of a long text
         self._parts: list[str] = []
         self._size = 0
         # Octets in lower case that are not read yet, with one space between words, and one before
@@ -83,23 +83,29 @@ class Words:
         """Completes number, hash and minima."""
         octets, spaces = self._unified()
         while len(octets) > BLOCK:
-            self._read(octets[: BLOCK + WINDOW - 1], spaces, BLOCK)
+            self._read_block(octets, spaces)
             octets, spaces = octets[BLOCK:], spaces[BLOCK:]
         size = len(octets) - int(spaces[-1])  # without the last space
         if size:
             self._read(octets[:size], spaces, size)
         if self.number:
-            self.hash = (self.hash ^ size) or 1
+            self.hash = self._hash_with(octets[:size])
         if self.number >= FEWEST and self._minima is not None:
             self.minhash = _two_octets_each(self._minima, self._others)
+
+    def _hash_with(self, last: Octets) -> int:
+        if self._hashed is None:
+            return xxh3_64_intdigest(last.data) or 1
+        self._hashed.update(last.data)
+        return self._hashed.intdigest() or 1
 
     def _go_on(self) -> None:
         """Reads what makes whole blocks."""
         octets, spaces = self._unified()
         while len(octets) > BLOCK + WINDOW:
-            self._read(octets[: BLOCK + WINDOW - 1], spaces, BLOCK)
+            self._read_block(octets, spaces)
             octets, spaces = octets[BLOCK:], spaces[BLOCK:]
-        self._counted = _beginning_words(spaces)
+        self._counted = _words(spaces)
         self._rest = octets.tobytes()
 
     def _unified(self) -> tuple[Octets, Flags]:
@@ -121,11 +127,11 @@ class Words:
                 octets = octets.replace(space, b" ")
         lower = np.frombuffer(self._rest + octets, np.uint8) | LOWER
         spaces = lower == SPACE
-        begin = _beginning_words(spaces)
-        self.number += begin - self._counted
-        if begin + int(spaces[-1]) < np.count_nonzero(spaces):
-            single = np.concatenate((KEPT, ~(spaces[1:] & spaces[:-1])))
-            lower = lower[single]
+        doubled = spaces[1:] & spaces[:-1]
+        excess = int(np.count_nonzero(doubled))
+        self.number += _words(spaces, excess) - self._counted
+        if excess:
+            lower = lower[np.concatenate((KEPT, ~doubled))]
             spaces = lower == SPACE
         return lower, spaces
 
@@ -138,50 +144,34 @@ class Words:
         self.number += int(np.count_nonzero(wide[3:] & wide[:-3]))
         return octets.replace(WIDE_SPACE, b" ")
 
+    def _read_block(self, octets: Octets, spaces: Flags) -> None:
+        self._hashed = self._hashed or xxh3_64()
+        self._hashed.update(octets[:BLOCK].data)
+        self._read(octets[: BLOCK + WINDOW - 1], spaces, BLOCK)
+
     def _read(self, octets: Octets, spaces: Flags, size: int) -> None:
         """Reads so many octets; those behind them only complete shingles."""
         said = octets.tobytes()
-        self._add_to_hash(said[:size] if size < len(said) else said)
-        self.is_placeholder = self.is_placeholder or _is_lorem_ipsum(said)
+        self.is_placeholder = self.is_placeholder or LOREM_IPSUM in said
         begins = min(size, len(said) - WINDOW + 1)
         if begins <= 0:
             return
         sixteens = np.ndarray((begins,), SIXTEEN, said, 0, (1,))
-        sampled = sixteens[(octets[:begins] == SAMPLED).nonzero()[0]]
-        self._minima = _lessened(self._minima, sampled)
+        sampled = (octets[:begins] == SAMPLED).nonzero()[0]
+        self._minima = _lessened(self._minima, sixteens[sampled])
         if begins < SMALL or self._minima.tobytes().count(EMPTY) > MOST_EMPTY:
-            at_words = spaces[: begins - 1]
+            is_rare = len(sampled) * RARE < begins
+            until = (begins if is_rare else min(begins, SMALL)) - 1
+            at_words = spaces[:until]
             if not said.isascii():
-                at_words = at_words | (octets[1:begins] >= WIDE[0]) & (octets[1:begins] <= WIDE[1])
+                wide = octets[1 : until + 1]
+                at_words = at_words | (wide >= WIDE[0]) & (wide <= WIDE[1])
             self._others = _lessened(self._others, sixteens[1:][at_words.nonzero()[0]])
 
-    def _add_to_hash(self, octets: bytes) -> None:
-        """Sums the products of the octets, eight at a time, each with a factor of its own.
 
-        A product has what distinguishes the last octets of eight in its last bits alone; so that a
-        sum keeps it, they are added to its first ones too.
-        """
-        eights = np.frombuffer(octets, np.uint64, len(octets) // 8)
-        products = eights * FACTORS[: len(eights)]
-        products ^= products >> HALF
-        added = int(np.add.reduce(products))
-        if left := len(octets) % 8:
-            added += int.from_bytes(octets[-left:], "little") * OF_BLOCKS
-        self.hash = (self.hash * OF_BLOCKS + added) & ALL
-
-
-def _beginning_words(spaces: Flags) -> int:
-    return int(np.count_nonzero(spaces[:-1] > spaces[1:]))
-
-
-def _is_lorem_ipsum(said: bytes) -> bool:
-    at = said.find(LOREM)
-    while at >= 0:
-        at += len(LOREM)
-        if said[at : at + NEAR].replace(b" ", b"").startswith(IPSUM):  # markup may part a word
-            return True
-        at = said.find(LOREM, at)
-    return False
+def _words(spaces: Flags, excess: int = 0) -> int:
+    """How many words begin after a space, of which so many stand before another one."""
+    return int(np.count_nonzero(spaces)) - excess - int(spaces[-1])
 
 
 def _lessened(minima: Numbers | None, windows: NDArray[np.void]) -> Numbers:
@@ -204,7 +194,7 @@ def _two_octets_each(minima: Numbers, others: Numbers | None) -> bytes:
     the one before it.
     """
     if others is not None:
-        minima = np.where(minima == np.uint64(ALL), others, minima)
+        minima = np.where(minima == NONE, others, minima)
     least = minima.view(np.uint16)[2::4]
     if EMPTY not in minima.tobytes():
         return least.tobytes()
