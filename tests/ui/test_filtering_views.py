@@ -89,6 +89,18 @@ def test_the_filter_stands_above_every_view(window: MainWindow, title: str) -> N
     assert is_seen(bar(window))
 
 
+@pytest.mark.parametrize("width", [800, 1280])
+def test_chips_make_neither_the_window_nor_a_panel_wider(window: MainWindow, width: int) -> None:
+    window.resize(width, 600)
+    panel = choose(window, "Watch")
+    QTest.qWait(1)
+    before = panel.width()
+    bar(window).set_text("state:broken path:/library status:4xx host:www.example.org depth>2")
+    QTest.qWait(1)
+    assert window.width() == width
+    assert panel.width() == before
+
+
 @pytest.mark.parametrize("title", FOLLOWING)
 def test_a_view_says_how_much_agrees(
     window: MainWindow, story: Story, qtbot: QtBot, title: str

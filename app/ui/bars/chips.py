@@ -91,11 +91,17 @@ class Chips(QWidget):
         self.take_room(self._room)
         self.setVisible(bool(terms))
 
+    @property
+    def least(self) -> int:
+        """The pixels that the chips need at least."""
+        return len(self._chips) * (LEAST + self._row.spacing())
+
     def take_room(self, room: int) -> None:
-        """Shares so many pixels out."""
+        """Shares so many pixels out. What has no room at all is cut off at the right."""
         self._room = room
         for chip in self._chips:
             chip.take_room(room // len(self._chips) - self._row.spacing())
+        self.setMaximumWidth(max(LEAST, room))
 
     def enter(self, place: int = -1) -> None:
         """Moves the focus to a chip: the last, or the one at a place, or the last before it."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     QStringListModel,
     Qt,
     QTimer,
@@ -30,7 +31,9 @@ from app.ui.theme import Tone, theme
 
 HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
 CHIPS_SHARE = 0.6  # of the width
-LEAST_LINE = 150  # pixels
+LEAST_LINE = 90  # pixels
+LEAST_WIDTH = 200  # pixels of the whole bar
+AROUND, SPACING = 14, 8  # pixels
 WIDE = 560  # pixels; below that, exports are in the menu alone
 PATIENCE_MS = 700  # before half a word is reported as a mistake
 
@@ -134,7 +137,7 @@ class FilterBar(QWidget):
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()  # a hidden widget leaves no gap in it, as it would in a grid
-        line.setSpacing(8)
+        line.setSpacing(SPACING)
         for each in (self.chips, self.box, self._count, self._saved, self.export_button):
             line.addWidget(each, int(each is self.box))
         column = QVBoxLayout(self)
@@ -225,6 +228,7 @@ class FilterBar(QWidget):
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(text)
+            self._share_out()
 
     def narrow(self, text: str) -> None:
         """Filters by these terms too, beside those in force."""
@@ -244,6 +248,7 @@ class FilterBar(QWidget):
         else:
             line = self.box.text() if keep_line else ""
         self.chips.set_terms(tuple(dict.fromkeys(terms)))
+        self._share_out()
         if line == self.box.text():
             self._read()
         else:
@@ -258,6 +263,7 @@ class FilterBar(QWidget):
     def _drop(self, place: int) -> None:
         terms = self.chips.terms
         self.chips.set_terms((*terms[:place], *terms[place + 1 :]))
+        self._share_out()
         self._read()
         if self.chips.terms:
             self.chips.enter(place)
@@ -285,10 +291,26 @@ class FilterBar(QWidget):
         self._error.setToolTip(tip(self._wrong))
         self._error.setVisible(bool(self._wrong))
 
+    def minimumSizeHint(self) -> QSize:
+        """Whatever is filtered: a chip more must not make panels wider, or the window."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.export_button.setVisible(self.width() >= WIDE)
-        self.chips.take_room(round(self.width() * CHIPS_SHARE))
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """The line has the room that it needs; then the count, the chips, and the button."""
+        left = self.width() - AROUND - LEAST_LINE - self._saved.sizeHint().width() - SPACING
+        count = self._count.sizeHint().width() + SPACING if self._said else 0
+        has_count = 0 < count <= left - self.chips.least
+        self._count.setVisible(has_count)
+        left -= count if has_count else 0
+        self.chips.take_room(min(round(self.width() * CHIPS_SHARE), left))
+        if self.chips.terms:
+            left -= min(self.chips.sizeHint().width(), self.chips.maximumWidth()) + SPACING
+        has_room = left >= self.export_button.sizeHint().width() + SPACING
+        self.export_button.setVisible(self.width() >= WIDE and has_room)
 
     def _dress(self) -> None:
         palette = self._error.palette()

@@ -1,8 +1,10 @@
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.filter import Filter
@@ -181,3 +183,46 @@ def test_a_filter_is_saved_and_chosen_again_after_a_restart(bar: FilterBar, qtbo
     assert set(actions(other)) == {"status:4xx docs,a", "", "Save this filter", "Forget"} | {
         "Forget status:4xx docs,a"
     }
+
+
+@pytest.fixture
+def held(qtbot: QtBot) -> Iterator[FilterBar]:
+    """In a window, which is as large as it wants."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1_000, 100)
+    bar = FilterBar(window)
+    window.show()
+    yield bar
+    window.close()
+
+
+MANY = "state:broken path:/library status:4xx host:www.example.org"
+
+
+@pytest.mark.parametrize("width", [220, 380, 560, 900])
+def test_what_is_filtered_needs_no_more_room_than_there_is(held: FilterBar, width: int) -> None:
+    least = held.minimumSizeHint().width()
+    held.resize(width, 60)
+    for text in ("", "state:broken", MANY):
+        held.set_text(text)
+        held.set_found(3, 4_679, working=False)
+        QTest.qWait(1)
+        assert held.minimumSizeHint().width() == least <= 220
+        assert held.box.width() >= 80
+        for each in (held.chips, held.box, held.export_button):
+            assert not each.isVisible() or held.rect().contains(each.geometry())
+
+
+def test_the_count_gives_way_to_what_is_filtered_where_both_have_no_room(held: FilterBar) -> None:
+    def is_told() -> bool:
+        labels = held.findChildren(QLabel)
+        return any(each.isVisible() and each.text() == held.count for each in labels)
+
+    held.resize(380, 60)
+    for text, is_seen in (("", True), ("state:broken path:/library", True), (MANY, False)):
+        held.set_text(text)
+        held.set_found(3, 4_679, working=False)
+        assert is_told() is is_seen
+    held.resize(900, 60)
+    assert is_told()
