@@ -17,8 +17,11 @@ from app.core.text_for_people import CUT, echo, for_people
 
 LONGEST_URL = limits.URL  # what most servers accept; a longer text does not count as a URL
 CACHED_OCTETS = 16 << 20  # of all remembered hrefs; then they are all forgotten
+LONGEST_CACHED = 1_024  # characters of an href and its URL; longer ones are seldom met again
 ENTRY = 250  # octets of an entry besides its texts
 CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes twice as long
+# An href that begins so, and has no colon, is a path below the folder of its page, or above
+BEGINS_PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-~%")
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 LONGEST_LABEL = limits.LABEL  # characters; a 9,000-character query is no name
@@ -155,26 +158,42 @@ class Writes(Protocol):
 
 
 class Hrefs:
-    """Resolves hrefs, and caches those that mean the same on every page of an origin."""
+    """Resolves hrefs, and caches those that mean the same on every page of an origin, or of one of
+    its folders."""
 
     def __init__(self) -> None:
-        self.octets = 0  # approximate size of the cache
+        self.octets = 0  # approximate size of the caches
         self._by_origin: dict[str, dict[str, str | None]] = {}
+        self._by_folder: dict[str, dict[str, str | None]] = {}
 
     def of_page(self, base: str, writes: "Writes | None" = None) -> "PageHrefs":
         """A resolver for the page whose base URL is `base`; `writes` encodes its queries."""
         origin = base[: base.index("/", 8) if "/" in base[8:] else len(base)]
-        key = origin if writes is None else f"{origin} {writes.name}"
-        cache = self._by_origin.get(key)
+        path = base.partition("?")[0]
+        folder = path[: path.rindex("/") + 1] if base[:6] in CRAWLED else ""
+        encoding = "" if writes is None else f" {writes.name}"
+        cached = self._cache(self._by_origin, origin + encoding)
+        in_folder = self._cache(self._by_folder, folder + encoding) if folder else {}
+        return PageHrefs(base, (origin, folder), (cached, in_folder), self, writes)
+
+    def _cache(self, caches: dict[str, dict[str, str | None]], key: str) -> dict[str, str | None]:
+        cache = caches.get(key)
         if cache is None:
-            cache = self._by_origin[key] = {}
-            self.octets += ENTRY
-        return PageHrefs(base, origin, cache, self, writes)
+            self.note(len(key))
+            cache = caches[key] = {}
+        return cache
+
+    def note(self, octets: int) -> None:
+        """An entry is about to be added; if there is no room for it, all are forgotten."""
+        self.octets += ENTRY + octets
+        if self.octets > CACHED_OCTETS:
+            self.forget()
 
     def forget(self) -> None:
-        for known in self._by_origin.values():
-            known.clear()
-        self._by_origin.clear()
+        for caches in (self._by_origin, self._by_folder):
+            for known in caches.values():
+                known.clear()
+            caches.clear()
         self.octets = 0
 
 
@@ -184,54 +203,81 @@ class PageHrefs:
     __slots__ = (
         "_base",
         "_base_text",
+        "_folder",
         "_has_empty_query",
         "_memory",
         "_origin",
         "_writes",
         "cached",
+        "in_folder",
     )
 
     def __init__(
         self,
         base: str,
-        origin: str,
-        cache: dict[str, str | None],
+        place: tuple[str, str],
+        caches: tuple[dict[str, str | None], dict[str, str | None]],
         memory: Hrefs,
         writes: Writes | None,
     ) -> None:
         self._base_text = base
         self._has_empty_query = base.endswith("?")
-        self._origin = origin
+        # The folder ends with its slash; it is empty if the base is no URL of http
+        self._origin, self._folder = place
         self._base: Any = None
         self._memory = memory
         self._writes = writes
-        self.cached = cache  # results of `resolve`, for loops that are too hot for a call
+        # Results of `resolve`, for loops that are too hot for a call
+        self.cached, self.in_folder = caches
 
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
         """As `join`. `known` holds canonical URLs. Raises UrlError."""
-        # '/path' means the same on every page of the origin. Other hrefs that start with a slash
-        # ('//host', '/\\host') go to the parser like all the rest.
-        shared = href[:1] == "/" and href[1:2] not in ("/", "\\")
-        if shared:
-            if href in self.cached:
-                return self.cached[href]
-            # Origin and path joined are the result, if they are canonical as they stand.
-            behind = self._origin + href
-            if behind in known and href.isascii():  # a known URL is canonical
-                return self._remember(href, behind)
-        if self._base is None:
-            self._base = _parse(self._base_text)
-        written = href if self._writes is None else self._writes(href)
-        url = _plain(_add(self._base, written, self._has_empty_query))
-        return self._remember(href, url) if shared else url
-
-    def _remember(self, href: str, url: str | None) -> str | None:
-        memory = self._memory
-        memory.octets += ENTRY + len(href) + len(url or "")
-        if memory.octets > CACHED_OCTETS:
-            memory.forget()
-        self.cached[href] = url
+        first, cache, behind = href[:1], None, ""
+        if first in BEGINS_PATH:
+            if ":" not in href:
+                cache, behind = self.in_folder, self._behind(href)
+            elif href.startswith(("http://", "https://")):
+                cache = self.cached
+        elif first == "/":
+            # '/path' means the same on every page of the origin. Other hrefs that start with a
+            # slash ('//host', '/\\host') go to the parser like all the rest.
+            if href[1:2] not in ("/", "\\"):
+                cache, behind = self.cached, self._origin + href
+        elif first == "#":
+            behind = self._base_text
+        if cache is not None and href in cache:
+            return cache[href]
+        # What is joined is the result, if it is canonical as it stands. A known URL is.
+        if behind in known and href.isascii() and len(href) <= LONGEST_URL:
+            url: str | None = behind
+        else:
+            if self._base is None:
+                self._base = _parse(self._base_text)
+            written = href if self._writes is None else self._writes(href)
+            url = _plain(_add(self._base, written, self._has_empty_query))
+        if cache is not None and (size := len(href) + len(url or "")) <= LONGEST_CACHED:
+            self._memory.note(size)
+            cache[href] = url
         return url
+
+    def _behind(self, href: str) -> str:
+        """Folder and relative path joined; '' if there is no folder. It is what the href means if
+        it is canonical: without white space, escapes that are missing, and dots that climb.
+
+        WHATWG URL, section 4.4: a relative path is read as if it followed the folder's. A fragment
+        does not count.
+        """
+        folder = self._folder
+        if "#" in href:
+            href = href.partition("#")[0]
+        if href[:1] == ".":
+            least = len(self._origin) + 1
+            while href[:3] == "../":
+                href = href[3:]
+                folder = folder[: max(least, folder.rfind("/", 0, -1) + 1)]
+            if href[:2] == "./":
+                href = href[2:]
+        return folder and folder + href
 
 
 def _parse(text: str) -> Any:

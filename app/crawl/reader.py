@@ -160,7 +160,7 @@ class Reader:
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
-        refused, cached = self._seen.refused, hrefs.cached
+        refused, cached, in_folder = self._seen.refused, hrefs.cached, hrefs.in_folder
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
         anchor = None
         for number, (href, text, rel) in enumerate(named, 1):
@@ -173,7 +173,7 @@ class Reader:
             if heard is not None and (anchor := anchor_of(text)) is None:
                 heard.empty(text)
             try:
-                url = cached.get(href) or hrefs.resolve(href, ids)
+                url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, ids)
             except UrlError:
                 self._intake.offer_invalid(href, links.anchor_of(text), depth, id_)
                 continue

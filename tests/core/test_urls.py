@@ -33,8 +33,19 @@ parts = st.sampled_from(
     ["HTTP://H", "u:p@", "é", "日本", "xn--", "127.1", "[::1]", ":80", ":443", ":8080", "\ud800"]
 )
 messy = st.lists(parts | st.text(max_size=3), max_size=12).map("".join)
-hrefs = messy | st.builds("".join, st.tuples(st.sampled_from(["/", "//", "http://", "?"]), messy))
-BASES = ("http://h/", "https://u.example:8443/a/b/c?d=e", "http://[::1]/x/", "http://h/a%20b/é")
+STARTS = ("/", "//", "http://", "https://", "?", "#", "../", "../../../", "./", "./../", "a/", "..")
+hrefs = messy | st.builds("".join, st.tuples(st.sampled_from(STARTS), messy))
+paths = st.lists(st.sampled_from(["a", "b", "", ".", "..", "%2e", "é", "?", "#", ":"]), max_size=5)
+hrefs |= paths.map("/".join)
+BASES = (
+    "http://h/",
+    "http://h/a/b/",
+    "http://h/a//b?",
+    "http://h/a/b/c?d#",
+    "https://u.example:8443/a/b/c?d=e",
+    "http://[::1]/x/",
+    "http://h/a%20b/é",
+)
 
 
 @pytest.mark.parametrize(
