@@ -76,6 +76,14 @@ def test_words_are_found_one_place_after_the_other_and_round(window: GuideWindow
     assert window.found == ""
 
 
+@pytest.mark.parametrize("width", [700, 900])
+def test_no_text_of_the_guide_lies_aside(window: GuideWindow, width: int) -> None:
+    window.resize(width, 640)
+    QTest.qWait(1)
+    assert window.text.verticalScrollBar().maximum() > 0
+    assert window.text.horizontalScrollBar().maximum() == 0
+
+
 def test_the_guide_loads_neither_pictures_nor_files(window: GuideWindow) -> None:
     assert "![" not in guide_text()
     kind = QTextDocument.ResourceType.ImageResource

@@ -57,6 +57,17 @@ class GuideText(QTextBrowser):
 
     def show_guide(self) -> None:
         self.setMarkdown(guide_text())
+        self._break_lines()
+
+    def _break_lines(self) -> None:
+        """Lets lines of code go on below where they are too long: no text lies aside."""
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().nonBreakableLines():
+                form = block.blockFormat()
+                form.setNonBreakableLines(False)
+                QTextCursor(block).setBlockFormat(form)
+            block = block.next()
 
     def headings(self) -> list[QTextBlock]:
         found = []
