@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -54,6 +54,8 @@ ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 class FindingsView(RowTable):
     """Titles get what the other columns leave."""
 
+    left = Signal()  # by the pointer
+
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FAMILY,))
         self.setObjectName("findingsTable")
@@ -68,6 +70,10 @@ class FindingsView(RowTable):
             (Column.FAMILY, "descriptions"),
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 20)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
 
     @property
     def needed(self) -> int:
@@ -143,6 +149,7 @@ class FindingsPanel(QWidget):
         self.filter_line.textChanged.connect(self._arrange)
         self.view.selectionModel().currentChanged.connect(self._choose)
         self.view.doubleClicked.connect(lambda _index: self.ask())
+        self.view.left.connect(self._arrange)
         self.places_view.selectionModel().currentChanged.connect(self._select)
         theme().changed.connect(self._dress)
         self._dress()
@@ -357,9 +364,7 @@ class FindingsPanel(QWidget):
         self._counts, self._broken_links = counts, links
         self._any_url = urls > 0
         self.counted.emit(urls, len(self._ledger.site), False)
-        # Under the pointer nothing moves before the crawl has ended.
-        is_last = self._ledger.finished is not None
-        self._arrange(stays=self.view.underMouse() and not is_last)
+        self._arrange(stays=self.view.underMouse())  # under the pointer nothing moves
         if self._chosen is not None:
             self._explain(self._chosen)  # its severity may be another one
 

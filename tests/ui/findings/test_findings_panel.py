@@ -3,9 +3,9 @@
 from array import array
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -204,3 +204,19 @@ def test_buttons_say_that_they_count_kinds(panel: FindingsPanel) -> None:
     panel.resize(300, 400)
     assert button.text() == str(kinds)
     assert button.accessibleName() == f"Show {kinds} kinds of error"
+
+
+def test_under_the_pointer_no_finding_moves_until_it_leaves(
+    panel: FindingsPanel, story: Story
+) -> None:
+    before = names(panel)
+    panel.view.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    for id_ in range(6, 10):
+        panel.catch_up(story.find(f"{A}/{id_}"))
+        panel.catch_up(story.fetch(id_, 500))
+    panel.catch_up(story.fold(Finished(Outcome.FINISHED, 1.0)))
+    assert names(panel)[: len(before)] == before
+    assert counts(panel)["server-error"] == "5"
+    panel.view.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(panel.view, QEvent(QEvent.Type.Leave))
+    assert names(panel).index("server-error") < names(panel).index("client-error")
