@@ -83,6 +83,7 @@ def _amount(name: str, value: float) -> str:
     return units.count(int(value))
 
 
+MOST_RECENT = 4_096  # addresses at hand, of those that pages name
 NOWHERE = array("i")  # addresses of no translations
 
 
@@ -111,6 +112,7 @@ class Findings:
         self._external: set[int] = set()  # of other sites, and only checked
         self._ends = Ends(self._challenged)
         self._addresses = Index()  # of URLs by hash
+        self._recent: dict[str, int] = {}  # addresses by URL; a cache
         self._known = 0  # addresses, numbered from 0 on
         self._id_of = array("i")  # by address; 0: no such record is settled
         # Without facts no page names an address, and none is looked up
@@ -516,6 +518,15 @@ class Findings:
                 self._id_of.extend(AHEAD)
         return address
 
+    def _named(self, url: str) -> int:
+        """As `_address`: many pages of a site name the same URLs."""
+        address = self._recent.get(url)
+        if address is None:
+            if len(self._recent) >= MOST_RECENT:
+                self._recent.clear()
+            address = self._recent[url] = self._address(url)
+        return address
+
     def _settle_at(self, url: str, id_: int) -> int:
         address = self._address(url)
         self._id_of[address] = id_
@@ -550,7 +561,7 @@ class Findings:
         if canonical != address:
             self._depend(id_, canonical)
         if alternates := alternates_of(it.url, facts, headers):
-            named_by = {self._address(each) for _, each in alternates if each}
+            named_by = {self._named(each) for _, each in alternates if each}
             if any(each == NO_ADDRESS for _, each in alternates):
                 lost |= BIT["hreflang-to-broken"]
             self._alternates[id_] = array("i", named_by)
@@ -561,7 +572,7 @@ class Findings:
         if facts.are_all_ids:
             self._fragments.have(id_, facts.ids)
         if facts.fragments:
-            ids = {self._address(at): some for at, some in by_url(facts.fragments).items()}
+            ids = {self._named(at): some for at, some in by_url(facts.fragments).items()}
             self._fragments.link(id_, ids, self._page_at)
 
     def _depend(self, id_: int, address: int) -> None:
@@ -623,7 +634,7 @@ class Findings:
     def _page_at(self, address: int) -> int:
         """The page to which an address leads; 0: to none yet, or to something else."""
         site, id_ = self._site, self._id_of[address]
-        if not id_ or id_ not in site.ways:
+        if not id_ or site.state[id_] == DONE or id_ not in site.ways:
             return id_
         return site.ways.last(id_)[1] if self._ends.of(site, id_) is Outcome.PAGE else 0
 

@@ -1,15 +1,18 @@
 """Links to an #id that is not on the page they lead to."""
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import compress, product
+from operator import itemgetter, ne
 from zlib import crc32
 
 from app.core.facts import hash_of
 
 NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
 FOR_SCRIPTS = (":~:", "!", "/")  # a fragment that begins so is none of an id
-SUSPECTS = frozenset(":!/tT")  # what others than names of ids begin with
+NO_NAMES = NO_ID | frozenset(map("".join, product("tT", "oO", "pP")))  # in any case of letters
+NO_STARTS = frozenset(":!/")  # what `FOR_SCRIPTS` begin with
+NOBODY: set[int] = set()  # no pages; nothing is ever added
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
 
@@ -18,25 +21,31 @@ def names_an_id(fragment: str) -> bool:
     return fragment.lower() not in NO_ID and not fragment.startswith(FOR_SCRIPTS)
 
 
-def by_url(fragments: Sequence[tuple[str, str]]) -> dict[str, list[int]]:
+def by_url(fragments: Sequence[tuple[str, str]]) -> "dict[str, array[int]]":
     """The hashes of the ids that links name, by the URL that they lead to."""
     if not fragments:
         return {}
-    # As few steps a link as can be: a page of an index has hundreds.
+    # As few interpreted steps a link as can be: a page of an index has hundreds.
     urls, names = zip(*fragments, strict=True)
-    if "" in names or not SUSPECTS.isdisjoint(map(itemgetter(0), names)):
+    if not (NO_NAMES.isdisjoint(names) and NO_STARTS.isdisjoint(map(itemgetter(0), names))):
         kept = [pair for pair in fragments if names_an_id(pair[1])]
-        urls, names = zip(*kept, strict=True) if kept else ((), ())
+        if not kept:
+            return {}
+        urls, names = zip(*kept, strict=True)
     try:
-        hashes: Iterable[int] = map(crc32, [*map(str.encode, names)])
+        hashes = array("I", list(map(crc32, map(str.encode, names))))
     except UnicodeEncodeError:
-        hashes = map(hash_of, names)
-    found: dict[str, list[int]] = {}
-    last, there = None, list[int]()
-    for url, id_ in zip(urls, hashes, strict=True):
-        if url != last:
-            last, there = url, found.setdefault(url, [])
-        there.append(id_)
+        hashes = array("I", list(map(hash_of, names)))
+    ends = [*compress(range(1, len(urls)), map(ne, urls, urls[1:])), len(urls)]
+    found: dict[str, array[int]] = {}
+    first = 0
+    for end in ends:  # of links to one URL that follow on each other
+        url, some = urls[first], hashes[first:end]
+        first = end
+        if url in found:
+            found[url] += some
+        else:
+            found[url] = some
     return found
 
 
@@ -44,7 +53,7 @@ class Fragments:
     """Pages are ids of records; addresses are numbers that the caller gives to URLs."""
 
     def __init__(self) -> None:
-        self._ids: dict[int, array[int]] = {}  # by page: the hashes of its ids, sorted
+        self._ids: dict[int, array[int]] = {}  # by page: the hashes of its ids
         # By address: of each page that names ids there its id, how many, and their hashes
         self._named: dict[int, array[int]] = {}
         self._addresses: dict[int, array[int]] = {}  # by page: where its links lead
@@ -53,18 +62,29 @@ class Fragments:
         self._sets: dict[int, frozenset[int]] = {}  # of `_ids`, those that were asked for last
         self._room = AT_HAND  # for ids in these sets
 
-    def have(self, page: int, ids: Iterable[int]) -> None:
+    def have(self, page: int, ids: Collection[int]) -> None:
         """Notes the ids on a page."""
-        self._ids[page] = array("I", sorted(ids))
+        self._ids[page] = array("I", list(ids))
+        self._put_at_hand(page, frozenset(ids))
 
-    def link(self, page: int, named: dict[int, list[int]], page_at: Callable[[int], int]) -> None:
+    def link(
+        self, page: int, named: "dict[int, array[int]]", page_at: Callable[[int], int]
+    ) -> None:
         """Notes the ids that a page names, by address; `page_at` says which page is there."""
+        head, sets = array("I", (page, 0)), self._sets
         for address, ids in named.items():
+            head[1] = len(ids)
             known = self._named.get(address)
             if known is None:
-                known = self._named[address] = array("I")
-            known.extend(array("I", (page, len(ids), *ids)))
-            there = self._at_hand(page_at(address))
+                self._named[address] = head + ids
+            else:
+                known += head
+                known += ids
+            if not (at := page_at(address)):
+                continue
+            there = sets.get(at)
+            if there is None:
+                there = self._at_hand(at)
             if there is not None and not there.issuperset(ids):
                 self._bad.setdefault(address, set()).add(page)
                 self.broken[page] = self.broken.get(page, 0) + 1
@@ -89,23 +109,26 @@ class Fragments:
                 self._bad[address].discard(page)
         self.broken.pop(page, None)
 
-    def _runs(self, address: int) -> "Iterator[tuple[int, array[int]]]":
+    def _runs(self, address: int) -> Iterator[tuple[int, list[int]]]:
         """The pages that name ids at an address, and the hashes of these."""
-        named, at = self._named.get(address, array("I")), 0
+        named, at = self._named[address].tolist(), 0
         while at < len(named):
             end = at + 2 + named[at + 1]
             yield named[at], named[at + 2 : end]
             at = end
 
-    def resolve(self, address: int, page: int) -> set[int]:
+    def resolve(self, address: int, page: int) -> Collection[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
         pages that have broken links by this, or have no longer."""
-        before, now = self._bad.pop(address, set()), set[int]()
-        there = self._at_hand(page)
-        if there is not None:
+        before, there = self._bad.pop(address, NOBODY), self._at_hand(page)
+        if there is None or address not in self._named:
+            now = NOBODY
+        else:
             now = {source for source, ids in self._runs(address) if not there.issuperset(ids)}
         if now:
             self._bad[address] = now
+        elif not before:
+            return ()
         for each in now - before:
             self.broken[each] = self.broken.get(each, 0) + 1
         for each in before - now:
@@ -127,9 +150,13 @@ class Fragments:
         ids = self._ids.get(page)
         if ids is None:
             return None
+        found = frozenset(ids)
+        self._put_at_hand(page, found)
+        return found
+
+    def _put_at_hand(self, page: int, ids: frozenset[int]) -> None:
         self._room -= len(ids)
         if self._room < 0:
             self._sets.clear()
             self._room = AT_HAND - len(ids)
-        found = self._sets[page] = frozenset(ids)
-        return found
+        self._sets[page] = ids

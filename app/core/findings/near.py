@@ -106,8 +106,10 @@ class Near:
 
     def _join(self, text: int, signature: bytes, bands: list[int]) -> Sequence[int]:
         """As `enter`, for the bands that other texts have as well."""
-        found, seen, is_near = list[int](), set[int](), self.is_near
-        value, shared = int.from_bytes(signature, "little"), list[_Band]()
+        found: list[int] = []
+        shared: list[_Band] = []
+        seen: set[int] = set()
+        is_near, value = self.is_near, int.from_bytes(signature, "little")
         for band in bands:
             if (some := self._many.get(band)) is None:
                 some = self._many[band] = _Band()
@@ -149,7 +151,8 @@ class Near:
         self, signature: int, others: Iterable[int], seen: set[int], is_one_enough: bool = False
     ) -> list[int]:
         """Those of other texts that are near to a signature, and were not seen yet."""
-        found, signatures, from_octets = list[int](), self._signatures, int.from_bytes
+        found: list[int] = []
+        signatures, from_octets = self._signatures, int.from_bytes
         for each in others:
             if each in seen:
                 continue
