@@ -87,6 +87,8 @@ class Ledger:
                     continue
                 case Started():
                     self._start(event, changes)
+                case Skipped() | Fetched():  # before the rest, for nearly all are of these four
+                    self._change(event, changes)
                 case Marked(mark=Mark.STARTED | Mark.CONTINUED):
                     self.finished = None  # a stopped crawl continues
                     self.depth.fold(event)
@@ -207,6 +209,8 @@ class Ledger:
                     findings.note_links(event.links)
             case Redirected():
                 findings.note(event.id, None, event.response.headers, event.response.timing)
+            case Skipped():
+                findings.note_open(event.id, before in SETTLED)
             case Started():
                 pass  # from one state without findings to another
             case Failed():

@@ -221,9 +221,9 @@ class Findings:
             self._touch_address(address)
             self._spread(id_, 0)
         elif (
-            self._site.skip_reason.get(id_) is SkipReason.ROBOTS
+            id_ in self._dirty
             or self._raw[id_]
-            or id_ in self._dirty
+            or self._site.skip_reason.get(id_) is SkipReason.ROBOTS
         ):
             self._dirty[id_] = 0
 

@@ -1,7 +1,7 @@
 """Links to an #id that is not on the page they lead to."""
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import compress, product
 from operator import itemgetter, ne
 from zlib import crc32
