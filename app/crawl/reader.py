@@ -15,6 +15,7 @@ from app.core.events import Event, Fetched, Response
 from app.core.facts import PageFacts
 from app.core.frontier import NOBODY, Seen
 from app.core.settings import Settings
+from app.core.slices import QuietSlices
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from app.core.workers import Worker
 from app.crawl.intake import Intake
@@ -26,6 +27,7 @@ from app.page.pieces import Guard
 from app.page.query import encoder_of
 from app.page.said import Said
 from app.page.xhtml import XhtmlGuard
+from app.page.xhtml_text import whole_page
 from app.runtime.slices import turn
 
 log = logging.getLogger(__name__)
@@ -60,8 +62,8 @@ class Reader:
         guard, found = _guard(answer), dict[int, str | None]()
         base = hrefs = None
         facts = None
-        # Of XHTML only links, metas and titles are read: without the rest, rules would be wrong
-        if self._settings.audit and answer.page is not None and isinstance(guard, Guard):
+        is_audited = self._settings.audit and answer.page is not None
+        if is_audited and isinstance(guard, Guard):
             facts = Facts(self._seen.urls[id_], answer.has_charset)
         said = Said(guard, self._settings.resources, self._settings.respect_nofollow, facts)
         new = self._half_read.pop(id_, set[int]())
@@ -103,7 +105,20 @@ class Reader:
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if is_followed else None
         heard = None if facts is None else facts.all()
+        if is_audited and isinstance(guard, XhtmlGuard):
+            heard = await self._facts_of_xml(id_, answer, guard, hrefs, me)
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
+
+    async def _facts_of_xml(
+        self, id_: int, answer: Answer, guard: XhtmlGuard, hrefs: PageHrefs, me: Worker
+    ) -> PageFacts:
+        """What a page in XML says, after its links were read; other tasks get their turn."""
+        facts = _facts_of(self._seen.urls[id_], answer, guard)
+        facts.resolve = hrefs.resolve
+        hears = not self._settings.no_follow
+        for _ in _gathering(guard, facts, hears=hears):
+            await self._turns.mine(me)
+        return facts.all()
 
     async def _listed(
         self, found: dict[int, str | None], id_: int, new: set[int], me: Worker
@@ -224,14 +239,46 @@ async def error_page(url: str, answer: Answer) -> PageFacts | None:
     """What a host says for a path that cannot be; None unless it is a page with status 200."""
     if answer.response.status != HTTPStatus.OK or answer.page is None:
         return None
-    facts = Facts(url, answer.has_charset)
+    guard = _guard(answer)
+    if isinstance(guard, XhtmlGuard):
+        for _ in guard.pages():
+            await turn()
+    facts = _facts_of(url, answer, guard)
     facts.resolve = Hrefs().of_page(url).resolve
-    said = Said(_guard(answer), resources=False, respects_nofollow=False, facts=facts)
-    for links_of_piece in said.links():
-        for _ in links_of_piece or ():
-            pass  # they are not followed
+    for _ in _gathering(guard, facts, hears=False):
         await turn()
     return facts.all()
+
+
+def _facts_of(url: str, answer: Answer, guard: Guard | XhtmlGuard) -> Facts:
+    """Facts to be gathered. The encoding of XML is known if nobody says it."""
+    is_xml = isinstance(guard, XhtmlGuard) and guard.fault is None
+    return Facts(url, answer.has_charset or is_xml)
+
+
+def _gathering(guard: Guard | XhtmlGuard, facts: Facts, *, hears: bool) -> QuietSlices[None]:
+    """Gathers the facts of a page, whose links are not followed here; of each link only if it
+    `hears` of them."""
+    if isinstance(guard, XhtmlGuard):
+        guard = yield from whole_page(guard)
+    for some in Said(guard, resources=False, respects_nofollow=False, facts=facts).links():
+        for href, text, rel in some or ():
+            if hears and isinstance(text, LexborNode):
+                _hear(facts, href, text, rel)
+        yield
+
+
+def _hear(facts: Facts, href: str, link: LexborNode, rel: str | None) -> None:
+    if links.anchor_of(link) is None:
+        facts.empty(link)
+    try:
+        url = facts.resolve(href)
+    except UrlError:
+        return
+    if url is not None:
+        if "#" in href:
+            facts.named[href] = url
+        facts.link(url, rel)
 
 
 def _guard(answer: Answer) -> Guard | XhtmlGuard:

@@ -1,4 +1,5 @@
 """A page in XML, for the parser of HTML: its links, metas and titles, rewritten as HTML.
+(`xhtml_text.py` rewrites all of it.)
 
 XML is read by expat, which loads nothing. Entities and attributes that a page declares itself are
 refused: entities may expand without end. A page that is refused or not well-formed goes to the
@@ -81,13 +82,14 @@ class XhtmlGuard:
         self.left_out = False  # something was left out that might have held a link
         self.charset = http_charset  # known after the pieces have been read
         self.fault: str | None = None  # why the HTML parser had to read it instead
-        self._body = body
+        self.body = body
+        self.http_charset = http_charset
         self._html: Guard | None = None
 
     def pages(self) -> Iterator[Page | None]:
         """HTML with the links of the page, and None wherever others should have their turn."""
-        text, charset = yield from _in_utf8(self._body, self.charset)
-        writer = _HtmlWriter(text)
+        text, charset = yield from in_utf8(self.body, self.http_charset)
+        writer = HtmlWriter(text)
         try:
             yield from writer.read()
         except expat.ExpatError as problem:
@@ -98,7 +100,7 @@ class XhtmlGuard:
                 yield Page(piece)
                 yield None
             return
-        page, self.charset = yield from text_of(self._body, self.charset)
+        page, self.charset = yield from text_of(self.body, self.http_charset)
         self._html = Guard(page)
         yield from self._html.pages()
         self.left_out = self._html.left_out
@@ -106,8 +108,8 @@ class XhtmlGuard:
 
 def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
     """True if the root of an XML document is XHTML; the root must be in the first bytes."""
-    text = in_one_go(_in_utf8(head, http_charset))[0]
-    writer = _HtmlWriter(text)
+    text = in_one_go(in_utf8(head, http_charset))[0]
+    writer = HtmlWriter(text)
     try:
         for _ in writer.read(is_all=False):
             pass
@@ -118,7 +120,7 @@ def has_xhtml_root(head: bytes, http_charset: str | None) -> bool:
     return writer.root.startswith(XHTML + " ")
 
 
-def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, str]]:
+def in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, str]]:
     """An XML document in UTF-8, and the name of its encoding: mark, HTTP, declaration, else
     UTF-8."""
     label = http_charset if http_charset and lookup(http_charset) else None
@@ -129,7 +131,7 @@ def _in_utf8(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes, 
     return text.encode(), label
 
 
-class _HtmlWriter:
+class HtmlWriter:
     """Rewrites an XML document as HTML."""
 
     def __init__(self, text: bytes) -> None:
@@ -223,12 +225,15 @@ class _HtmlWriter:
             for name in names
         )
 
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
+    def _enter(self, name: str) -> None:
         self._depth += 1
         if self._depth == 1:
             self.root = name
         elif self._depth > limits.XML_DEPTH:
             raise expat.ExpatError("its elements lie too deep in each other")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._enter(name)
         as_html = AS_HTML.get(name)
         if as_html is None or self._inert:
             return
@@ -258,7 +263,7 @@ class _HtmlWriter:
     def _data(self, text: str) -> None:
         # A title's text does not include that of elements in it.
         if not self._inert and (self._closing != TITLE_END or self._depth == self._open):
-            self._say(_escaped(text[: self._room]))
+            self._say(escaped(text[: self._room]))
             self._room -= len(text)
             if self._room <= 0:
                 self._parser.CharacterDataHandler = None
@@ -284,7 +289,7 @@ class _HtmlWriter:
 
 def _tag(as_html: str, attributes: dict[str, str]) -> str:
     given = "".join(
-        f' {ATTRIBUTES[name]}="{_escaped(text)}"'
+        f' {ATTRIBUTES[name]}="{escaped(text)}"'
         for name, text in attributes.items()
         if name in ATTRIBUTES
     )
@@ -292,7 +297,7 @@ def _tag(as_html: str, attributes: dict[str, str]) -> str:
     return f"{opening}{given}></{as_html}>" if as_html in PAIRS else f"{opening}{given}>"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     for character, escape in ESCAPES:
         if character in text:
             text = text.replace(character, escape)

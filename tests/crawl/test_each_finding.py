@@ -417,6 +417,43 @@ HEADER_KIN: tuple[tuple[str, Answered, Answered], ...] = (
     ),
     ("charset-missing", ("/17", "text/html", b"", {}), ("/18", "text/html", b"\xef\xbb\xbf", {})),
 )
+XHTML = "application/xhtml+xml"
+
+
+def in_xml(body: str, head: str = "") -> bytes:
+    root = '<html xmlns="http://www.w3.org/1999/xhtml">'
+    return f"{root}<head>{head}</head><body>{body}</body></html>".encode()
+
+
+# The same of pages in XML
+HEADER_KIN += (
+    (
+        "h1-missing",
+        ("/xml/1", XHTML, in_xml("<h1/>"), {}),
+        ("/xml/2", XHTML, in_xml("<h1>A</h1>"), {}),
+    ),
+    (
+        "broken-fragment",
+        ("/xml/3", XHTML, in_xml('<a href="/xml/4#A">A</a>'), {}),
+        ("/xml/4", XHTML, in_xml('<p id="a"/><a href="/xml/4#a">A</a>'), {}),
+    ),
+    (
+        "empty-anchor",
+        ("/xml/5", "text/xml", in_xml('<a href="/"/>'), {}),
+        ("/xml/6", "text/xml", in_xml('<a href="/" title="A"/>'), {}),
+    ),
+    ("doctype-missing", ("/xml/7", HTML, in_xml(""), {}), ("/xml/8", XHTML, in_xml(""), {})),
+    (
+        "charset-missing",
+        ("/xml/9", "text/html", in_xml(""), {}),
+        ("/xml/10", "text/xml", in_xml(""), {}),
+    ),
+    (
+        "structured-data-invalid",
+        ("/xml/11", XHTML, b"<br>" + in_xml('<script type="application/ld+json">{</script>'), {}),
+        ("/xml/12", XHTML, b"<br>" + in_xml('<script type="application/ld+json">{}</script>'), {}),
+    ),
+)
 # Pages of the workshop that have something else than what they are there to show, and why.
 ALSO = {
     # The other one of two

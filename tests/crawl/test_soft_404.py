@@ -100,6 +100,14 @@ async def test_a_start_page_that_stands_in_for_every_page_is_no_error_page(site:
     ]
 
 
+async def test_an_error_page_in_xml_is_known_again(site: Site) -> None:
+    page = f'<html xmlns="http://www.w3.org/1999/xhtml"><body><p>{SORRY}</p></body></html>'
+    for path in ("/gone", NOWHERE):
+        site.answer(path, page.encode(), "application/xhtml+xml")
+    found = await crawled(site, soft_404=True)
+    assert [path for path, names in found.items() if "soft-404" in names] == ["/gone"]
+
+
 async def test_an_answer_404_is_no_error_page_in_disguise(site: Site) -> None:
     site.page(NOWHERE, text=SORRY, status=404)
     found = await crawled(site, soft_404=True)
