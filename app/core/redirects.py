@@ -137,7 +137,7 @@ class Verdicts:
 
     def note(self, site: Site, id_: int) -> None:
         """Notes that a record has changed (after `site` folded the event)."""
-        if id_ in site.ways or site.ways.redirects_to(id_):
+        if site.ways.passes(id_):
             self._open.append(id_)
 
     def settle(self, site: Site, most: int) -> Iterator[int]:

@@ -24,6 +24,10 @@ class Ways:
         """True if the record redirects, even if it is one redirect too many."""
         return id_ in self._target
 
+    def passes(self, id_: int) -> bool:
+        """True if the record redirects, or another one redirects to it."""
+        return id_ in self._target or id_ in self._sources
+
     def __iter__(self) -> Iterator[int]:
         return iter(self._target)
 

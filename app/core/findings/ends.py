@@ -53,7 +53,7 @@ class Ends:
 
     def note(self, site: Site, id_: int) -> None:
         """Notes that a record has changed (after `site` folded the event)."""
-        if id_ in site.ways or site.ways.redirects_to(id_):
+        if site.ways.passes(id_):
             self._open.append(id_)
         if id_ not in site.ways:
             self._of.pop(id_, None)

@@ -157,7 +157,8 @@ class Findings:
             own = of_address(url, self._limits)
             if kind := site.content_type[id_]:
                 own |= of_file(url, kind, site.size[id_], None, self._limits)
-            self._challenged.discard(id_)
+            if self._challenged:
+                self._challenged.discard(id_)
         else:
             own = self._own(id_, address, facts, headers, timing)
         if referrer := site.referrer[id_]:
@@ -165,8 +166,9 @@ class Findings:
                 self._dirty.setdefault(each, None)
         if id_ in self._traps.caught:
             own |= BIT["trap"]
-        self._touch_address(address)
-        if id_ in site.ways or site.ways.redirects_to(id_):
+        if address in self._dependents or address in self._fragments.named:
+            self._touch_address(address)
+        if site.ways.passes(id_):
             self._spread(id_, own)
         else:
             self._dirty.pop(id_, None)
@@ -191,7 +193,8 @@ class Findings:
             (self._external.add if it.is_external else self._external.discard)(id_)
         own = of_record(it, headers, self._limits)
         is_challenge = headers is not None and headers.is_challenge
-        (self._challenged.add if is_challenge else self._challenged.discard)(id_)
+        if is_challenge or self._challenged:
+            (self._challenged.add if is_challenge else self._challenged.discard)(id_)
         if facts is not None and it.state is State.DONE and not is_challenge:
             own |= of_page(it, facts, headers, timing, self._limits)
             if address == NONE:
@@ -299,28 +302,26 @@ class Findings:
 
     def _judge(self, id_: int, own: int) -> bool:
         """True if the findings of a URL changed."""
-        before = self._raw[id_]
         mask = own | self._cross(id_, own)
-        if mask == before and not mask & BIT["broken-link"]:
-            return False
-        if (mask ^ before) & BIT["noindex"]:
+        changed = self._raw.put(id_, mask)
+        if changed & BIT["noindex"]:
             self._dirty_dependents(id_)
-        return self._set(id_, mask)
+        if not changed and not mask & BIT["broken-link"]:
+            return False
+        return self._show(id_, mask, changed)
 
     def take_changed(self) -> int:
         """The findings whose counts or URLs changed since this was asked last: a mask."""
         changed, self._changed = self._changed, 0
         return changed
 
-    def _set(self, id_: int, mask: int) -> bool:
+    def _show(self, id_: int, mask: int, changed: int) -> bool:
         """Puts a mask in place, without what is ignored; True if what is shown has changed."""
-        shown = mask
         if self._raw is not self._found:
-            self._raw.put(id_, mask)
-            shown &= ~self._ignored.at(self._site.url[id_])
-        changed = self._found.put(id_, shown)
-        if (shown | changed) & BIT["broken-link"]:
-            links = self._links(id_) if shown & BIT["broken-link"] else 0
+            mask &= ~self._ignored.at(self._site.url[id_])
+            changed = self._found.put(id_, mask)
+        if (mask | changed) & BIT["broken-link"]:
+            links = self._links(id_) if mask & BIT["broken-link"] else 0
             if more := links - self._links_to.get(id_, 0):
                 changed |= BIT["broken-link"]
                 self.broken_links += more
@@ -332,27 +333,31 @@ class Findings:
 
     def _judged(self, id_: int) -> Judged:
         site = self._site
-        error = site.error.get(id_)
-        url, state, status = site.url[id_], site.state[id_], site.status[id_]
-        return Judged(
-            url=url,
-            state=STATES[state],
-            status=status,
-            title=site.title.get(id_),
-            canonical=site.canonical.get(id_),
-            content_type=site.content_type[id_],
-            size=site.size[id_],
-            elapsed=site.elapsed[id_],
-            depth=site.depth[id_],
-            redirect_to=site.redirect_url(id_),
-            error=error.kind if error else None,
-            is_external=self._rules.is_only_checked(url),
-            links_out=site.links_total[id_] - site.self_linked[id_],
+        url, state = site.url[id_], site.state[id_]
+        error = site.error.get(id_) if site.error else None
+        return Judged(  # by their places: names cost as much again
+            url,
+            STATES[state],
+            site.status[id_],
+            site.title.get(id_),
+            site.canonical.get(id_),
+            site.content_type[id_],
+            site.size[id_],
+            site.elapsed[id_],
+            site.depth[id_],
+            None if state == DONE else site.redirect_url(id_),
+            error.kind if error else None,
+            self._limits.check_external and self._rules.is_only_checked(url),
+            site.links_total[id_] - site.self_linked[id_],
         )
 
     def _cross(self, id_: int, own: int) -> int:
         site = self._site
         state = site.state[id_]
+        if state == DONE and site.status[id_] < 400 and id_ not in self._challenged:  # nearly all
+            mask = 0 if id_ in self._external else self._of_any(id_, own, Outcome.PAGE)
+            self._watch(id_, bool(mask & BIT["orphan"]))
+            return mask
         if state == SKIPPED:
             return self._of_skipped(id_)
         if state not in SETTLED:
@@ -368,18 +373,26 @@ class Findings:
             watch = True
             if self._links(id_):
                 mask |= BIT["broken-link"]
+        mask |= self._of_any(id_, own, outcome)
+        self._watch(id_, watch or bool(mask & BIT["orphan"]))
+        return mask
+
+    def _of_any(self, id_: int, own: int, outcome: Outcome) -> int:
+        """What a record may have, however its way ends."""
+        site, mask = self._site, 0
         if id_ in site.certificate_seen and self._certificates.ends_soon(site, id_):
             mask |= BIT["tls-expires"]
         if id_ in site.listed:
             mask |= self._of_listed(id_, own, outcome)
-            watch = watch or bool(mask & BIT["orphan"])
         if (page := self._pages.get(id_)) is not None:
             mask |= self._of_page(id_, page, own)
-        if watch:
+        return mask
+
+    def _watch(self, id_: int, is_watched: bool) -> None:
+        if is_watched:
             self._watched.add(id_)
         elif self._watched:
             self._watched.discard(id_)
-        return mask
 
     def _links(self, id_: int) -> int:
         """How many pages link to a URL."""
@@ -627,7 +640,7 @@ class Findings:
 
     def _resolve(self, address: int) -> None:
         """Judges the links to ids of the page to which an address leads."""
-        if self._fragments.is_named(address):
+        if address in self._fragments.named:
             for each in self._fragments.resolve(address, self._page_at(address)):
                 self._dirty.setdefault(each, None)
 
@@ -760,7 +773,7 @@ class Findings:
         if self._raw is self._found:
             self._raw = self._raw.copy()
         for id_ in self._site.ids():
-            if (mask := self._raw[id_]) and self._set(id_, mask):
+            if (mask := self._raw[id_]) and self._show(id_, mask, 0):
                 self._anew.append(id_)
             if id_ % RESTORED_RECORDS == 0:
                 yield

@@ -55,7 +55,7 @@ class Fragments:
     def __init__(self) -> None:
         self._ids: dict[int, array[int]] = {}  # by page: the hashes of its ids
         # By address: of each page that names ids there its id, how many, and their hashes
-        self._named: dict[int, array[int]] = {}
+        self.named: dict[int, array[int]] = {}
         self._addresses: dict[int, array[int]] = {}  # by page: where its links lead
         self._bad: dict[int, set[int]] = {}  # by address: pages with a link to an id not there
         self.broken: dict[int, int] = {}  # by page: at how many addresses it has such links
@@ -74,9 +74,9 @@ class Fragments:
         head, sets = array("I", (page, 0)), self._sets
         for address, ids in named.items():
             head[1] = len(ids)
-            known = self._named.get(address)
+            known = self.named.get(address)
             if known is None:
-                self._named[address] = head + ids
+                self.named[address] = head + ids
             else:
                 known += head
                 known += ids
@@ -90,9 +90,6 @@ class Fragments:
                 self.broken[page] = self.broken.get(page, 0) + 1
         self._addresses[page] = array("i", named)
 
-    def is_named(self, address: int) -> bool:
-        return address in self._named
-
     def forget(self, page: int) -> None:
         """Forgets a page."""
         self._ids.pop(page, None)
@@ -104,14 +101,14 @@ class Fragments:
                 if source != page:
                     left.extend((source, len(ids)))
                     left.extend(ids)
-            self._named[address] = left
+            self.named[address] = left
             if address in self._bad:
                 self._bad[address].discard(page)
         self.broken.pop(page, None)
 
     def _runs(self, address: int) -> Iterator[tuple[int, list[int]]]:
         """The pages that name ids at an address, and the hashes of these."""
-        named, at = self._named[address].tolist(), 0
+        named, at = self.named[address].tolist(), 0
         while at < len(named):
             end = at + 2 + named[at + 1]
             yield named[at], named[at + 2 : end]
@@ -121,7 +118,7 @@ class Fragments:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
         pages that have broken links by this, or have no longer."""
         before, there = self._bad.pop(address, NOBODY), self._at_hand(page)
-        if there is None or address not in self._named:
+        if there is None or address not in self.named:
             now = NOBODY
         else:
             now = {source for source, ids in self._runs(address) if not there.issuperset(ids)}

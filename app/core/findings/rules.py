@@ -22,7 +22,12 @@ TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show
 KEPT = (
     1_024  # answers: many pages of a site have the same language, and the same levels of headings
 )
+LEVEL = itemgetter(0)  # of a heading
 NO_HEADERS = HeaderFacts()
+HEADER_FIELDS = (  # findings of header fields that an answer should have
+    *("no-hsts", "no-csp", "no-nosniff", "no-frame-options", "no-referrer-policy"),
+    "no-cache-headers",
+)
 NO_TIMING = Timing()
 NO_ANSWER = frozenset(
     (
@@ -246,13 +251,16 @@ def of_page(
 
 def first_heading(facts: PageFacts) -> str | None:
     """The text of the first h1; None: there is none."""
-    return next((text for level, text in facts.headings if level == 1), None)
+    for level, text in facts.headings:
+        if level == 1:
+            return text
+    return None
 
 
 def _of_title(title: str | None, facts: PageFacts, limits: Settings) -> int:
     mask = BIT["title-multiple"] if facts.titles > 1 else 0
     if facts.headings:
-        mask |= _of_headings(tuple(map(itemgetter(0), facts.headings)))
+        mask |= _of_headings(tuple(map(LEVEL, facts.headings)))
     heading = first_heading(facts)
     if not heading:
         mask |= BIT["h1-missing"]
@@ -402,21 +410,26 @@ def _of_insecure(facts: PageFacts) -> int:
 
 
 def _of_headers(it: Judged, headers: HeaderFacts, limits: Settings) -> int:
-    mask = 0
-    if it.url.startswith("https:") and not headers.has_hsts:
-        mask |= BIT["no-hsts"]
-    if not headers.has_csp:
-        mask |= BIT["no-csp"]
-    if not headers.has_nosniff:
-        mask |= BIT["no-nosniff"]
-    if not (headers.has_frame_options or headers.has_frame_ancestors):
-        mask |= BIT["no-frame-options"]
-    if not headers.has_referrer_policy:
-        mask |= BIT["no-referrer-policy"]
+    mask = _without(
+        headers.has_hsts or not it.url.startswith("https:"),
+        headers.has_csp,
+        headers.has_nosniff,
+        headers.has_frame_options or headers.has_frame_ancestors,
+        headers.has_referrer_policy,
+        headers.has_cache_headers,
+    )
     if _is_sent_as_it_is(it.size, headers, limits):
         mask |= BIT["uncompressed"]
-    if not headers.has_cache_headers:
-        mask |= BIT["no-cache-headers"]
+    return mask
+
+
+@lru_cache(KEPT)
+def _without(*are_there: bool) -> int:
+    """The bits of the header fields that are not there."""
+    mask = 0
+    for name, is_there in zip(HEADER_FIELDS, are_there, strict=True):
+        if not is_there:
+            mask |= BIT[name]
     return mask
 
 

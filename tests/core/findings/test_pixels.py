@@ -3,6 +3,7 @@
 import pytest
 
 from app.core.findings.pixels import is_wider, pixels
+from app.core.findings.widths import EM
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,12 @@ from app.core.findings.pixels import is_wider, pixels
 )
 def test_a_text_is_as_wide_as_its_characters(text: str, size: int, expected: int) -> None:
     assert pixels(text, size) == expected
+
+
+def test_letters_of_ascii_are_as_wide_as_among_others() -> None:
+    text = "".join(map(chr, range(128)))
+    foreign = "\u4e2d"
+    assert pixels(text + foreign, EM) - pixels(foreign, EM) == pixels(text, EM)
 
 
 @pytest.mark.parametrize("text", ["", "iiii", "WWW", "\u4e2d", "\ufdfd" * 3, "e\u0301"])
