@@ -83,19 +83,18 @@ async def test_they_need_no_audit_and_a_resumed_crawl_keeps_them_too(
     ] * 2
 
 
-@pytest.mark.parametrize(
-    "fields", [None, 7, "", "{}", '["a"]', '["a", 7]', json.dumps(["a", "x" * 9_000])]
-)
-async def test_headers_that_no_crawl_writes_are_refused(
-    program: Program, site: Site, fields: object
-) -> None:
+UNSOUND = (None, 7, "", "{}", '["a"]', '["a", 7]', json.dumps(["a", "x" * 9_000]))
+
+
+async def test_headers_that_no_crawl_writes_are_refused(program: Program, site: Site) -> None:
     path = program.home / "a.crawl"
     options = ("--keep-headers", "--max-tries", "1", "--save", str(path))
     await program.run("crawl", site.url(), "--quiet", *options)
     with CrawlFile.open(str(path)) as file:
         assert isinstance(file.headers_of(1), SentHeaders)
         assert file.headers_of(99) is None
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("UPDATE sent_headers SET fields = ? WHERE id = 1", (fields,))
-    with CrawlFile.open(str(path)) as file, pytest.raises(StoreError, match="damaged"):
-        file.headers_of(1)
+    for fields in UNSOUND:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("UPDATE sent_headers SET fields = ? WHERE id = 1", (fields,))
+        with CrawlFile.open(str(path)) as file, pytest.raises(StoreError, match="damaged"):
+            file.headers_of(1)

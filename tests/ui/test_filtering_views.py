@@ -73,6 +73,10 @@ def choose(window: MainWindow, title: str) -> Any:
     return panel
 
 
+def settle(qtbot: QtBot, panel: Any) -> None:
+    qtbot.waitUntil(lambda: panel.is_settled)
+
+
 def bar(window: MainWindow) -> FilterBar:
     found = window.findChild(FilterBar)
     assert found is not None
@@ -83,10 +87,10 @@ def found(ledger: Ledger, text: str) -> list[int]:
     return [id_ for some in parse(text).among(ledger.site, ledger.site.ids()) for id_ in some]
 
 
-@pytest.mark.parametrize("title", VIEWS)
-def test_the_filter_stands_above_every_view(window: MainWindow, title: str) -> None:
-    choose(window, title)
-    assert is_seen(bar(window))
+def test_the_filter_stands_above_every_view(window: MainWindow) -> None:
+    for title in VIEWS:
+        choose(window, title)
+        assert is_seen(bar(window)), title
 
 
 @pytest.mark.parametrize("width", [800, 1280])
@@ -101,23 +105,21 @@ def test_chips_make_neither_the_window_nor_a_panel_wider(window: MainWindow, wid
     assert panel.width() == before
 
 
-@pytest.mark.parametrize("title", FOLLOWING)
-def test_a_view_says_how_much_agrees(
-    window: MainWindow, story: Story, qtbot: QtBot, title: str
-) -> None:
-    panel = choose(window, title)
-    for text in FILTERS:
-        bar(window).set_text(text)
-        qtbot.waitUntil(lambda: panel.is_settled)
-        number = len(found(story.ledger, text))
-        if title == "Redirects":
-            assert bar(window).count.endswith("of 2 chains")
-        else:
-            assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs"
-    bar(window).clear()
-    qtbot.waitUntil(lambda: panel.is_settled)
-    known = "2 chains" if title == "Redirects" else f"{len(story.ledger.site)} URLs"
-    qtbot.waitUntil(lambda: bar(window).count == known)
+def test_a_view_says_how_much_agrees(window: MainWindow, story: Story, qtbot: QtBot) -> None:
+    for title in FOLLOWING:
+        panel = choose(window, title)
+        for text in FILTERS:
+            bar(window).set_text(text)
+            settle(qtbot, panel)
+            number = len(found(story.ledger, text))
+            if title == "Redirects":
+                assert bar(window).count.endswith("of 2 chains")
+            else:
+                assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs", title
+        bar(window).clear()
+        settle(qtbot, panel)
+        known = "2 chains" if title == "Redirects" else f"{len(story.ledger.site)} URLs"
+        assert bar(window).count == known
 
 
 @pytest.mark.parametrize("title", NOT_FOLLOWING)
@@ -131,56 +133,55 @@ def test_a_view_that_does_not_follow_says_so_while_there_is_a_filter(
     assert bar(window).count == f"{title} is of the whole crawl"
 
 
-@pytest.mark.parametrize("title", FOLLOWING)
 def test_a_view_is_filtered_in_slices(
-    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, title: str
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = choose(window, title)
-    qtbot.waitUntil(lambda: panel.is_settled)
     monkeypatch.setattr("app.ui.slices.VIEW_SECONDS", 0)
     monkeypatch.setattr("app.core.filter.FILTERED_URLS", 5)
     monkeypatch.setattr("app.ui.redirects.redirect_panel.CHAINS_SCANNED", 1)
-    bar(window).set_text("state:broken")
-    assert not panel.is_settled
-    qtbot.waitUntil(lambda: panel.is_settled)
+    for title in FOLLOWING:
+        panel = choose(window, title)
+        settle(qtbot, panel)
+        bar(window).set_text("state:broken")
+        assert not panel.is_settled, title
+        settle(qtbot, panel)
+        bar(window).clear()
 
 
-@pytest.mark.parametrize("title", FOLLOWING)
 def test_a_hidden_view_takes_the_filter_once_it_is_seen(
-    window: MainWindow, story: Story, qtbot: QtBot, title: str
+    window: MainWindow, story: Story, qtbot: QtBot
 ) -> None:
     choose(window, "Overview")
     bar(window).set_text("state:broken")
-    panel = choose(window, title)
-    qtbot.waitUntil(lambda: panel.is_settled)
-    shown = panel.shown_table if title in ("URLs", "Hosts", "Redirects") else None
-    if title == "Redirects":
-        assert bar(window).count == "2 of 2 chains"
-    else:
-        number = len(found(story.ledger, "state:broken"))
-        assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs"
-    assert shown is None or len([row for some, _ in shown().rows for row in some]) > 0
+    number = len(found(story.ledger, "state:broken"))
+    for title in FOLLOWING:
+        panel = choose(window, title)
+        settle(qtbot, panel)
+        shown = panel.shown_table if title in ("URLs", "Hosts", "Redirects") else None
+        if title == "Redirects":
+            assert bar(window).count == "2 of 2 chains"
+        else:
+            assert bar(window).count == f"{number} of {len(story.ledger.site)} URLs", title
+        assert shown is None or len([row for some, _ in shown().rows for row in some]) > 0
 
 
-@pytest.mark.parametrize("title", FOLLOWING)
-def test_where_nothing_agrees_the_way_out_is_a_button(
-    window: MainWindow, qtbot: QtBot, title: str
-) -> None:
-    panel = choose(window, title)
-    bar(window).set_text("nowhere-at-all")
-    qtbot.waitUntil(lambda: panel.is_settled)
-    none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
-    button = none.findChild(QPushButton)
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert bar(window).text == ""
-    qtbot.waitUntil(lambda: panel.is_settled and not is_seen(none))
+def test_where_nothing_agrees_the_way_out_is_a_button(window: MainWindow, qtbot: QtBot) -> None:
+    for title in FOLLOWING:
+        panel = choose(window, title)
+        bar(window).set_text("nowhere-at-all")
+        settle(qtbot, panel)
+        none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+        button = none.findChild(QPushButton)
+        assert button is not None
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert bar(window).text == ""
+        settle(qtbot, panel)
+        assert not is_seen(none)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("title", ["URLs", "Redirects"])
 def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
-    qtbot: QtBot, story: Story, scheme: str, title: str
+    qtbot: QtBot, story: Story, scheme: str
 ) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
@@ -189,15 +190,16 @@ def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
         theme().set_scheme(scheme)
         window.show()
         window.show_ledger(story.ledger)
-        panel = choose(window, title)
         bar(window).set_text("nowhere-at-all")
-        qtbot.waitUntil(lambda: panel.is_settled)
-        none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
-        ground = none.grab().toImage().pixelColor(3, 3)
+        for title in ("URLs", "Redirects"):
+            panel = choose(window, title)
+            settle(qtbot, panel)
+            none = next(each for each in panel.findChildren(NoneAgrees) if is_seen(each))
+            ground = none.grab().toImage().pixelColor(3, 3)
+            assert (ground.lightness() > 128) is (scheme == "light"), title
     finally:
         theme().set_scheme("system")
         window.allow_close()
-    assert (ground.lightness() > 128) is (scheme == "light")
 
 
 # The tree
