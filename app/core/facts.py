@@ -6,6 +6,7 @@ their limits; numbers count everything, also what lies beyond a limit.
 """
 
 from enum import StrEnum
+from typing import NamedTuple
 from zlib import crc32
 
 from app.core.word import word
@@ -27,8 +28,7 @@ class Insecure(StrEnum):
     FORM = "form"
 
 
-@word
-class Image:
+class Image(NamedTuple):
     """An `img` element."""
 
     url: str  # absolute

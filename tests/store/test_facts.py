@@ -1,9 +1,10 @@
 """What pages say of themselves is kept in the crawl file, and comes out of it as it was."""
 
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from app.core.facts import Image, Insecure, PageFacts
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.store import CrawlFile, StoreError
+from app.store.fact_rows import row_of
 from tests.certificates import ends_in, server
 from tests.store.test_round_trip import save
 from tests.web import Site
@@ -96,21 +98,50 @@ async def test_without_an_audit_nothing_is_noted(site: Site, tmp_path: Path) -> 
         assert list(file.all_facts()) == []
 
 
-async def test_every_fact_is_kept(site: Site, tmp_path: Path) -> None:
+@pytest.mark.parametrize("description", ["Über – uns", "Über – \ud800 uns"])
+async def test_every_fact_is_kept(site: Site, tmp_path: Path, description: str) -> None:
     path = tmp_path / "a.crawl"
     site.page("/")
+    full = replace(FULL, description=description)
     names = [each.name for each in fields(PageFacts)]
     assert all(getattr(FULL, name) != getattr(PageFacts(), name) for name in names)
     settings = Settings.checked(roots=[site.url("/")])
     events: list[Event] = []
     await Crawler(settings, events.append).run()
     events = [
-        Fetched(each.id, each.response, facts=FULL) if isinstance(each, Fetched) else each
+        Fetched(each.id, each.response, facts=full) if isinstance(each, Fetched) else each
         for each in events
     ]
     save(path, settings, events)
     with CrawlFile.open(str(path)) as file:
-        assert file.facts_of(1) == FULL
+        assert file.facts_of(1) == full
+
+
+@pytest.mark.parametrize("description", ["Über – uns", "Über – \ud800 uns"])
+def test_a_row_is_an_array_of_json_in_the_order_of_the_facts(description: str) -> None:
+    said = row_of(1, replace(FULL, description=description))[1]
+    assert isinstance(said, str)  # a BLOB would not be searched
+    assert json.loads(said)[:6] == [
+        *(2, description, 1, [[1, "One"], [6, ""]], "de-CH"),
+        [["en", "https://e.org/en"]],
+    ]
+
+
+@pytest.mark.parametrize("said", ['[3, "d"]', '[3, "\\ud800"]'])
+async def test_a_row_of_an_older_file_has_fewer_facts(
+    site: Site, tmp_path: Path, said: str
+) -> None:
+    path = tmp_path / "a.crawl"
+    site.page("/")
+    await crawled(site, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE facts SET said = ?", (said,))
+        connection.commit()
+    with CrawlFile.open(str(path)) as file:
+        found = file.facts_of(1)
+        assert found is not None
+        assert (found.titles, found.description) == (3, json.loads(said)[1])
+        assert (found.elements, found.has_doctype) == (0, False)
 
 
 async def test_what_is_requested_once_more_has_no_facts_until_it_is_read(
@@ -191,6 +222,7 @@ async def test_answers_that_no_crawl_writes_are_refused(
         "said = '{}'",
         "said = '[-1]'",
         "said = '[1.5]'",
+        "said = '[2147483648]'",
         "said = '[true]'",
         "said = '[1, 2]'",
         "said = '[1, null, 1e400]'",

@@ -25,7 +25,8 @@ STANDS_ON = (
     ("pyqtgraph", "pyqtgraph", "MIT", "https://www.pyqtgraph.org/"),
     ("NumPy", "numpy", "BSD 3-Clause", "https://numpy.org/"),
     ("selectolax", "selectolax", "MIT", "https://github.com/rushter/selectolax"),
-    ("xxhash", "xxhash", "BSD-2-Clause", "https://github.com/ifduyue/python-xxhash"),
+    ("msgspec", "msgspec", "BSD 3-Clause", "https://github.com/jcrist/msgspec"),
+    ("xxhash", "xxhash", "BSD 2-Clause", "https://github.com/ifduyue/python-xxhash"),
     ("can_ada", "can_ada", "MIT", "https://github.com/TkTech/can_ada"),
     ("RE2", "google-re2", "BSD 3-Clause, Apache 2.0", "https://github.com/google/re2"),
     (
