@@ -51,6 +51,7 @@ from app.ui.theme import Tone, theme
 
 QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
 LEAST_HEIGHT = 70  # pixels
+LABEL_GAP = 0.6  # of the height of the letters of a scale
 UNDER = 6  # pixels, below the only lane
 LOW = 7.5  # lines of text: below that, there is room for one lane only
 LEAST_SPAN = 5.0  # seconds on the time axis of a running crawl
@@ -282,6 +283,9 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def _fit_heights(self) -> None:
         is_low = not self.lanes[1].plot.isVisible()
+        # Half of the lowest number of a scale reaches below its lane, of the greatest above it.
+        gap = 0 if is_low else round(LABEL_GAP * self._metrics.height())
+        self.ci.layout.setRowSpacing(0, gap)
         under = 0 if is_low else round(self._metrics.height() + 5)
         self.lanes[1].plot.getAxis("bottom").setHeight(under)
         self.ci.layout.activate()

@@ -32,6 +32,7 @@ from app.ui.lab.lab_words import IDEAS, Wait, whereabouts
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
+LEAST_LETTERS = 16  # of a stage, in the box that chooses one
 TONES = {
     Keyword: Tone.ACCENT,
     String: Tone.GOOD,
@@ -58,6 +59,11 @@ class LabReader(QWidget):
         self._waits: Sequence[Wait] = ()
         self._stages = QComboBox(self)
         self._stages.setAccessibleName("Stage")
+        # As narrow as the window needs it; its list is as wide as the words.
+        self._stages.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._stages.setMinimumContentsLength(LEAST_LETTERS)
         for stage in stages:
             self._stages.addItem(f"{stage}: {IDEAS[stage]}", stage)
         self.slow_button = QPushButton("Slow motion", self)

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -211,3 +211,12 @@ def test_the_end_of_a_crawl_moves_neither_legend_nor_graph(graph: QueueGraph, wi
     graph.reset(ledger)
     assert (shown(graph).legend.y(), graph.plots.y()) == before
     assert "on average" in graph.headline.text()
+
+
+def test_numbers_of_two_scales_do_not_touch(graph: QueueGraph) -> None:
+    graph.resize(600, 260)
+    graph.reset(ledger_of(*samples(*range(100, 140))))
+    shown(graph)
+    upper, lower = (lane.plot.getViewBox().sceneBoundingRect() for lane in graph.plots.lanes)
+    # Half of a number reaches beyond its end of the scale.
+    assert lower.top() - upper.bottom() >= 0.55 * QFontMetricsF(graph.font()).height() * 0.85

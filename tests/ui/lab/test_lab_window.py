@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.lab import STAGES
@@ -40,6 +41,12 @@ def cells(window: LabWindow) -> list[list[str]]:
         [item.text() if (item := table.item(row, column)) else "" for column in range(8)]
         for row in range(table.rowCount())
     ]
+
+
+def test_it_fits_on_a_small_screen(window: LabWindow) -> None:
+    window.resize(800, 600)
+    QTest.qWait(1)
+    assert (window.width(), window.height()) == (800, 600)
 
 
 def test_start_asks_for_a_race_with_what_is_chosen(window: LabWindow, qtbot: QtBot) -> None:
