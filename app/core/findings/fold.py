@@ -556,15 +556,19 @@ class Findings:
             lost = BIT["canonical-to-broken"]
         canonical = address if not named or named == it.url else self._address(named)
         language = (facts.language or "").lower()
-        title, description, heading, text = self._groups
-        kind = canonical, id_
-        of_text = self._join(text, _signed(facts.text_hash), *kind)
+        titles, descriptions, headings, texts = self._groups
+        title, description, heading = it.title, facts.description, first_heading(facts)
+        of_text = NONE
+        if facts.text_hash:
+            of_text = texts.join(_signed(facts.text_hash), id_, canonical)
         self._pages[id_] = PAGE.pack(
             address,
             canonical,
-            self._join_text(title, language, it.title, *kind),
-            self._join_text(description, language, facts.description, *kind),
-            self._join_text(heading, language, first_heading(facts), *kind),
+            titles.join(hash((language, title)), id_, canonical) if title else NONE,
+            descriptions.join(hash((language, description)), id_, canonical)
+            if description
+            else NONE,
+            headings.join(hash((language, heading)), id_, canonical) if heading else NONE,
             of_text,
         )
         if of_text != NONE:
@@ -590,16 +594,6 @@ class Findings:
 
     def _depend(self, id_: int, address: int) -> None:
         self._dependents.setdefault(address, array("i")).append(id_)
-
-    def _join_text(
-        self, groups: Groups, language: str, text: str | None, canonical: int, id_: int
-    ) -> int:
-        return self._join(groups, hash((language, text)), canonical, id_) if text else NONE
-
-    def _join(self, groups: Groups, key: int, canonical: int, id_: int) -> int:
-        if not key:
-            return NONE
-        return groups.join(key, id_, canonical)
 
     def _forget(self, id_: int) -> None:
         address, canonical, *groups = PAGE.unpack(self._pages[id_])

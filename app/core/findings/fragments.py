@@ -12,6 +12,7 @@ NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
 FOR_SCRIPTS = (":~:", "!", "/")  # a fragment that begins so is none of an id
 NO_NAMES = NO_ID | frozenset(map("".join, product("tT", "oO", "pP")))  # in any case of letters
 NO_STARTS = frozenset(":!/")  # what `FOR_SCRIPTS` begin with
+NO_IDS = array("I")
 NOBODY: set[int] = set()  # no pages; nothing is ever added
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
@@ -64,6 +65,9 @@ class Fragments:
 
     def have(self, page: int, ids: Collection[int]) -> None:
         """Notes the ids on a page."""
+        if not ids:
+            self._ids[page] = NO_IDS
+            return
         self._ids[page] = array("I", list(ids))
         self._put_at_hand(page, frozenset(ids))
 

@@ -17,6 +17,7 @@ from app.core.findings.index import AHEAD, Index
 OCTETS = 2 * MINHASHES
 NOTHING = bytes(OCTETS)
 MOST_COMPARED = limits.NEAR_COMPARED
+MOST_AT_HAND = 4_096  # signatures, as numbers
 ENOUGH_COMPARED = 25  # texts, where one that is near was found
 
 
@@ -67,6 +68,7 @@ class Near:
         # By band, where several texts were ever; elsewhere it is the first that had it. From this
         # a band has its number: that of the text, times the bands of a text, plus its place there.
         self._many: dict[int, _Band] = {}
+        self._values: dict[int, int] = {}  # of texts that were compared last; a cache
         self._left = set[int]()  # texts that took no part any more, at least for some time
 
     def signature(self, text: int) -> bytes:
@@ -152,19 +154,28 @@ class Near:
     ) -> list[int]:
         """Those of other texts that are near to a signature, and were not seen yet."""
         found: list[int] = []
-        signatures, from_octets = self._signatures, int.from_bytes
+        values, most = self._values, self._most
         for each in others:
             if each in seen:
                 continue
             if len(seen) >= MOST_COMPARED:
                 break
             seen.add(each)
-            octets = signatures[each * OCTETS : (each + 1) * OCTETS]
-            if _differ(from_octets(octets, "little"), signature) <= self._most:
+            differ = signature ^ (values.get(each) or self._value(each))
+            # As `_differ` says it: this is where the time goes, if many texts are alike.
+            if (((differ & _LOW) + _LOW | differ) & _HIGH).bit_count() <= most:
                 found.append(each)
                 if is_one_enough:
                     break
         return found
+
+    def _value(self, text: int) -> int:
+        """A signature as one big number, which is at hand from now on."""
+        if len(self._values) >= MOST_AT_HAND:
+            self._values.clear()
+        octets = self._signatures[text * OCTETS : (text + 1) * OCTETS]
+        value = self._values[text] = int.from_bytes(octets, "little")
+        return value
 
     def leave(self, text: int) -> list[int]:
         """A page has this text no longer; returns the texts that this leaves without another."""
