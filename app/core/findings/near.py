@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from math import ceil
+from struct import Struct
 
 from app.core import limits
 from app.core.facts import MINHASHES
@@ -49,8 +50,8 @@ class _Band:
     __slots__ = ("alone", "near")
 
     def __init__(self) -> None:
-        self.alone = array("i")
-        self.near = array("i")
+        self.alone: list[int] = []
+        self.near: list[int] = []
 
 
 class Near:
@@ -60,7 +61,8 @@ class Near:
         self._most = MINHASHES - least(percent)  # numbers in which near texts differ
         bands = self._most + 1
         ends = [2 * (MINHASHES * place // bands) for place in range(bands + 1)]
-        self._slices = [slice(*pair) for pair in pairwise(ends)]
+        self._of_text = bands
+        self._split = Struct("".join(f"{end - first}s" for first, end in pairwise(ends)))
         self._signatures = bytearray()  # by text
         self._pages = array("i")  # by text: how many pages have it
         self.is_near = bytearray()  # by text
@@ -90,7 +92,7 @@ class Near:
         self._pages[text] = pages + 1
         if pages or len(signature) != OCTETS or signature == NOTHING:
             return ()
-        first = text * len(self._slices)
+        first = text * self._of_text
         bands = self._bands(signature, first)
         if text in self._left:  # others may have come to bands that it was the first to have
             shared = [band for band in bands if band // len(bands) != text or band in self._many]
@@ -102,8 +104,8 @@ class Near:
         """The numbers of its bands; those that are new get numbers from `first` on."""
         add = self._index.add
         return [
-            add(hash(signature[part]) ^ place, first + place)
-            for place, part in enumerate(self._slices)
+            add(hash(part) ^ place, first + place)
+            for place, part in enumerate(self._split.unpack(signature))
         ]
 
     def _join(self, text: int, signature: bytes, bands: list[int]) -> Sequence[int]:
@@ -115,7 +117,7 @@ class Near:
         for band in bands:
             if (some := self._many.get(band)) is None:
                 some = self._many[band] = _Band()
-                before = band // len(self._slices)
+                before = band // self._of_text
                 if self._pages[before]:
                     self._sort_in(some, before)
             shared.append(some)
@@ -143,8 +145,8 @@ class Near:
         if alone:
             still = [each for each in alone if not is_near[each]]
             if len(still) < len(alone):
-                band.near.extend([each for each in alone if is_near[each]])
-                band.alone = array("i", still)
+                band.near += [each for each in alone if is_near[each]]
+                band.alone = still
             found += self._near_to(signature, still, seen)
         if not found and band.near:
             found += self._near_to(signature, reversed(band.near), seen, is_one_enough=True)
