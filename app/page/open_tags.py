@@ -66,7 +66,9 @@ def read(part: bytes | str, may_have_frames: bool) -> tuple[Page, Opened | None]
     if not may_have_frames:
         page = Page(_with(part, MARK))
         opened = _opened(page.tree, part)
-        return page, opened and replace(opened, may_have_frames=False)
+        if opened is not None and opened.may_have_frames:
+            opened = replace(opened, may_have_frames=False)
+        return page, opened
     page = Page(_with(part, FRAMES + MARK))
     opened = _opened(page.tree, part) if any(map(_is_mark, page.tree.tags("script")[-1:])) else None
     if opened is not None:

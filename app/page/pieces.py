@@ -27,6 +27,7 @@ NEAR = 1024
 HALVES = 11  # how often a piece may be halved to find an end
 LONGEST_TAG = limits.TAG  # a longer tag is left out
 MOST_ATTRIBUTES = 3_000  # of one tag: each is compared with all earlier ones
+LONGEST_CHARACTER = 4  # octets of UTF-8
 LONGEST_TEXT = 128 * 1024  # without a '<'; a longer text is cut
 
 SPACE = r"[\t\n\f\r ]"
@@ -101,7 +102,11 @@ class Guard:
         # Half the time of counting them: this looks for the first one that is too many.
         few = window.replace(self._its.less_than, self._its.nul, PARSED_TAGS)
         more: int = few.find(self._its.less_than)
-        return at + (len(window) if more < 0 else more)
+        return self._between(at + len(window)) if more < 0 else at + more
+
+    def _between(self, at: int) -> int:
+        """A place, or the one before it that is between two characters."""
+        return character_at(self._page, at) if isinstance(self._page, bytes) else at
 
     def _from(self, at: int, end: int) -> Any:
         """A piece, preceded by what opens the elements again that are open where it begins."""
@@ -131,16 +136,19 @@ class Guard:
 
     def _ends(self, at: int, reach: int) -> Iterator[int]:
         """Where a piece might end: before tags, or what looks like tags."""
-        page, less_than = self._page, self._its.less_than
         tried = {-1}
-        ends = [page.rfind(self._its.link, max(at + 1, reach - NEAR), reach)]
-        if page.startswith(less_than, reach):
-            ends.append(reach)
-        ends += (page.rfind(less_than, at + 1, at + (reach - at >> by)) for by in range(HALVES))
-        for end in ends:
+        for end in self._places(at, reach):
             if end not in tried:
                 tried.add(end)
                 yield end
+
+    def _places(self, at: int, reach: int) -> Iterator[int]:
+        page, less_than = self._page, self._its.less_than
+        yield page.rfind(self._its.link, max(at + 1, reach - NEAR), reach)
+        if page.startswith(less_than, reach):
+            yield reach
+        for by in range(HALVES):
+            yield page.rfind(less_than, at + 1, at + (reach - at >> by))
 
     def _long_piece(self, at: int, reach: int) -> QuietSlices[tuple[int, Page]]:
         """A piece that begins with something long: a tag, a text, a comment."""
@@ -155,7 +163,7 @@ class Guard:
         begins = max(begins, at + 1)
         end = self._page.find(self._its.less_than, begins, begins + LONGEST_TEXT)
         if end < 0:
-            end = min(begins + LONGEST_TEXT, len(self._page))
+            end = self._between(min(begins + LONGEST_TEXT, len(self._page)))
         page, opened = read(self._from(at, end), self._opened.may_have_frames)
         if opened is not None:
             return self._go_on(at, end, page, opened)
@@ -186,11 +194,16 @@ class Guard:
     def _go_on(self, at: int, end: int, page: Page, opened: Opened) -> tuple[int, Page]:
         self._check(page, at)
         self._from(at, end)  # another end may have been tried last
-        self._opened = replace(opened, is_all=opened.is_all and self._opened.is_all)
+        if opened.is_all and not self._opened.is_all:
+            opened = replace(opened, is_all=False)
+        self._opened = opened
+        if not opened.is_text or self._page.startswith(self._its.less_than, end):
+            return end, page
         # In a long text without tags, an end of it such as '-->' may have begun.
-        is_within = opened.is_text and not self._page.startswith(self._its.less_than, end)
-        self._overlap = 3 * is_within
-        return end - self._overlap, page
+        after = self._between(end - 3)
+        again = self._page[after:end]
+        self._overlap = len(again if isinstance(again, str) else again.decode(errors="replace"))
+        return after, page
 
     def _is_in_text(self, at: int) -> bool:
         """True if a piece that begins here begins within a text between tags."""
@@ -209,3 +222,11 @@ class Guard:
             page.is_html and "<template" not in self._opened.markup
         ):
             self.left_out = True
+
+
+def character_at(text: bytes, at: int) -> int:
+    """Where the character begins that this octet of a text in UTF-8 belongs to."""
+    if at >= len(text):
+        return len(text)
+    before = range(at, max(at - LONGEST_CHARACTER, -1), -1)
+    return next((place for place in before if text[place] & 0xC0 != 0x80), at)

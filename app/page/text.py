@@ -5,20 +5,24 @@ import webencodings
 from app.core.budgets import DECODED_OCTETS
 from app.core.slices import QuietSlices
 from app.page.charset import declared, lookup
+from app.page.pieces import character_at
 
 GB18030 = webencodings.lookup("gb18030")  # also decodes gbk. WHATWG Encoding, section 10.1.1
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 def text_at_once(body: bytes, http_charset: str | None) -> tuple[bytes | str, str] | None:
-    """What `text_of` gives for a page of ASCII whose server calls it UTF-8: it needs no slices.
+    """What `text_of` gives for a short page in UTF-8 whose server says so: it needs no slices.
 
     None for any other page.
     """
     encoding = lookup(http_charset) if http_charset else None
-    if http_charset is None or encoding is None or encoding.name != "utf-8" or not body.isascii():
+    if http_charset is None or encoding is None or encoding.name != "utf-8":
         return None
-    return body, http_charset
+    is_short = len(body) <= DECODED_OCTETS and not body.startswith(MARKS)
+    if body.isascii() or (is_short and _is_utf_8(body)):
+        return body, http_charset
+    return None
 
 
 def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | str, str]]:
@@ -27,9 +31,32 @@ def text_of(body: bytes, http_charset: str | None) -> QuietSlices[tuple[bytes | 
     if label is None and not body.startswith(MARKS):
         label = yield from declared(body)
     label = label or "utf-8"
-    if lookup(label).name == "utf-8" and body.isascii():
+    if lookup(label).name == "utf-8" and (yield from _is_plain_utf_8(body)):
         return body, label
     return (yield from decoded(body, label))
+
+
+def _is_utf_8(octets: bytes) -> bool:
+    try:
+        octets.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_plain_utf_8(body: bytes) -> QuietSlices[bool]:
+    """True of a text in UTF-8 without a byte order mark and without errors."""
+    if body.isascii():
+        return True
+    end = 0 if body.startswith(MARKS) else len(body)
+    start = 0
+    while start < end:
+        after = character_at(body, start + DECODED_OCTETS)
+        if not _is_utf_8(body[start:after]):
+            return False
+        start = after
+        yield
+    return end > 0
 
 
 def decoded(body: bytes, label: str) -> QuietSlices[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """What a page says of itself: each fact on a page that has it, and on one that nearly has it."""
 
+import json
 from array import array
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -295,6 +296,7 @@ def test_pieces_say_together_what_the_whole_says(tokens: list[str], times: int) 
     found = facts_of(html, guard=guard)
     if not guard.left_out:
         assert asdict(found) == asdict(facts_of(html, guard=Whole(html)))
+        assert asdict(found) == asdict(facts_of(html.encode()))
 
 
 class Whole(Guard):
@@ -333,3 +335,15 @@ def test_long_texts_of_a_page_take_limited_room() -> None:
 def test_a_million_links_to_fragments_take_limited_room() -> None:
     html = "".join(f"<a href=/a#{number}>x</a>" for number in range(limits.FRAGMENTS + 1_000))
     assert len(facts_of(html).fragments) == limits.FRAGMENTS
+
+
+@pytest.mark.parametrize("cut", range(4))
+@pytest.mark.parametrize("tags", [("<p>", "</p>"), ("<script type=application/ld+json>", "")])
+def test_a_long_text_of_many_octets_a_character_is_read_whole(
+    tags: tuple[str, str], cut: int
+) -> None:
+    text = json.dumps({"a": "亀é " * 30_000}, ensure_ascii=False)
+    html = f"{'x' * cut}{tags[0]}{text}{tags[1]}</script><a href=/1>x</a>"
+    found = facts_of(html.encode())
+    assert found.structured_data_invalid == 0
+    assert found == facts_of(html)

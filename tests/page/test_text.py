@@ -4,8 +4,9 @@ import codecs
 
 import pytest
 
+from app.core.budgets import DECODED_OCTETS
 from app.core.slices import in_one_go
-from app.page.text import text_of
+from app.page.text import text_at_once, text_of
 from tests.web import Site, crawl
 
 
@@ -71,8 +72,20 @@ async def test_escapes_that_are_there_are_sent_as_they_are(site: Site) -> None:
     assert site.asked == ["/", "/a%2Fb", "/a%2fb", "/%7Eme", "/~me", "/?a=%26+b", "/100%"]
 
 
-def test_plain_bytes_are_not_decoded_at_all() -> None:
-    assert in_one_go(text_of(b"<p>plain", None)) == (b"<p>plain", "utf-8")
+@pytest.mark.parametrize("text", ["<p>plain", "<p>żółw – 亀", "é" * DECODED_OCTETS])
+def test_bytes_that_are_utf_8_are_not_decoded_at_all(text: str) -> None:
+    assert in_one_go(text_of(text.encode(), None)) == (text.encode(), "utf-8")
+    of_short = text_at_once(text.encode(), "UTF-8")
+    assert of_short == ((text.encode(), "UTF-8") if len(text) < DECODED_OCTETS else None)
+
+
+@pytest.mark.parametrize("octets", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80"])
+def test_an_error_in_utf_8_is_replaced_as_decoders_of_the_web_do(octets: bytes) -> None:
+    for before in (b"", "é".encode() * DECODED_OCTETS):
+        found, charset = in_one_go(text_of(before + octets + b"x", "utf-8"))
+        expected = octets.decode("utf-8", "replace") + "x"
+        assert (found, charset) == (before.decode() + expected, "utf-8")
+        assert text_at_once(before + octets, "utf-8") is None
 
 
 async def test_a_late_declaration_makes_the_links_what_they_are(site: Site) -> None:
