@@ -151,7 +151,12 @@ class Theme(QObject):
             return
         self._dark = dark
         self._colours = {tone: QColor(text) for tone, text in (DARK if dark else LIGHT).items()}
-        self._app.setPalette(_palette(self._colours))
+        palette = _palette(self._colours)
+        self._app.setPalette(palette)
+        # Fusion draws the outline in a darker shade of the window: invisible on a dark one.
+        palette.setColor(QPalette.ColorRole.Window, self.colour(Tone.QUIET))
+        # PySide6's declaration asks for bytes, which it refuses.
+        self._app.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]
         self._app.setStyleSheet(style_sheet(_sheet_colours(self._colours)))
         self.changed.emit()
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPalette
+from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.resources import resource
@@ -122,3 +123,15 @@ def test_icons_are_one_set(name: str) -> None:
     text = resource("icons", f"{name}.svg").read_text(encoding="utf-8")
     assert 'viewBox="0 0 24 24"' in text
     assert re.search(r'stroke-linecap="round" stroke-linejoin="round"', text)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_edge_of_every_check_box_can_be_seen(qtbot: QtBot, scheme: str) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    box = QCheckBox("Words", window)
+    theme().set_scheme(scheme)
+    picture = window.grab(QRect(0, 0, 20, box.height())).toImage()
+    ground, middle = theme().colour(Tone.WINDOW), box.height() // 2
+    best = max(contrast(picture.pixelColor(x, middle), ground) for x in range(20))
+    assert best >= 3

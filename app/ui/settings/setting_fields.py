@@ -111,14 +111,6 @@ class FlagEditor(Editor):
         self._box = QCheckBox(option.title, self)
         self._box.toggled.connect(self.edited)
         self._hold(self._box)
-        theme().changed.connect(self._dress)
-        self._dress()
-
-    def _dress(self) -> None:
-        # Fusion draws the outline in a darker shade of the window: invisible on a dark one.
-        palette = self._box.palette()
-        palette.setColor(palette.ColorRole.Window, theme().colour(Tone.QUIET))
-        self._box.setPalette(palette)
 
     def value(self) -> bool:
         return self._box.isChecked() != self.option.is_inverse
