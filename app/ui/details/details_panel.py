@@ -24,7 +24,7 @@ from app.core.said import Said
 from app.core.site import DONE
 from app.core.slices import Portions
 from app.core.text_for_people import for_people
-from app.core.urls import shown
+from app.core.urls import origin_of, shown
 from app.ui import plain_text
 from app.ui.details.chain_view import ChainView
 from app.ui.details.chain_words import picture
@@ -405,8 +405,10 @@ class DetailsPanel(QWidget):
         """What exactly is meant, of a finding that a page can have several times over."""
         site = self._ledger.site
         if twin := self._ledger.findings.twin(self._id, finding.name):
-            where = "Most of it also on" if finding.name == NEAR else "Also on"
-            return f"<br>{where} {_link(twin, shown(site.url[twin]))}"
+            url, where = site.url[twin], "Most of it also on"
+            if origin_of(url) == origin_of(site.url[self._id]):
+                url = url.removeprefix(origin_of(url))
+            return f"<br>{where if finding.name == NEAR else 'Also on'} {_link(twin, shown(url))}"
         if finding.name != "broken-fragment" or said.facts is None:
             return ""
         lost = self._ledger.findings.broken_fragments(said.facts)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core import units
 from app.core.findings.table import BY_NAME, Finding, Severity
+from app.core.findings.twins import DUPLICATES
 from app.core.ledger import Ledger
 from app.core.shown import Shown, Value, in_portions
 from app.core.text_for_people import for_people
@@ -190,14 +191,29 @@ PLACE_HEADERS = {
 }
 
 
+TWIN_HEADER = ("Also on", "Another page with the same; of nearly equal texts, the nearest one")
+
+
 class PlacesModel(_Listed[int]):
-    """The URLs that have one finding, with the page and the text that lead to each first."""
+    """The URLs that have one finding, with the page and the text that lead to each first; of
+    duplicates, with another page that has the same in place of that text."""
 
     headers = PLACE_HEADERS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.ledger = Ledger()
+        self.finding = ""  # its name
+
+    def explain(self, finding: str) -> None:
+        """Shows another finding, whose URLs come later."""
+        self.finding = finding
+        self.show(self.ledger, array("i"))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, Place.TEXT, Place.TEXT)
+
+    @property
+    def _names_twins(self) -> bool:
+        return self.finding in DUPLICATES
 
     def show(self, ledger: Ledger, ids: "array[int]") -> None:
         """Shows these URLs, in the order of their ids. What was selected stays so while it has a
@@ -209,15 +225,22 @@ class PlacesModel(_Listed[int]):
         elif ids != self.rows:
             self._put(ids, lambda id_: id_)
 
-    def shown_table(self, name: str) -> Shown:
-        """The URLs that have a finding of this name, with whole addresses."""
-        site = self.ledger.site.copy()
+    def shown_table(self) -> Shown:
+        """The URLs that have the finding, with whole addresses."""
+        site, names_twins, twin = self.ledger.site.copy(), self._names_twins, self._twin
 
         def values(id_: int) -> Sequence[Value]:
-            return (site.url[id_], site.url[site.referrer[id_]] or None, site.anchor.get(id_))
+            last = twin(id_) or None if names_twins else site.anchor.get(id_)
+            return (site.url[id_], site.url[site.referrer[id_]] or None, last)
 
-        fields = tuple(title for title, _meaning in PLACE_HEADERS.values())
-        return Shown(name, fields, in_portions(self.rows[:], values))
+        titles = [title for title, _meaning in PLACE_HEADERS.values()]
+        if names_twins:
+            titles[Place.TEXT] = TWIN_HEADER[0]
+        return Shown(self.finding, tuple(titles), in_portions(self.rows[:], values))
+
+    def _twin(self, id_: int) -> str:
+        twin = self.ledger.findings.twin(id_, self.finding)
+        return self.ledger.site.url[twin] if twin else ""
 
     def row_of(self, id_: int) -> int:
         """The row of a URL; -1 if it has none."""
@@ -229,11 +252,23 @@ class PlacesModel(_Listed[int]):
 
     # What Qt asks for
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if section == Place.TEXT and self._names_twins and orientation is Qt.Orientation.Horizontal:
+            texts = {Qt.ItemDataRole.DisplayRole: 0, Qt.ItemDataRole.ToolTipRole: 1}
+            if role in texts:
+                return TWIN_HEADER[texts[Qt.ItemDataRole(role)]]
+        return super().headerData(section, orientation, role)
+
     def _text(self, id_: int, column: int) -> str:
         site = self.ledger.site
-        if column == Place.TEXT:
+        if column == Place.TEXT and not self._names_twins:
             return for_people(site.anchor.get(id_) or "")
-        url = site.url[id_ if column == Place.URL else site.referrer[id_]]
+        if column == Place.TEXT:
+            url = self._twin(id_)
+        else:
+            url = site.url[id_ if column == Place.URL else site.referrer[id_]]
         return shown(url.removeprefix(origin_of(site.url[1])) if url else "")
 
     def _colour(self, id_: int, column: int) -> QColor | None:

@@ -103,10 +103,9 @@ class PlacesView(RowTable):
         self.setAccessibleName("URLs with this finding")
         self.horizontalHeader().setSectionsClickable(False)
         self._places = model
-        self.finding = ""  # the name of the one that is explained
 
     def shown_table(self) -> Shown:
-        return self._places.shown_table(self.finding)
+        return self._places.shown_table()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -415,9 +414,8 @@ class FindingsPanel(QWidget):
         if finding is None or (self._quiet and finding is self._chosen):
             return
         self._chosen = finding
-        self.places_view.finding = finding.name
         self._explain(finding)
-        self.places.show(self._ledger, array("i"))
+        self.places.explain(finding.name)
         self._recount.begin()
 
     def _explain(self, finding: Finding) -> None:

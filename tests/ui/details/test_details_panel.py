@@ -379,7 +379,7 @@ def test_a_duplicate_leads_to_the_page_that_it_is_like(
     panel.reveal(3)
     panel.findings.anchorClicked.emit(QUrl("more:findings"))
     text = plain(panel.findings.toPlainText())
-    assert text.count(f"Also on {SITE}/a") == 2  # the text, and the title
+    assert text.count("Also on /a") == 2  # the text, and the title
     with qtbot.waitSignal(panel.url_selected) as selected:
         panel.findings.anchorClicked.emit(QUrl("url:2"))
     assert selected.args == [2]

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Fetched, Finished, Outcome, Response, Started
+from app.core.events import Fetched, Finished, Outcome, Queued, Response, Started
+from app.core.facts import PageFacts
 from app.core.findings.table import BY_NAME, Severity
 from app.ui.empty_state import EmptyState
 from app.ui.findings.findings_model import Column, Place
@@ -220,3 +221,25 @@ def test_under_the_pointer_no_finding_moves_until_it_leaves(
     panel.view.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     QApplication.sendEvent(panel.view, QEvent(QEvent.Type.Leave))
     assert names(panel).index("server-error") < names(panel).index("client-error")
+
+
+def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
+    panel: FindingsPanel, story: Story
+) -> None:
+    for id_, hash_ in ((1, 7), (5, 7)):
+        response = Response(200, "text/html", "utf-8", 2_048, 0.042)
+        story.fold(Queued(id_, 0, 5))
+        story.fold(Fetched(id_, response, links=array("i"), facts=PageFacts(text_hash=hash_)))
+    panel.reset(story.ledger)
+    choose(panel, "client-error")
+    across = Qt.Orientation.Horizontal
+    assert panel.places.headerData(Place.TEXT, across) == "Link text"
+    choose(panel, "exact-duplicate")
+    assert panel.places.headerData(Place.TEXT, across) == "Also on"
+    assert panel.places.headerData(Place.URL, across) == "URL"
+    texts = [panel.places.index(row, Place.TEXT).data() for row in range(2)]
+    assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
+    table = panel.places_view.shown_table()
+    assert table.fields == ("URL", "Found on", "Also on")
+    rows = [row for some, _ in table.rows for row in some]
+    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
