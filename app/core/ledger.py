@@ -283,6 +283,7 @@ class Ledger:
             findings.take_changed()
             yield 1.0
         differing = yield from findings.differing()
+        self.findings.close()
         self.findings = findings
         findings.show(differing)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from app.runtime.garbage import spared
 from app.runtime.slices import in_slices
 from app.store import StoreError
 from app.ui.main_window import MainWindow
@@ -74,7 +75,7 @@ class WindowJudging:
         file = self._file.keeper.file
         try:
             judging = ledger.judge_anew(settings, file.everything_said())
-            await in_slices(judging, self._window.show_judging)
+            await in_slices(spared(judging), self._window.show_judging)
         except StoreError as problem:
             self._window.show_message(f"The findings stay as they were: {problem}.", Tone.BAD)
             return

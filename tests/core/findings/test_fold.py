@@ -1,6 +1,8 @@
 """The findings of a site are right at every moment of a crawl, in whatever order things happen."""
 
+import gc
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -143,6 +145,21 @@ def test_findings_that_are_judged_anew_are_those_of_a_crawl_with_these_threshold
         ledger.catch_up()
         wanted.catch_up()
         assert found(ledger) == found(wanted)
+
+
+def test_the_findings_of_before_are_forgotten_without_a_collection_of_garbage() -> None:
+    ledger = Ledger()
+    for events in RandomSite(1).events(50):
+        ledger.fold(events)
+    ledger.catch_up()
+    before, copy = ref(ledger.findings), ledger.copy()
+    gc.disable()
+    try:
+        in_one_go(ledger.judge_anew(Settings(thin=10), ()))
+        assert before() is None
+    finally:
+        gc.enable()
+    assert copy.findings.counts() != ledger.findings.counts()
 
 
 def test_these_sites_have_every_finding_that_depends_on_others() -> None:
