@@ -43,7 +43,7 @@ from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
 OPENED_BY_FILTER = 200  # URLs that are all laid open
 LEAST_WIDTH = 320  # pixels
-NARROWEST_URL = 170  # pixels; below that, other columns are hidden
+NARROWEST_URL = 210  # pixels; below that, other columns are hidden
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 # The columns that are hidden, in this order
 STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
