@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from app.cli import run
-from app.demo import DemoSite
 from app.store import CrawlFile
 from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
@@ -291,18 +290,21 @@ async def test_open_refuses_in_one_line_what_it_cannot_open(
     assert (program.home / "text.crawl").read_text() == "precious"
 
 
-async def test_the_window_runs_to_its_end_with_exports(program: Program, tmp_path: Path) -> None:
+async def test_the_window_runs_to_its_end_with_exports(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
     program.environ["QT_QPA_PLATFORM"] = "offscreen"
     file = tmp_path / "all.json"
-    async with DemoSite(pace=0) as site:
-        ended = await program.run(
-            *("gui", site.url, "--start", "--exit-when-done", "--export", str(file)),
-            *("--save", str(tmp_path / "all.crawl")),
-        )
+    site.page("/", links=["/a", "/gone"])
+    site.page("/a")
+    ended = await program.run(
+        *("gui", site.url(), "--start", "--exit-when-done", "--export", str(file)),
+        *("--save", str(tmp_path / "all.crawl")),
+    )
     assert ended.code == 0
     with CrawlFile.open(str(tmp_path / "all.crawl")) as saved:
-        assert len(saved.restored().ledger.site) == len(site.expected.outcomes)
-    assert len(json.loads(file.read_text())["urls"]) == len(site.expected.outcomes)
+        assert len(saved.restored().ledger.site) == 3
+    assert len(json.loads(file.read_text())["urls"]) == 3
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ async def crawl(stage: str, url: str, connections: int = 10, timeout: float = 10
     return child.facts
 
 
+@pytest.mark.slow  # each is also tried alone, on answers that are hard to read
 async def test_all_stages_find_the_same_on_the_demo_site() -> None:
     found = []
     for stage in STAGES:
