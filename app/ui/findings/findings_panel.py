@@ -63,13 +63,13 @@ class FindingsView(RowTable):
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
-        self._least = metrics.horizontalAdvance("Title duplicate") + ICON_ROOM
+        self._least = metrics.horizontalAdvance("Description missing") + ICON_ROOM
         self._whole = metrics.horizontalAdvance("Canonical to redirect") + ICON_ROOM
         for column, widest in (
-            (Column.COUNT, "1,234,567"),
+            (Column.COUNT, "123,456"),
             (Column.FAMILY, "descriptions"),
         ):
-            self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 20)
+            self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
