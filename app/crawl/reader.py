@@ -184,7 +184,7 @@ class Reader:
                 self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
-            heard = facts if isinstance(text, LexborNode) else None
+            heard = None if facts is None or not isinstance(text, LexborNode) else facts
             if heard is not None and (anchor := anchor_of(text)) is None:
                 heard.empty(text)
             try:

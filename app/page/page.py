@@ -242,14 +242,23 @@ class Page:
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
-        return chain(self._pages(), self._resources()) if resources else self._pages()
+        some = (self._anchors(), self._others())
+        return chain(*some, self._resources()) if resources else chain(*some)
 
-    def _pages(self) -> Iterator[Link]:
-        for node, attributes in zip(self.in_text, self.of_links, strict=True):
-            if "href" in attributes:  # an empty one leads to the page itself
-                yield attributes["href"] or "", node, attributes.get("rel")
-            elif "xlink:href" in attributes and self._kind_of(node) == "svg":  # SVG 2, 16.1.5
-                yield attributes["xlink:href"] or "", node, attributes.get("rel")
+    def _anchors(self) -> list[Link]:
+        """Those of `<a>`; an empty href leads to the page itself."""
+        of_links = zip(self.in_text, self.of_links, strict=True)
+        if self.is_html:
+            return [(its["href"] or "", a, its.get("rel")) for a, its in of_links if "href" in its]
+        found: list[Link] = []
+        for node, attributes in of_links:
+            for name in ("href", "xlink:href"):  # SVG 2, section 16.1.5
+                if name in attributes and (name == "href" or self._kind_of(node) == "svg"):
+                    found.append((attributes[name] or "", node, attributes.get("rel")))
+                    break
+        return found
+
+    def _others(self) -> Iterator[Link]:
         for attributes in self.attributes_of("area"):
             if "href" in attributes:
                 yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
