@@ -12,7 +12,6 @@ NO_ID = frozenset(("", "top"))  # a fragment that is there on every page
 FOR_SCRIPTS = (":~:", "!", "/")  # a fragment that begins so is none of an id
 NO_NAMES = NO_ID | frozenset(map("".join, product("tT", "oO", "pP")))  # in any case of letters
 NO_STARTS = frozenset(":!/")  # what `FOR_SCRIPTS` begin with
-NO_IDS = array("I")
 NOBODY: set[int] = set()  # no pages; nothing is ever added
 AT_HAND = 20_000  # ids, of the pages that links led to last
 
@@ -54,10 +53,11 @@ class Fragments:
     """Pages are ids of records; addresses are numbers that the caller gives to URLs."""
 
     def __init__(self) -> None:
-        self._ids: dict[int, array[int]] = {}  # by page: the hashes of its ids
-        # By address: of each page that names ids there its id, how many, and their hashes
-        self.named: dict[int, array[int]] = {}
-        self._addresses: dict[int, array[int]] = {}  # by page: where its links lead
+        self._ids: dict[int, bytes] = {}  # by page: the hashes of its ids, 32 bits each
+        self.named: dict[int, array[int]] = {}  # by address: hashes of ids that pages name there
+        # By address, in the same order: the ids of these pages, each with how many hashes
+        self._naming: dict[int, array[int]] = {}
+        self._addresses: dict[int, bytes] = {}  # by page: where its links lead, 32 bits each
         self._bad: dict[int, set[int]] = {}  # by address: pages with a link to an id not there
         self.broken: dict[int, int] = {}  # by page: at how many addresses it has such links
         self._sets: dict[int, frozenset[int]] = {}  # of `_ids`, those that were asked for last
@@ -66,24 +66,25 @@ class Fragments:
     def have(self, page: int, ids: Collection[int]) -> None:
         """Notes the ids on a page."""
         if not ids:
-            self._ids[page] = NO_IDS
+            self._ids[page] = b""
             return
-        self._ids[page] = array("I", list(ids))
+        self._ids[page] = array("I", list(ids)).tobytes()
         self._put_at_hand(page, frozenset(ids))
 
     def link(
         self, page: int, named: "dict[int, array[int]]", page_at: Callable[[int], int]
     ) -> None:
-        """Notes the ids that a page names, by address; `page_at` says which page is there."""
+        """Notes the ids that a page names, by address; `page_at` says which page is there. The
+        arrays are kept."""
         head, sets = array("I", (page, 0)), self._sets
         for address, ids in named.items():
             head[1] = len(ids)
             known = self.named.get(address)
             if known is None:
-                self.named[address] = head + ids
+                self.named[address], self._naming[address] = ids, head[:]
             else:
-                known += head
                 known += ids
+                self._naming[address] += head
             if not (at := page_at(address)):
                 continue
             there = sets.get(at)
@@ -92,37 +93,38 @@ class Fragments:
             if there is not None and not there.issuperset(ids):
                 self._bad.setdefault(address, set()).add(page)
                 self.broken[page] = self.broken.get(page, 0) + 1
-        self._addresses[page] = array("i", named)
+        self._addresses[page] = array("i", named).tobytes()
 
     def forget(self, page: int) -> None:
         """Forgets a page."""
         self._ids.pop(page, None)
         if (there := self._sets.pop(page, None)) is not None:
             self._room += len(there)
-        for address in self._addresses.pop(page, ()):
-            left = array("I")
+        for address in array("i", self._addresses.pop(page, b"")):
+            left, naming = array("I"), array("I")
             for source, ids in self._runs(address):
                 if source != page:
-                    left.extend((source, len(ids)))
+                    naming.extend((source, len(ids)))
                     left.extend(ids)
-            self.named[address] = left
+            self.named[address], self._naming[address] = left, naming
             if address in self._bad:
                 self._bad[address].discard(page)
         self.broken.pop(page, None)
 
     def _runs(self, address: int) -> Iterator[tuple[int, list[int]]]:
         """The pages that name ids at an address, and the hashes of these."""
-        named, at = self.named[address].tolist(), 0
-        while at < len(named):
-            end = at + 2 + named[at + 1]
-            yield named[at], named[at + 2 : end]
-            at = end
+        ids, first = self.named[address].tolist(), 0
+        naming = iter(self._naming[address])
+        for page, number in zip(naming, naming, strict=True):
+            yield page, ids[first : first + number]
+            first += number
 
     def resolve(self, address: int, page: int) -> Collection[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
         pages that have broken links by this, or have no longer."""
         before, there = self._bad.pop(address, NOBODY), self._at_hand(page)
-        if there is None or address not in self.named:
+        ids = self.named.get(address)
+        if there is None or ids is None or there.issuperset(ids.tolist()):  # nearly always
             now = NOBODY
         else:
             now = {source for source, ids in self._runs(address) if not there.issuperset(ids)}
@@ -151,7 +153,7 @@ class Fragments:
         ids = self._ids.get(page)
         if ids is None:
             return None
-        found = frozenset(ids)
+        found = frozenset(array("I", ids).tolist())
         self._put_at_hand(page, found)
         return found
 
