@@ -63,22 +63,22 @@ class Gathered:
 
     def __init__(self) -> None:
         self._used: dict[str, frozenset[str]] = {}
-        self._columns: dict[str, _Numbers | _Texts] = {}
+        self.columns: dict[str, _Numbers | _Texts] = {}  # those in use
         self._missing: set[str] = set()  # what was before they came into use is not known yet
 
     def __bool__(self) -> bool:
-        return bool(self._columns)
+        return bool(self.columns)
 
     def use(self, user: str, names: Collection[str]) -> None:
         """Says which columns a user needs from now on."""
         self._used[user] = frozenset(names)
         wanted = frozenset[str]().union(*self._used.values())
-        for name in self._columns.keys() - wanted:
-            del self._columns[name]
+        for name in self.columns.keys() - wanted:
+            del self.columns[name]
         self._missing &= wanted
-        for name in wanted - self._columns.keys():
+        for name in wanted - self.columns.keys():
             is_text = FACT_COLUMNS[name].kind is Kind.TEXT
-            self._columns[name] = _Texts() if is_text else _Numbers()
+            self.columns[name] = _Texts() if is_text else _Numbers()
             self._missing.add(name)
 
     @property
@@ -88,17 +88,17 @@ class Gathered:
 
     def get(self, name: str, id_: int) -> Found:
         """The value of a URL; None if it is not known, or there is none."""
-        column = self._columns.get(name)
+        column = self.columns.get(name)
         return None if column is None else column.get(id_)
 
     def note(self, site: "Site", id_: int, said: Said) -> None:
         """Notes what the last answer of a URL said."""
-        for name, column in self._columns.items():
+        for name, column in self.columns.items():
             column.put(id_, FACT_COLUMNS[name].of(site, id_, said))
 
     def gathering(self, site: "Site", source: FactSource | None) -> Slices[None]:
         """Reads what is missing, from a source that knows all that has been noted."""
-        missing = {name: self._columns[name] for name in self._missing}
+        missing = {name: self.columns[name] for name in self._missing}
         reads = {fact for name in missing for fact in FACT_COLUMNS[name].reads}
         after = 0
         while source and missing and (some := source.said_after(after, READ_SAID, reads)):

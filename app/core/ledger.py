@@ -199,7 +199,7 @@ class Ledger:
 
     def _note(self, event: _Change, before: int) -> None:
         findings = self.findings
-        if self.site.gathered:
+        if self.site.gathered.columns:
             self._gather(event)
         match event:
             case Fetched():
@@ -207,10 +207,10 @@ class Ledger:
                 findings.note(event.id, event.facts, said.headers, said.timing)
                 if event.links is not None:
                     findings.note_links(event.links)
-            case Redirected():
-                findings.note(event.id, None, event.response.headers, event.response.timing)
             case Skipped():
                 findings.note_open(event.id, before in SETTLED)
+            case Redirected():
+                findings.note(event.id, None, event.response.headers, event.response.timing)
             case Started():
                 pass  # from one state without findings to another
             case Failed():
