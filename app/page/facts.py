@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
+from operator import attrgetter
 from typing import NoReturn
 from urllib.parse import unquote
 
@@ -64,6 +65,7 @@ LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("button", "formaction", Insecure.FORM),
     ("input", "formaction", Insecure.FORM),
 )
+ID_OF = attrgetter("id")
 LABELS = ("aria-label", "aria-labelledby", "title")
 Attributes = dict[str, str | None]
 STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
@@ -165,7 +167,8 @@ class Facts:
         if self._is_secure:
             self._hear_insecure(page)
         self._hear_scripts(page, guard.repeats)
-        self._has_body = self._has_body or _has_content(page)
+        if not guard.is_last:
+            self._has_body = self._has_body or _has_content(page)
         _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
         self._hear_headings(page, guard)
@@ -176,7 +179,7 @@ class Facts:
         if self._language is None and (roots := page.tagged("html")):
             language = roots[0].attributes.get("lang")
             self._language = language and language[:MOST_TEXT]
-        self._elements -= len(page.sorted_in(STRUCTURE_IDS))
+        self._elements -= page.number_of(STRUCTURE_IDS)
         if before:
             self._elements -= _elements_of(before)
         is_open = before.endswith("<title>") and "<svg>" not in before and "<math>" not in before
@@ -184,20 +187,30 @@ class Facts:
 
     def _hear_ids(self, page: Page) -> None:
         root = page.tree.root
-        for node in () if root is None else SELECTOR.find("[id]", root):
-            name = node.id
-            if name == ID:
-                self._elements -= 1
-            elif name:
-                self._hear_id(name)
-
-    def _hear_id(self, name: str) -> None:
-        self._ids_total += 1
-        if name in self._ids:
+        if root is None or not (nodes := SELECTOR.find("[id]", root)):
             return
-        self._ids_known += 1
-        if len(self._ids) < limits.IDS and len(name) <= MOST_TEXT:
-            self._ids.add(name)
+        names = list(filter(None, map(ID_OF, nodes)))
+        if (marks := names.count(ID)) > 0:
+            self._elements -= marks
+            names = [each for each in names if each != ID]
+        self._ids_total += len(names)
+        new = {*names} - self._ids
+        if (
+            len(self._ids) + len(new) <= limits.IDS
+            and len(max(new, key=len, default="")) <= MOST_TEXT
+        ):
+            self._ids_known += len(new)
+            self._ids |= new
+        else:
+            self._hear_some(names)
+
+    def _hear_some(self, ids: list[str]) -> None:
+        """Keeps the ids that there is room for; the others count as new wherever they stand."""
+        for name in ids:
+            if name not in self._ids:
+                self._ids_known += 1
+                if len(self._ids) < limits.IDS and len(name) <= MOST_TEXT:
+                    self._ids.add(name)
 
     def _hear_metas(self, page: Page) -> None:
         is_behind: bool | None = None
@@ -256,11 +269,15 @@ class Facts:
         if self._is_last_empty and "<a>" in before and nodes and anchor_of(nodes[0]):
             self._empty_anchors -= 1
             self._is_last_empty = False
-        links = [each for each in page.of_links if "href" in each]
-        for name in [each["name"] for each in page.of_links if "name" in each]:
-            self._hear_name(name or "")
+        of_links = page.of_links
+        links = 0
+        for attributes in of_links:
+            if "href" in attributes:
+                links += 1
+            if "name" in attributes and (name := attributes["name"]):
+                self._hear_name(name)
         if links:
-            self._links_total += len(links)
+            self._links_total += links
             self._is_last_empty = False
         for node in self._empty:
             if _is_unnamed(node.attributes):
@@ -280,7 +297,7 @@ class Facts:
             self.link(url, attributes.get("rel"))
 
     def _hear_name(self, name: str) -> None:
-        if name and len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
+        if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
             self._names.add(name)
 
     def _hear_images(self, page: Page) -> None:

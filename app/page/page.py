@@ -124,6 +124,11 @@ class Page:
         index = self._index or {}
         return [node for id_ in ids if id_ in index for node in index[id_]]
 
+    def number_of(self, ids: Iterable[int]) -> int:
+        """How many sorted elements have these tags."""
+        index = self._index or {}
+        return sum([len(index[id_]) for id_ in ids if id_ in index])
+
     def tagged(self, name: str) -> list[LexborNode]:
         """The elements with this tag, which is one of `TAGS`, and no heading if sorted."""
         if self._index is None:

@@ -72,6 +72,7 @@ class Guard:
         self._opened = AT_FIRST
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
         self.before = ""  # what was opened again
+        self.is_last = False
         self.joins = False  # the text of the last piece may go on in the middle of one
         self.repeats = 0  # characters of it that the piece before held too
         self._overlap = 0
@@ -89,6 +90,7 @@ class Guard:
             reach = self._reach(at)
             if reach == len(self._page):
                 page = Page(self._from(at, reach))
+                self.is_last = True
                 self._check(page, at)
                 yield page
                 return

@@ -347,3 +347,9 @@ def test_a_long_text_of_many_octets_a_character_is_read_whole(
     found = facts_of(html.encode())
     assert found.structured_data_invalid == 0
     assert found == facts_of(html)
+
+
+def test_ids_beyond_the_limit_count_but_not_as_duplicates() -> None:
+    html = "".join(f"<p id=x{number}>" for number in range(limits.IDS + 50)) + "<p id=x1><p id=x1>"
+    found = facts_of(html)
+    assert (found.duplicate_ids, found.are_all_ids, len(found.ids)) == (2, False, limits.IDS)
