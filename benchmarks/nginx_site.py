@@ -38,10 +38,10 @@ http {{
 
 
 def has_nginx() -> bool:
-    return _nginx() is not None
+    return nginx() is not None
 
 
-def _nginx() -> str | None:
+def nginx() -> str | None:
     return shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
 
 
@@ -54,9 +54,7 @@ class NginxSite(Site):
 
     @property
     def description(self) -> str:
-        version = subprocess.run(
-            [_nginx() or "", "-v"], capture_output=True, text=True, check=False
-        )
+        version = subprocess.run([nginx() or "", "-v"], capture_output=True, text=True, check=False)
         return f"static files, {version.stderr.strip().removeprefix('nginx version: ')}"
 
     def forget(self) -> None:
@@ -85,10 +83,10 @@ def served_by_nginx(plan: Plan) -> Iterator[Site]:
         user = "user root;" if os.getuid() == 0 else ""  # its folder is root's alone
         config = folder / "nginx.conf"
         config.write_text(CONFIG.format(folder=folder, port=port, user=user))
-        command = [_nginx() or "", "-c", str(config), "-g", "daemon off;"]
+        command = [nginx() or "", "-c", str(config), "-g", "daemon off;"]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
             try:
-                _wait_for(port)
+                wait_for(port)
                 yield NginxSite(f"http://127.0.0.1:{port}/", plan, folder)
             finally:
                 process.terminate()
@@ -102,9 +100,9 @@ def _write(plan: Plan, folder: Path) -> None:
         path.write_bytes(pages.answer(number).partition(b"\r\n\r\n")[2])
 
 
-def _wait_for(port: int) -> None:
+def wait_for(port: int, address: str = "127.0.0.1") -> None:
     for _ in range(500):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        with contextlib.suppress(OSError), socket.create_connection((address, port)):
             return
         time.sleep(0.01)
     raise OSError("nginx does not answer")
