@@ -65,6 +65,7 @@ class Reader:
         is_audited = self._settings.audit and answer.page is not None
         if is_audited and isinstance(guard, Guard):
             facts = Facts(self._seen.urls[id_], answer.has_charset)
+            facts.hears_links = not self._settings.no_follow
         said = Said(guard, self._settings.resources, self._settings.respect_nofollow, facts)
         new = self._half_read.pop(id_, set[int]())
         is_fresh = not new
@@ -97,6 +98,10 @@ class Reader:
             )
         is_followed = not self._settings.no_follow
         ids = await self._listed(found, id_, new, me) if is_followed else None
+        heard = None if facts is None else facts.all()
+        if is_audited and isinstance(guard, XhtmlGuard):
+            self._half_read[id_] = new
+            heard = await self._facts_of_xml(id_, answer, guard, hrefs, me)
         self._half_read.pop(id_, None)
         title = (title := said.title) and self._intake.room.fit(title, id_)
         named_canonical = said.canonical and _canonical(said.canonical, hrefs)
@@ -104,9 +109,6 @@ class Reader:
         response = self._as_read(id_, answer.response, guard, said.is_cut)
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if is_followed else None
-        heard = None if facts is None else facts.all()
-        if is_audited and isinstance(guard, XhtmlGuard):
-            heard = await self._facts_of_xml(id_, answer, guard, hrefs, me)
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
 
     async def _facts_of_xml(
@@ -261,6 +263,7 @@ def _gathering(guard: Guard | XhtmlGuard, facts: Facts, *, hears: bool) -> Quiet
     `hears` of them."""
     if isinstance(guard, XhtmlGuard):
         guard = yield from whole_page(guard)
+    facts.hears_links = hears
     for some in Said(guard, resources=False, respects_nofollow=False, facts=facts).links():
         for href, text, rel in some or ():
             if hears and isinstance(text, LexborNode):

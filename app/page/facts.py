@@ -87,6 +87,7 @@ class Facts:
     _ids_total = _ids_known = 0
     _empty_anchors = _links_total = _http_links = _localhost_links = _nofollow_internal = 0
     _is_last_empty = False  # the last link
+    hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
     _json: str | None = None  # a script with JSON that goes on in the next piece
 
@@ -288,6 +289,8 @@ class Facts:
     def _hear_area(self, attributes: Attributes) -> None:
         """A link whose text is its alt."""
         self._links_total += 1
+        if not self.hears_links:
+            return
         if not (attributes.get("alt") or "").strip() and _is_unnamed(attributes):
             self._empty_anchors += 1
         href = attributes["href"] or ""

@@ -21,9 +21,9 @@ BLOCK = 1 << 16  # octets that are read at once
 WINDOW = 16  # octets: three words, about
 FEWEST = 10  # words; fewer say little about a text
 # Shingles that begin with a word are taken too of a text of fewer octets, and of one of whose
-# sample more classes have none: those in its first octets, or all of them if there is not one
+# sample some class has none: those in its first octets, or all of them if there is not one
 # sampled shingle in so many octets. Otherwise it lacks some because it repeats itself.
-SMALL, MOST_EMPTY, RARE = 2_048, 20, 200
+SMALL, RARE = 2_048, 200
 SPACES = b"\n", b"\t", b"\r", b"\f"  # besides the space
 NO_BREAK_SPACES = "\xa0", "\u2007", "\u202f"
 # Chinese and Japanese set no spaces: each of their characters is a word. The first octets of these:
@@ -160,7 +160,7 @@ class Words:
         sixteens = np.ndarray((begins,), SIXTEEN, said, 0, (1,))
         sampled = (octets[:begins] == SAMPLED).nonzero()[0]
         self._minima = _lessened(self._minima, sixteens[sampled])
-        if begins < SMALL or self._minima.tobytes().count(EMPTY) > MOST_EMPTY:
+        if begins < SMALL or self._minima.tobytes().find(EMPTY) >= 0:
             is_rare = len(sampled) * RARE < begins
             until = (begins if is_rare else min(begins, SMALL)) - 1
             at_words = spaces[:until]

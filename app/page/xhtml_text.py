@@ -3,6 +3,7 @@
 Its links are read from what `xhtml.py` writes: there a link is one wherever it stands, as in XML.
 """
 
+from app.core.budgets import WRITTEN_CHARACTERS
 from app.core.slices import QuietSlices
 from app.page.pieces import Guard
 from app.page.text import text_of
@@ -40,6 +41,7 @@ class WholeWriter(HtmlWriter):
         self._ends: list[str] = []  # of the elements that are open; '': it has none
         self._raw = ""  # the open element that holds only text
         self._parser.CharacterDataHandler = self._data
+        self._parser.buffer_text = True  # or else each line end would be a text of its own
         self._say("<!DOCTYPE html>")  # as if: browsers lay out XML by the standards in any case
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -92,3 +94,8 @@ class WholeWriter(HtmlWriter):
             return
         # Nothing may look like the end of the script; JSON knows this escape
         self._say(text.replace("<", "\\u003c") if self._raw == "script" else escaped(text))
+
+    def _say(self, html: str) -> None:
+        super()._say(html)
+        if self._size > WRITTEN_CHARACTERS:
+            self._flush()

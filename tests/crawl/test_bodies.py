@@ -453,6 +453,21 @@ async def test_a_stop_in_the_middle_of_a_page_loses_and_doubles_no_link(
     assert (crawling["/"].links_total, crawling["/"].links_new) == (20_000, 20_000)
 
 
+async def test_a_stop_while_the_facts_of_xml_are_gathered_loses_no_link(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    links = b"".join(b"<a href='/%d'>x</a>" % number for number in range(20_000))
+    page = b'<html xmlns="http://www.w3.org/1999/xhtml"><body>' + links + b"</body></html>"
+    site.answer("/", page, "application/xhtml+xml")
+    crawling = Crawl(site, max_pages=1)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.known == 20_001)
+    await crawling.cancel()
+    assert crawling["/"].state == "queued"
+    await crawling.run()
+    assert (crawling["/"].links_total, crawling["/"].links_new) == (20_000, 20_000)
+
+
 async def test_a_base_at_the_end_of_a_long_head_is_that_of_its_first_link(site: Site) -> None:
     script = b"<script>" + b"x" * 20_000 + b"</script>"
     site.answer("/", b"<link rel=next href=1>" + script + b"<base href=/b/><a href=2>x</a>")

@@ -30,6 +30,15 @@ async def test_without_following_only_the_given_addresses_are_asked(site: Site) 
     assert len(found.records) == 3
 
 
+@pytest.mark.parametrize("link", ["<a href='#nope'>x</a>", "<map><area href='#nope'></map>"])
+async def test_links_that_are_not_followed_are_not_judged(site: Site, link: str) -> None:
+    site.page("/", text=link)
+    ledger = (await crawl(site, "/", no_follow=True)).ledger
+    ledger.catch_up()
+    names = {finding.name for finding, _ in ledger.findings.of(1)}
+    assert not names & {"broken-fragment", "empty-anchor"}
+
+
 async def test_redirects_of_given_addresses_are_followed_by_the_rules(site: Site) -> None:
     site.redirect("/old", "/new")
     site.page("/new", links=["/c"])

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.core.facts import MINHASHES
+from app.core.findings.near import agree, least
 from app.page.words import BLOCK, Words
 
 PARTS = (
@@ -118,3 +119,14 @@ def test_minima_agree_as_shingles_of_three_words_do() -> None:
             errors.append(sum(a == b for a, b in pairs) / MINHASHES - true)
     assert sum(map(abs, errors)) / len(errors) < 0.08
     assert abs(sum(errors)) / len(errors) < 0.05
+
+
+@pytest.mark.parametrize("size", [1_900, 2_030, 2_050, 2_060, 2_100, 2_500])
+def test_a_text_stays_near_to_itself_with_some_words_more(size: int) -> None:
+    chance = random.Random(size)
+    vocabulary = ["".join(chance.choices("etaoinshrdlucmfwypvbgk", k=chance.randint(2, 9)))
+                  for _ in range(400)]  # fmt: skip
+    for _ in range(40):
+        text = " ".join(chance.choices(vocabulary, k=800))[:size]
+        one, other = words_of([text]).minhash, words_of([text, " ", *vocabulary[:3]]).minhash
+        assert agree(one, other) >= least(90)

@@ -1,5 +1,6 @@
 """What a page in XML says of itself is what the same page says in HTML."""
 
+import tracemalloc
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
@@ -109,3 +110,17 @@ def test_a_large_page_is_rewritten_in_slices_and_counted_whole() -> None:
     found = facts_of(b"", guard=in_one_go(whole_page(guard)))
     assert (found.words, found.empty_anchors, len(found.ids)) == (5_000, 5_000, 5_000)
     assert not found.fragments  # each leads to an id of the page
+
+
+@pytest.mark.parametrize("unit", ["ab\n", "<b/>"])
+def test_a_long_page_takes_little_more_memory_than_its_text(unit: str) -> None:
+    text = f"<html {XHTML}><head><title>t</title></head><body>{unit * 300_000}</body></html>"
+    guard = XhtmlGuard(text.encode(), "utf-8")
+    for _ in guard.pages():
+        pass
+    tracemalloc.start()
+    try:
+        in_one_go(whole_page(guard))
+        assert tracemalloc.get_traced_memory()[1] < 8 * len(text)
+    finally:
+        tracemalloc.stop()

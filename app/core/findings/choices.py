@@ -109,9 +109,10 @@ class Ignored:
                 bits |= some
         return bits
 
-    def by(self, finding: str, url: str) -> Ignore:
-        """The first by which a finding is ignored at a URL, where it is."""
-        return next(each for each in self.all if each.finding == finding and each.covers(url))
+    def by(self, finding: str, url: str) -> Ignore | None:
+        """The first by which a finding is ignored at a URL; None if it is not."""
+        some = (each for each in self.all if each.finding == finding and each.covers(url))
+        return next(some, None)
 
 
 def _ignore(text: str) -> Ignore:

@@ -715,8 +715,9 @@ class Findings:
         mask = self._raw[id_]
         hidden, url = mask & ~self._found[id_], self._site.url[id_]
         return [
-            (each, self.severities.of(each, mask), self._ignored.by(each.name, url))
+            (each, self.severities.of(each, mask), ignore)
             for each in findings_in(hidden)
+            if (ignore := self._ignored.by(each.name, url))  # else it is about to be shown again
         ]
 
     def words(self, finding: Finding) -> str:

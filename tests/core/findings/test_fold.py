@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from app.core.events import Event, Fetched, Queued
+from app.core.events import Discovered, Event, Fetched, Queued, Response
 from app.core.findings.fold import CROSS
 from app.core.findings.rules import words_of
 from app.core.ledger import Ledger
@@ -173,3 +173,20 @@ def test_these_sites_have_every_finding_that_depends_on_others() -> None:
                 seen |= mask
     elsewhere = {"soft-404", "external-broken"}
     assert set(words_of(CROSS)) - set(words_of(seen)) == elsewhere
+
+
+def test_what_is_about_to_be_shown_again_is_no_longer_called_ignored() -> None:
+    ignored = ("url-uppercase *", "url-underscore *")
+    ledger, number = Ledger(Settings.checked(roots=["http://h/"], ignore=ignored)), 600
+    urls = [f"http://h/A_{id_}" for id_ in range(1, number + 1)]
+    ledger.fold([Discovered(id_, url, 1, 0, None, 3) for id_, url in enumerate(urls, 1)])
+    ledger.fold([Fetched(id_, Response(200, "text/html")) for id_ in range(1, number + 1)])
+    ledger.catch_up()
+    assert len(ledger.findings.ignored_of(number)) == len(ignored)
+    again = ledger.findings.ignore(ignored[:1])
+    next(again)  # the last URLs have not had their turn
+    left = [(finding.name, ignore) for finding, _, ignore in ledger.findings.ignored_of(number)]
+    assert left == [("url-uppercase", ledger.findings.ignored[0])]
+    for _ in again:
+        pass
+    assert len(ledger.findings.of(number)) == 1
