@@ -32,7 +32,7 @@ from app.ui.lab.lab_words import IDEAS, Wait, whereabouts
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
-LEAST_LETTERS = 16  # of a stage, in the box that chooses one
+LEAST_LETTERS = 12  # of a stage, in the box that chooses one
 TONES = {
     Keyword: Tone.ACCENT,
     String: Tone.GOOD,

@@ -29,7 +29,7 @@ class Run:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> LabWindow:
-    window = LabWindow(STAGES, (10, 100), {"a thread": 50_000}, source)
+    window = LabWindow(STAGES, (10, 100, 1_000, 10_000), {"a thread": 50_000}, source)
     qtbot.addWidget(window)
     window.show()
     return window
@@ -50,7 +50,8 @@ def test_it_fits_on_a_small_screen(window: LabWindow) -> None:
 
 
 def test_start_asks_for_a_race_with_what_is_chosen(window: LabWindow, qtbot: QtBot) -> None:
-    window.connection_boxes[1].setChecked(False)
+    for box in window.connection_boxes[1:]:
+        box.setChecked(False)
     with qtbot.waitSignal(window.race_requested) as asked:
         window.run_button.click()
     assert asked.args == [[10], 1.0, 4096]
