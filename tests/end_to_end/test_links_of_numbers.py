@@ -191,6 +191,6 @@ async def test_the_redirects_are_a_link_to_their_urls(
     site = person.desktop.ledger.site
     wanted = [id_ for id_ in site.ids() if site.state[id_] == REDIRECTED]
     button = person.find(QToolButton, "redirectUrls")
-    assert button.text() == f"{len(wanted)} URLs"
+    assert button.text() == f"{len(wanted)} redirects"
     person.press("redirectUrls")
     assert await shown_urls(person, wait_until) == wanted

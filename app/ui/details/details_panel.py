@@ -5,7 +5,7 @@ from functools import partial
 from html import escape
 from typing import Protocol
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -170,12 +170,25 @@ class DetailsPanel(QWidget):
         return QSize(120, 100)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is low the head scrolls with the rest, which would have no room below it."""
         super().resizeEvent(event)
+        self._place_head()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place_head()
+
+    def _place_head(self) -> None:
+        """Where it is low the head scrolls with the rest, which would have no room below it."""
         is_low = self.height() < LOW * self.fontMetrics().lineSpacing()
         place = self._scrolled if is_low else self._in_sight
-        if place.indexOf(self.head) < 0:
-            place.insertWidget(0, self.head)
+        if place.indexOf(self.head) >= 0:
+            return
+        focused = self.window().focusWidget()
+        place.insertWidget(0, self.head)
+        if focused is not None and self.head.isAncestorOf(focused):
+            self.head.show()  # the layout would do it later, and until then it takes no focus
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # Not by a palette: the style brings an old one back when the panel moves into the drawer.

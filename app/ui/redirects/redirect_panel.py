@@ -372,7 +372,7 @@ class RedirectPanel(QWidget):
         self._moment = site.ways.version
         redirects = self._ledger.tally.states[REDIRECTED]
         # What the filter lets pass of them is another number
-        self._urls.setText("URLs" if self._wanted else units.plural(redirects, "URL"))
+        self._urls.setText("URLs" if self._wanted else units.plural(redirects, "redirect"))
         if not self._is_stale():
             return
         if len(site.ways) <= CHAINS_SCANNED:

@@ -52,8 +52,8 @@ PAGES = {
 REST = "More"  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = (
-    "Used by the next crawl, or export. The number of workers changes a running crawl; by what is "
-    "set under Findings, the crawl that is shown is judged anew, a running one when it has ended. "
+    "Used by the next crawl, or export. The number of workers changes a running crawl. Thresholds "
+    "under Findings hold at once for the crawl that is shown, for a running one when it has ended. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
 

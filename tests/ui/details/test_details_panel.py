@@ -538,3 +538,29 @@ def test_the_head_stays_in_sight_but_for_where_it_leaves_no_room(
         assert panel.head.mapTo(panel, QPoint()) == QPoint()
         bar.setValue(bar.maximum())
         assert (panel.head.mapTo(panel, QPoint()) == QPoint()) is stays
+
+
+def test_the_focus_stays_on_a_button_of_the_head_wherever_the_head_goes(
+    panel: DetailsPanel, crawled: Story
+) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    button = panel.head.actions_row.copy_button
+    button.setFocus()
+    for height in (500, 140, 500):
+        panel.resize(400, height)
+        QTest.qWait(1)
+        assert button.hasFocus()
+
+
+def test_larger_letters_move_the_head_without_a_change_of_size(
+    panel: DetailsPanel, crawled: Story
+) -> None:
+    panel.reset(crawled.ledger)
+    panel.reveal(1)
+    panel.resize(400, 300)
+    assert not panel.scroller.isAncestorOf(panel.head)
+    font = panel.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    panel.setFont(font)
+    assert panel.scroller.isAncestorOf(panel.head)

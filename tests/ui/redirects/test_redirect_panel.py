@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.core.events import (
@@ -106,6 +106,16 @@ def test_loops_and_limits_come_first_then_long_chains(panel: RedirectPanel, craw
         "/short —301→ /end",
     ]
     assert panel.head.text() == "4 chains · 1 loop · 1 too long"
+
+
+def test_the_button_counts_the_urls_that_redirect(panel: RedirectPanel, crawl: Crawl) -> None:
+    button = panel.findChild(QToolButton, "redirectUrls")
+    assert isinstance(button, QToolButton)
+    for path, words in (("/a", "1 redirect"), ("/b", "2 redirects")):
+        crawl.redirect(path, "/end")
+        panel.catch_up(crawl.fold())
+        QTest.qWait(1)
+        assert button.text() == words
 
 
 def test_a_pending_end_is_reported_anew_when_it_is_known(
