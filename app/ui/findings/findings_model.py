@@ -227,7 +227,7 @@ class PlacesModel(_Listed[int]):
 
     def shown_table(self) -> Shown:
         """The URLs that have the finding, with whole addresses."""
-        site, names_twins, twin = self.ledger.site.copy(), self._names_twins, self._twin
+        site, names_twins, twin = self.ledger.site.copy(), self._names_twins, self._twins()
 
         def values(id_: int) -> Sequence[Value]:
             last = twin(id_) or None if names_twins else site.anchor.get(id_)
@@ -238,9 +238,15 @@ class PlacesModel(_Listed[int]):
             titles[Place.TEXT] = TWIN_HEADER[0]
         return Shown(self.finding, tuple(titles), in_portions(self.rows[:], values))
 
-    def _twin(self, id_: int) -> str:
-        twin = self.ledger.findings.twin(id_, self.finding)
-        return self.ledger.site.url[twin] if twin else ""
+    def _twins(self) -> Callable[[int], str]:
+        """Tells the address of the other page, whatever is shown by the time it is asked."""
+        finding, findings, urls = self.finding, self.ledger.findings, self.ledger.site.url
+
+        def twin(id_: int) -> str:
+            other = findings.twin(id_, finding)
+            return urls[other] if other else ""
+
+        return twin
 
     def row_of(self, id_: int) -> int:
         """The row of a URL; -1 if it has none."""
@@ -266,7 +272,7 @@ class PlacesModel(_Listed[int]):
         if column == Place.TEXT and not self._names_twins:
             return for_people(site.anchor.get(id_) or "")
         if column == Place.TEXT:
-            url = self._twin(id_)
+            url = self._twins()(id_)
         else:
             url = site.url[id_ if column == Place.URL else site.referrer[id_]]
         return shown(url.removeprefix(origin_of(site.url[1])) if url else "")

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.core.events import Fetched, Finished, Outcome, Queued, Response, Started
 from app.core.facts import PageFacts
 from app.core.findings.table import BY_NAME, Severity
+from app.core.ledger import Ledger
 from app.ui.empty_state import EmptyState
 from app.ui.findings.findings_model import Column, Place
 from app.ui.findings.findings_panel import FindingsPanel
@@ -241,5 +242,24 @@ def test_a_duplicate_is_listed_with_the_page_that_it_is_like(
     assert (urls(panel), texts) == (["/", "/Four"], ["/Four", "/"])
     table = panel.places_view.shown_table()
     assert table.fields == ("URL", "Found on", "Also on")
+    rows = [row for some, _ in table.rows for row in some]
+    assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
+
+
+@pytest.mark.parametrize("later", ["another finding", "another crawl"])
+def test_a_table_that_is_written_has_the_duplicates_of_when_it_was_asked_for(
+    panel: FindingsPanel, story: Story, later: str
+) -> None:
+    for id_ in (1, 5):
+        response = Response(200, "text/html", "utf-8", 2_048, 0.042)
+        story.fold(Queued(id_, 0, 5))
+        story.fold(Fetched(id_, response, links=array("i"), facts=PageFacts(text_hash=7)))
+    panel.reset(story.ledger)
+    choose(panel, "exact-duplicate")
+    table = panel.places_view.shown_table()
+    if later == "another finding":
+        choose(panel, "client-error")
+    else:
+        panel.reset(Ledger())
     rows = [row for some, _ in table.rows for row in some]
     assert [row[-1] for row in rows] == [f"{A}/Four", f"{A}/"]
