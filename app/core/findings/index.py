@@ -69,7 +69,7 @@ class Groups:
         self._length = 0
         self._only = array("i")  # by group: its member, while it is the only one
         self._many: dict[int, array[int]] = {}  # by group: all members, if there were ever more
-        self.mixed = set[int]()  # groups
+        self.mixed: dict[int, int] = {}  # by group: a member of another kind than its first
 
     def close(self) -> None:
         """Nobody joins or leaves any more: who knows the kinds and is told can be forgotten."""
@@ -106,7 +106,7 @@ class Groups:
         is_other = bool(many) and self._kind_of(many[0]) != kind
         many.append(member)
         if is_other and group not in self.mixed:
-            self.mixed.add(group)
+            self.mixed[group] = member
             self._concern(many)
 
     def leave(self, group: int, member: int) -> None:
@@ -116,6 +116,14 @@ class Groups:
             self._only[group] = _LEFT
             return
         many.remove(member)
-        if group in self.mixed and len({self._kind_of(each) for each in many}) < 2:
-            self.mixed.discard(group)
+        if group in self.mixed:
+            self._look_for_other(group, many)
+
+    def _look_for_other(self, group: int, many: "array[int]") -> None:
+        first = self._kind_of(many[0])
+        other = next((each for each in many if self._kind_of(each) != first), _LEFT)
+        if other != _LEFT:
+            self.mixed[group] = other
+        else:
+            del self.mixed[group]
             self._concern(many)

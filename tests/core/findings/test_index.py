@@ -41,3 +41,22 @@ def test_a_group_is_mixed_while_its_members_are_of_several_kinds() -> None:
     groups.leave(group, 21)
     assert concerned.pop() == [11, 12]
     assert group not in groups.mixed
+
+
+def test_a_mixed_group_knows_a_member_unlike_its_first_whoever_comes_and_goes() -> None:
+    random, members, seen = Random(3), list[int](), 0
+    groups = Groups(lambda member: member // 100, lambda _: None)
+    for _ in range(2_000):
+        if members and random.random() < 0.5:
+            groups.leave(0, members.pop(random.randrange(len(members))))
+        else:
+            member = random.choice([id_ for id_ in range(1, 300) if id_ not in members])
+            members.append(member)
+            assert groups.join(77, member, member // 100) == 0
+        kinds = {each // 100 for each in members}
+        assert (0 in groups.mixed) == (len(kinds) > 1)
+        if len(kinds) > 1:
+            seen += 1
+            assert groups.mixed[0] in members
+            assert groups.mixed[0] // 100 != groups.members(0)[0] // 100
+    assert seen
