@@ -276,13 +276,17 @@ class Ledger:
         What is shown changes at the end, in one go. `said` comes in the order of ids.
         """
         findings = Findings(self.site, settings, Masks())
-        yield from as_part(self._found_again(findings, iter(said)), -1.0, 1.0)
-        while findings:
-            for _ in findings.settle():
-                pass
-            findings.take_changed()
-            yield 1.0
-        differing = yield from findings.differing()
+        try:
+            yield from as_part(self._found_again(findings, iter(said)), -1.0, 1.0)
+            while findings:
+                for _ in findings.settle():
+                    pass
+                findings.take_changed()
+                yield 1.0
+            differing = yield from findings.differing()
+        except BaseException:  # also the end of a generator that nobody runs on
+            findings.close()
+            raise
         self.findings.close()
         self.findings = findings
         findings.show(differing)
@@ -291,12 +295,15 @@ class Ledger:
         """Judges all records anew; yields fractions of its second half."""
         site, nothing = self.site, (0, None, None, None)
         findings.expect_facts()
-        for id_ in site.listed:
-            findings.note_listed(id_)
-        for id_ in site.probe:
-            findings.note_probe(id_)
-        for id_ in site.certificate_seen:
-            findings.note_certificate(id_)
+        for note, ids in (
+            (findings.note_listed, list(site.listed)),
+            (findings.note_probe, list(site.probe)),
+            (findings.note_certificate, list(site.certificate_seen)),
+        ):
+            for place, id_ in enumerate(ids):
+                note(id_)
+                if place % RESTORED_RECORDS == 0:
+                    yield 0.5
         next_said: SaidOf = next(said, nothing)
         work = 0
         for id_ in site.ids():

@@ -6,8 +6,9 @@ from weakref import ref
 
 import pytest
 
-from app.core.events import Discovered, Event, Fetched, Queued, Response
-from app.core.findings.fold import CROSS
+from app.core.budgets import RESTORED_RECORDS
+from app.core.events import Discovered, Event, Fetched, Listed, Queued, Response
+from app.core.findings.fold import CROSS, Findings
 from app.core.findings.rules import words_of
 from app.core.ledger import Ledger
 from app.core.settings import Settings
@@ -160,6 +161,34 @@ def test_the_findings_of_before_are_forgotten_without_a_collection_of_garbage() 
     finally:
         gc.enable()
     assert copy.findings.counts() != ledger.findings.counts()
+
+
+def test_half_made_findings_are_forgotten_without_a_collection_of_garbage() -> None:
+    ledger = Ledger()
+    for events in RandomSite(1).events(50):
+        ledger.fold(events)
+    ledger.catch_up()
+    gc.collect()
+    gc.disable()
+    try:
+        before = sum(isinstance(each, Findings) for each in gc.get_objects())
+        judging = ledger.judge_anew(Settings(thin=10), ())
+        while next(judging) != 1:
+            pass
+        judging.close()
+        assert sum(isinstance(each, Findings) for each in gc.get_objects()) == before
+    finally:
+        gc.enable()
+
+
+def test_what_a_sitemap_lists_is_judged_anew_in_slices() -> None:
+    ledger, urls = Ledger(), 4 * RESTORED_RECORDS
+    ledger.fold(Discovered(id_, f"http://h/{id_}", 1, 0, None, 10) for id_ in range(1, urls + 1))
+    ledger.fold(Listed(id_) for id_ in range(1, urls + 1))
+    ledger.catch_up()
+    steps = sum(1 for _ in ledger.judge_anew(Settings(thin=10), ()))
+    ledger.site.listed.clear()
+    assert steps >= sum(1 for _ in ledger.judge_anew(Settings(thin=20), ())) + 4
 
 
 def test_these_sites_have_every_finding_that_depends_on_others() -> None:
