@@ -51,6 +51,11 @@ class LinkRows(QWidget):
         self._links = links
         self._arrange(is_held=self.underMouse())
 
+    @property
+    def shown(self) -> Sequence[Link]:
+        """Those that have a row."""
+        return self._shown
+
     def forget(self) -> None:
         """Another crawl begins."""
         self._links = ()

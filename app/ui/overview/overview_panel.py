@@ -355,11 +355,12 @@ class OverviewPanel(QWidget):
             ("Crawl", "Why", self.end_line.text() or None),
         ]
         rows += [("Numbers", word, self.tiles[name].number) for name, word in TILES]
-        for section, links in (
-            ("Findings", self.finding_links.rows),
-            ("Changes", list(self.change_rows.values())),
-        ):
-            rows += [(section, row.whole, row.figure) for row in links if not row.isHidden()]
+        rows += [("Findings", link.text, link.figure) for link in self.finding_links.shown]
+        rows += [
+            ("Changes", row.whole, row.figure)
+            for row in self.change_rows.values()
+            if not row.isHidden()
+        ]
         rows += [
             ("Slowest", site.url[id_], round(site.elapsed[id_], 6))
             for row in self.slow_links.rows

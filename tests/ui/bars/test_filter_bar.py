@@ -226,3 +226,34 @@ def test_the_count_gives_way_to_what_is_filtered_where_both_have_no_room(held: F
         assert is_told() is is_seen
     held.resize(900, 60)
     assert is_told()
+
+
+@pytest.mark.parametrize("width", [300, 600])
+def test_a_number_stands_for_the_chips_that_have_no_room(held: FilterBar, width: int) -> None:
+    terms = [f"-path:/folder{number}" for number in range(20)]
+    held.resize(width, 60)
+    held.set_text(" ".join(terms))
+    QTest.qWait(1)
+    others = held.findChild(QLabel, "otherChips")
+    assert isinstance(others, QLabel)
+    while others.isVisible():
+        shown = chips_of(held)
+        assert all(held.chips.rect().contains(chip.geometry()) for chip in shown)
+        assert held.chips.rect().contains(others.geometry())
+        assert others.text() == f"+{len(terms) - len(shown)}"
+        assert others.toolTip().split("\n")[-1].endswith("folder19")
+        shown[-1].click()  # which makes room for one of the others
+        QTest.qWait(1)
+        terms.pop(len(shown) - 1)
+    assert [chip.term for chip in chips_of(held)] == terms
+
+
+def test_arrows_go_over_the_chips_that_are_seen(held: FilterBar) -> None:
+    held.resize(600, 60)
+    held.set_text(" ".join(f"-path:/folder{number}" for number in range(20)))
+    QTest.qWait(1)
+    QTest.keyClick(held.box, Qt.Key.Key_Backspace)
+    last = chips_of(held)[-1]
+    assert last.hasFocus()
+    QTest.keyClick(last, Qt.Key.Key_Right)
+    assert held.box.hasFocus()

@@ -45,3 +45,17 @@ def test_no_block_moves_while_numbers_and_findings_arrive(
     assert panel.finding_links.rows[3].isVisible()
     assert panel.slow_links.rows[3].isVisible()
     assert places() == before
+
+
+def test_an_export_before_anything_is_found_has_no_row_of_findings(
+    panel: OverviewPanel, story: Story
+) -> None:
+    def sections() -> set[object]:
+        return {row[0] for portion, _ in panel.shown_table().rows for row in portion}
+
+    panel.finding_links.forget()
+    assert "Findings" not in sections()
+    panel.show()
+    panel.catch_up(story.fetch(1, 200))
+    settle(panel)
+    assert "Findings" in sections()
