@@ -119,6 +119,7 @@ __all__ = ["MainWindow", "Phase"]
 
 FIRST_SIZE = QSize(1280, 800)
 OFFER = "Overview"
+JUDGING = "Judging all URLs by the new thresholds…"
 
 
 class MainWindow(QMainWindow):
@@ -746,8 +747,7 @@ class MainWindow(QMainWindow):
 
     def show_judging(self, fraction: float) -> None:
         """Shows that all URLs are judged anew; `fraction` of it is done."""
-        text = "Judging all URLs by the new thresholds…"
-        self._message.show_message(text, Tone.ACCENT, fraction=fraction)
+        self._message.show_message(JUDGING, Tone.ACCENT, fraction=fraction)
 
     def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
         """Shows a saved crawl. Its file holds no secrets; `withheld` names those it was crawled

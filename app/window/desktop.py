@@ -25,9 +25,9 @@ from app.core.findings.fold import Findings
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
-from app.core.options import changed, defaults, options
+from app.core.options import changed, defaults
 from app.core.pattern import Pattern, PatternError, in_words
-from app.core.settings import FINDINGS, LIMITS, Keep, Settings, SettingsError, option_name
+from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut, for_people
@@ -52,14 +52,14 @@ from app.window.chronicle import Chronicle
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
-from app.window.judging import WindowJudging
+from app.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from app.window.lists import WindowLists
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.recent import RecentCrawls
 from app.window.tasks import Tasks
 
-OF_FINDINGS = tuple(each.name for each in options().values() if each.group == FINDINGS)
+OF_FINDINGS = (*CHOICES, *THRESHOLDS)
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
 
 if TYPE_CHECKING:
@@ -333,7 +333,7 @@ class Desktop(QObject):
             return False
         self._events.clear()
         self._garbage.end()
-        self._judging.forget()
+        self._judging.pause()
         self.ledger = ledger
         self._heartbeat.reset()
         self._started_at = started_at
@@ -490,6 +490,8 @@ class Desktop(QObject):
             if not await self._file.write():  # links are read from there
                 return
             asked = 0
+            if not self.is_crawling:
+                self._judging.pause()  # it would not know of what is queued from now on
             for first in range(0, len(ids), URLS_RECHECKED):
                 links = dict(self._links_of(ids[first : first + URLS_RECHECKED]))
                 asked += crawler.recheck(links)
@@ -499,6 +501,7 @@ class Desktop(QObject):
             return
         if not asked:
             self.window.show_message("Only what has a result can be rechecked.", Tone.WARN)
+            self._judge_what_is_left()
             return
         words = f"{units.plural(asked, 'URL is', 'URLs are')} requested once more."
         self.window.log(logging.INFO, f"recheck: {words}")
@@ -555,20 +558,20 @@ class Desktop(QObject):
         """Judges the crawl that is shown by what is set now."""
         wanted, held = self._settings(["localhost"]), crawler.settings
         names = [name for name in OF_FINDINGS if getattr(wanted, name) != getattr(held, name)]
-        if not names:
-            return
-        crawler.judge_by({name: getattr(wanted, name) for name in names})
-        self._file.note_findings(crawler.settings)
+        if names:
+            crawler.judge_by({name: getattr(wanted, name) for name in names})
+            self._file.note_findings(crawler.settings)
+            self._note_change()
         findings, settings = self.ledger.findings, crawler.settings
         if "severity" in names:
             findings.grade(settings.severity)
         if "ignore" in names:
             self._tasks.spawn(self._leave_out(findings, settings.ignore), "ignoring")
-        if any(name not in ("severity", "ignore") for name in names):
+        is_left = not self.is_crawling and self._judging.is_left(self.ledger, settings)
+        if is_left or not set(THRESHOLDS).isdisjoint(names):
             self._judging.ask(self.ledger, settings, is_crawling=self.is_crawling)
-        else:
+        elif names:
             self._judging.renew(self.ledger, settings)
-        self._note_change()
 
     def _note_change(self) -> None:
         """The next frame shows it, even if no crawl runs."""
@@ -670,7 +673,7 @@ class Desktop(QObject):
         settings = saved.settings
         self._events.clear()
         self._garbage.end()
-        self._judging.forget()
+        self._judging.pause()
         self.ledger = saved.ledger
         self._garbage.spare(len(self.ledger.site))
         self._heartbeat.reset()
@@ -704,7 +707,17 @@ class Desktop(QObject):
         self.window.show_unsaved(self._file.complaint, is_running)
 
     def _save_again(self) -> None:
-        self._tasks.spawn(self._file.write(), "crawl file")
+        self._tasks.spawn(self._write_again(), "crawl file")
+
+    async def _write_again(self) -> None:
+        if await self._file.write():
+            self._judge_what_is_left(is_told=True)
+
+    def _judge_what_is_left(self, *, is_told: bool = False) -> None:
+        """Judges by thresholds that could not hold before, or only when the crawl has ended."""
+        crawler = self.crawler
+        if crawler is not None and not self.is_crawling and self._closing is None:
+            self._judging.begin(self.ledger, crawler.settings, is_told=is_told)
 
     # --- frames -------------------------------------------------------------------------------
 
@@ -797,6 +810,7 @@ class Desktop(QObject):
         self.ledger.finished = finished
         self._chronicle.end(finished)
         ended = finished.outcome is Outcome.FINISHED
+        self._judging.take_back()
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
         if finished.stop:
             self.window.show_stop(finished.stop)
@@ -830,9 +844,8 @@ class Desktop(QObject):
         """Writes all of the crawl to its file, then the requested exports."""
         if not await self._file.write() and self._exit_when_done:
             self._complain(self._file.complaint)
-        if self.crawler is not None and not self.is_crawling:
-            self._judging.begin(self.ledger, self.crawler.settings)
-            await self._judging.wait()
+        self._judge_what_is_left()
+        await self._judging.wait()
         if is_first:
             await self._write_out()
 
@@ -871,6 +884,8 @@ class Desktop(QObject):
 
     def _facts(self) -> dict[str, object]:
         settings = self.crawler.settings if self.crawler else Settings()
+        held = thresholds(self.ledger.findings.judged_by)  # other ones may be set already
+        settings = replace(settings, **held)
         return dict(report.facts(self.ledger, settings, self._started_at))
 
     def _complain(self, text: str) -> None:
@@ -898,7 +913,7 @@ class Desktop(QObject):
         return len(self._winding_up) > 0
 
     async def _close(self) -> None:
-        self._judging.forget()
+        self._judging.pause()
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))

@@ -1,13 +1,17 @@
 """A threshold that is changed in the settings holds for the crawl that is shown."""
 
+import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
 
 from app.core.job import Job
+from app.core.settings import Settings
 from app.store import CrawlFile
 from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.main_window import JUDGING
+from app.window.judging import NOW
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change
 from tests.web import Site
@@ -130,3 +134,135 @@ async def test_a_recheck_at_that_moment_goes_first(
     await wait_until(lambda: wordy.hits["/"] == 2)
     await ended(person, wait_until)
     await wait_until(lambda: count(person) == 2)
+
+
+def judged_by(person: Person) -> int:
+    return person.desktop.ledger.findings.judged_by.thin
+
+
+async def test_what_could_not_be_written_at_that_moment_is_judged_once_it_can(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    path, away = tmp_path / "a.crawl", tmp_path / "b.crawl"
+    person = open_window(Job(save=str(path)), roots=(wordy.url(),), start=True)
+    await ended(person, wait_until)
+    path.rename(away)
+    change(person, {"thin": 10})
+    await wait_until(lambda: "Cannot write" in person.message)
+    assert judged_by(person) == Settings().thin
+    away.rename(path)
+    person.window.save_again_requested.emit()
+    await wait_until(lambda: judged_by(person) == 10)
+
+
+async def test_ok_asks_again_for_what_does_not_hold_yet(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    path, away = tmp_path / "a.crawl", tmp_path / "b.crawl"
+    person = open_window(Job(save=str(path)), roots=(wordy.url(),), start=True)
+    await ended(person, wait_until)
+    path.rename(away)
+    change(person, {"thin": 10})
+    await wait_until(lambda: "Cannot write" in person.message)
+    away.rename(path)
+    change(person, {})
+    await wait_until(lambda: judged_by(person) == 10)
+    assert person.message == NOW
+
+
+async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    pages = [f"/{number}" for number in range(1_500)]
+    site.page("/", links=pages)
+    for path in pages:
+        site.page(path, title=path)
+    settings = {"workers": 32, "per_host": 32}
+    person = open_window(
+        Job(save=str(tmp_path / "a.crawl")), settings, roots=(site.url(),), start=True
+    )
+    await ended(person, wait_until)
+    change(person, {"thin": 10})
+    person.desktop.window.save_requested.emit(str(tmp_path / "b.crawl"))
+    await wait_until(lambda: judged_by(person) == 10)
+    assert "stay as they were" not in person.message
+
+
+async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(wordy.url(),), start=True)
+    await ended(person, wait_until)
+    change(person, {"thin": 10})
+    assert person.message == JUDGING
+    change(person, {"thin": Settings().thin})
+    assert person.message == ""
+    assert judged_by(person) == Settings().thin
+
+
+async def test_the_proof_of_cancel_stays_when_all_is_judged_after_it(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    wordy.behind_the_gate("/b")
+    wordy.gate.clear()
+    person = open_window(roots=(wordy.url(),), start=True)
+    await wait_until(lambda: wordy.at_the_gate)
+    change(person, {"thin": 10})
+    person.desktop.cancel()
+    wordy.gate.set()
+    await ended(person, wait_until)
+    assert judged_by(person) == 10
+    assert person.message.startswith("Stopped: ")
+
+
+async def test_how_a_crawl_ended_is_said_when_all_is_judged_after_it(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    wordy.behind_the_gate("/b")
+    wordy.gate.clear()
+    person = open_window(roots=(wordy.url(),), start=True)
+    await wait_until(lambda: wordy.at_the_gate)
+    change(person, {"thin": 10})
+    wordy.gate.set()
+    await ended(person, wait_until)
+    assert judged_by(person) == 10
+    assert person.message.startswith("Finished in ")
+
+
+async def test_an_export_meanwhile_keeps_the_line_below_the_toolbar(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = open_window(roots=(wordy.url(),), start=True)
+    await ended(person, wait_until)
+    path = tmp_path / "findings.csv"
+    change(person, {"thin": 10})
+    assert person.message == JUDGING
+    person.window.export_requested.emit(str(path), 0)
+    await wait_until(lambda: judged_by(person) == 10 and path.exists())
+    await wait_until(lambda: not person.message.startswith("Exporting"))
+    assert person.message.startswith("Exported to ")
+
+
+async def test_an_export_names_the_thresholds_that_its_findings_are_judged_by(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    wordy.behind_the_gate("/b")
+    wordy.gate.clear()
+    person = open_window(roots=(wordy.url(),), start=True)
+    await wait_until(lambda: wordy.at_the_gate)
+    change(person, {"thin": 10})
+    path = tmp_path / "a.json"
+    person.window.export_requested.emit(str(path), 0)
+    await wait_until(path.exists)
+    assert json.loads(path.read_text())["crawl"]["settings"]["thin"] == Settings().thin
+    wordy.gate.set()
+
+
+async def test_a_recheck_that_has_nothing_to_do_lets_it_go_on(
+    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(roots=(wordy.url(),), start=True)
+    await ended(person, wait_until)
+    change(person, {"thin": 10})
+    person.desktop.recheck([])
+    await wait_until(lambda: judged_by(person) == 10)
