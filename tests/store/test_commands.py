@@ -14,6 +14,8 @@ from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
 
+pytestmark = pytest.mark.end_to_end  # processes of the program
+
 
 @pytest.fixture
 async def site() -> AsyncIterator[Site]:

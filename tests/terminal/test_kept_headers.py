@@ -14,6 +14,8 @@ from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site, response
 
+pytestmark = pytest.mark.end_to_end  # processes of the program
+
 
 @pytest.fixture
 def program(tmp_path: Path, wait_until: WaitUntil) -> Program:

@@ -15,6 +15,8 @@ from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
 from tests.web import Site
 
+pytestmark = pytest.mark.end_to_end  # processes of the program
+
 
 @pytest.fixture
 def program(tmp_path: Path, wait_until: WaitUntil) -> Program:

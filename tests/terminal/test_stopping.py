@@ -14,6 +14,8 @@ from tests.conftest import WaitUntil
 from tests.program import LONGEST, Program
 from tests.web import Site, large_site
 
+pytestmark = pytest.mark.end_to_end  # processes of the program
+
 MANY = 20_000  # URLs, which no export of them is written in a moment
 
 
