@@ -191,6 +191,8 @@ class WithWindow(Run):
         for name, (act, seen) in acts.items():
             took[name] = await painted(seen, act)
             await asyncio.sleep(0.05)
+        box.setText("")  # in the tree, only what the filter leaves can be found
+        await self.settle()
         took["find"] = await self._find(trees)
         header.setSortIndicator(1, Qt.SortOrder.DescendingOrder)
         box.setText("page")
