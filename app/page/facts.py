@@ -45,9 +45,8 @@ from app.page.pieces import Guard
 from app.page.words import Words
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
-DIRECTIVE = (
-    ":~:"  # of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
-)
+# Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
+DIRECTIVE = ":~:"
 MOST_HEADING_NODES = 200
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there

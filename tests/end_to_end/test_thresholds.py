@@ -26,8 +26,40 @@ def wordy(site: Site) -> Site:
     return site
 
 
+@pytest.fixture
+async def person(wordy: Site, open_window: OpenWindow, wait_until: WaitUntil) -> Person:
+    """Who sees a crawl that has ended."""
+    return await crawled(open_window(roots=(wordy.url(),), start=True), wait_until)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a.crawl"
+
+
+@pytest.fixture
+async def kept(wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
+    """Who sees a crawl that has ended, and is kept in a file of that name."""
+    job = Job(save=str(path))
+    return await crawled(open_window(job, roots=(wordy.url(),), start=True), wait_until)
+
+
+@pytest.fixture
+async def waiting(wordy: Site, open_window: OpenWindow, wait_until: WaitUntil) -> Person:
+    """Who sees a crawl that ends when the gate is opened."""
+    wordy.behind_the_gate("/b")
+    wordy.gate.clear()
+    person = open_window(roots=(wordy.url(),), start=True)
+    await wait_until(lambda: wordy.at_the_gate and count(person) == 2)
+    return person
+
+
 def count(person: Person, name: str = "thin") -> int:
     return person.desktop.ledger.findings.counts().get(name, 0)
+
+
+def judged_by(person: Person) -> int:
+    return person.desktop.ledger.findings.judged_by.thin
 
 
 def press(person: Person, key: str) -> None:
@@ -35,74 +67,71 @@ def press(person: Person, key: str) -> None:
     next(each for each in actions if each.shortcut().toString() == key).trigger()
 
 
-async def ended(person: Person, wait_until: WaitUntil) -> None:
+async def crawled(person: Person, wait_until: WaitUntil) -> Person:
+    """The same, when the crawl has ended."""
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    return person
+
+
+def change_while_away(person: Person, path: Path) -> Path:
+    """Changes a threshold while the file of the crawl is elsewhere; returns where."""
+    away = path.rename(path.with_name("away.crawl"))
+    change(person, {"thin": 10})
+    return away
 
 
 async def test_a_threshold_holds_at_once_after_a_crawl_and_is_kept(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    kept: Person, wordy: Site, wait_until: WaitUntil, path: Path
 ) -> None:
-    path = str(tmp_path / "a.crawl")
-    person = open_window(Job(save=path), roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
-    assert count(person) == len(WORDS)
-    view = person.window.findChild(FindingsPanel)
+    assert count(kept) == len(WORDS)
+    view = kept.window.findChild(FindingsPanel)
     assert view is not None
     asked = len(wordy.asked)
-    change(person, {"thin": 50, "severity": ("thin=error",)})
-    await wait_until(lambda: count(person) == 2)
-    press(person, "Ctrl+4")
+    change(kept, {"thin": 50, "severity": ("thin=error",)})
+    await wait_until(lambda: count(kept) == 2)
+    press(kept, "Ctrl+4")
     await wait_until(lambda: view.model.row_of("thin") >= 0)
     row = view.model.rows[view.model.row_of("thin")]
     assert (row.count, row.severity) == (2, "error")
-    assert person.message == "All URLs are judged by the new thresholds."
+    assert kept.message == "All URLs are judged by the new thresholds."
     assert len(wordy.asked) == asked, "nothing is requested for it"
-    person.desktop.close()
-    await person.running
-    with CrawlFile.open(path) as file:
+    kept.desktop.close()
+    await kept.running
+    with CrawlFile.open(str(path)) as file:
         saved = file.restored()
     assert saved.settings.thin == 50
     assert saved.ledger.findings.counts()["thin"] == 2
 
 
 async def test_while_a_crawl_runs_it_is_said_that_it_holds_from_the_end_on(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    waiting: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    wordy.behind_the_gate("/b")
-    wordy.gate.clear()
-    person = open_window(roots=(wordy.url(),), start=True)
-    await wait_until(lambda: wordy.at_the_gate and count(person) == 2)
-    change(person, {"thin": 10})
-    assert "as soon as it has ended" in person.message
-    assert count(person) == 2
+    change(waiting, {"thin": 10})
+    assert "as soon as it has ended" in waiting.message
+    assert count(waiting) == 2
     wordy.gate.set()
-    await ended(person, wait_until)
-    assert count(person) == 1
-    assert person.desktop.ledger.findings.judged_by.thin == 10
+    await crawled(waiting, wait_until)
+    assert count(waiting) == 1
+    assert judged_by(waiting) == 10
 
 
 async def test_what_is_ignored_meanwhile_stays_so(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
     change(person, {"thin": 50})
     change(person, {"ignore": (f"thin {wordy.url('/a')} so",)})
     await wait_until(lambda: count(person) == 1)
-    await wait_until(lambda: person.desktop.ledger.findings.judged_by.thin == 50)
+    await wait_until(lambda: judged_by(person) == 50)
     assert count(person) == 1
 
 
 async def test_a_crawl_that_was_opened_is_judged_anew_too(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    kept: Person, open_window: OpenWindow, wait_until: WaitUntil, path: Path
 ) -> None:
-    path = str(tmp_path / "a.crawl")
-    first = open_window(Job(save=path), roots=(wordy.url(),), start=True)
-    await ended(first, wait_until)
-    first.desktop.close()
-    await first.running
+    kept.desktop.close()
+    await kept.running
     person = open_window()
-    person.desktop.open(path)
+    person.desktop.open(str(path))
     await wait_until(lambda: count(person) == len(WORDS))
     change(person, {"thin": 0, "title_short": 1})
     await wait_until(lambda: not count(person))
@@ -112,62 +141,46 @@ async def test_a_crawl_that_was_opened_is_judged_anew_too(
 
 
 async def test_a_crawl_that_starts_at_that_moment_is_judged_by_it_from_the_start(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
     before = person.desktop.ledger
     change(person, {"thin": 50})
     person.desktop.start(wordy.url())
     await wait_until(lambda: person.desktop.ledger is not before)
-    await ended(person, wait_until)
+    await crawled(person, wait_until)
     assert count(person) == 2
 
 
 async def test_a_recheck_at_that_moment_goes_first(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
     person.desktop.recheck([1])
     change(person, {"thin": 50})
     await wait_until(lambda: wordy.hits["/"] == 2)
-    await ended(person, wait_until)
+    await crawled(person, wait_until)
     await wait_until(lambda: count(person) == 2)
 
 
-def judged_by(person: Person) -> int:
-    return person.desktop.ledger.findings.judged_by.thin
-
-
 async def test_what_could_not_be_written_at_that_moment_is_judged_once_it_can(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    kept: Person, wait_until: WaitUntil, path: Path
 ) -> None:
-    path, away = tmp_path / "a.crawl", tmp_path / "b.crawl"
-    person = open_window(Job(save=str(path)), roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
-    path.rename(away)
-    change(person, {"thin": 10})
-    await wait_until(lambda: "Cannot write" in person.message)
-    assert judged_by(person) == Settings().thin
+    away = change_while_away(kept, path)
+    await wait_until(lambda: "Cannot write" in kept.message)
+    assert judged_by(kept) == Settings().thin
     away.rename(path)
-    person.window.save_again_requested.emit()
-    await wait_until(lambda: judged_by(person) == 10)
+    kept.window.save_again_requested.emit()
+    await wait_until(lambda: judged_by(kept) == 10)
 
 
 async def test_ok_asks_again_for_what_does_not_hold_yet(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    kept: Person, wait_until: WaitUntil, path: Path
 ) -> None:
-    path, away = tmp_path / "a.crawl", tmp_path / "b.crawl"
-    person = open_window(Job(save=str(path)), roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
-    path.rename(away)
-    change(person, {"thin": 10})
-    await wait_until(lambda: "Cannot write" in person.message)
+    away = change_while_away(kept, path)
+    await wait_until(lambda: "Cannot write" in kept.message)
     away.rename(path)
-    change(person, {})
-    await wait_until(lambda: judged_by(person) == 10)
-    assert person.message == NOW
+    change(kept, {})
+    await wait_until(lambda: judged_by(kept) == 10)
+    assert kept.message == NOW
 
 
 async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
@@ -181,18 +194,14 @@ async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
     person = open_window(
         Job(save=str(tmp_path / "a.crawl")), settings, roots=(site.url(),), start=True
     )
-    await ended(person, wait_until)
+    await crawled(person, wait_until)
     change(person, {"thin": 10})
     person.desktop.window.save_requested.emit(str(tmp_path / "b.crawl"))
     await wait_until(lambda: judged_by(person) == 10)
     assert "stay as they were" not in person.message
 
 
-async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
-) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
+async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(person: Person) -> None:
     change(person, {"thin": 10})
     assert person.message == JUDGING
     change(person, {"thin": Settings().thin})
@@ -201,39 +210,29 @@ async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(
 
 
 async def test_the_proof_of_cancel_stays_when_all_is_judged_after_it(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    waiting: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    wordy.behind_the_gate("/b")
-    wordy.gate.clear()
-    person = open_window(roots=(wordy.url(),), start=True)
-    await wait_until(lambda: wordy.at_the_gate)
-    change(person, {"thin": 10})
-    person.desktop.cancel()
+    change(waiting, {"thin": 10})
+    waiting.desktop.cancel()
     wordy.gate.set()
-    await ended(person, wait_until)
-    assert judged_by(person) == 10
-    assert person.message.startswith("Stopped: ")
+    await crawled(waiting, wait_until)
+    assert judged_by(waiting) == 10
+    assert waiting.message.startswith("Stopped: ")
 
 
 async def test_how_a_crawl_ended_is_said_when_all_is_judged_after_it(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    waiting: Person, wordy: Site, wait_until: WaitUntil
 ) -> None:
-    wordy.behind_the_gate("/b")
-    wordy.gate.clear()
-    person = open_window(roots=(wordy.url(),), start=True)
-    await wait_until(lambda: wordy.at_the_gate)
-    change(person, {"thin": 10})
+    change(waiting, {"thin": 10})
     wordy.gate.set()
-    await ended(person, wait_until)
-    assert judged_by(person) == 10
-    assert person.message.startswith("Finished in ")
+    await crawled(waiting, wait_until)
+    assert judged_by(waiting) == 10
+    assert waiting.message.startswith("Finished in ")
 
 
 async def test_an_export_meanwhile_keeps_the_line_below_the_toolbar(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    person: Person, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
     path = tmp_path / "findings.csv"
     change(person, {"thin": 10})
     assert person.message == JUDGING
@@ -244,25 +243,19 @@ async def test_an_export_meanwhile_keeps_the_line_below_the_toolbar(
 
 
 async def test_an_export_names_the_thresholds_that_its_findings_are_judged_by(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    waiting: Person, wordy: Site, wait_until: WaitUntil, path: Path
 ) -> None:
-    wordy.behind_the_gate("/b")
-    wordy.gate.clear()
-    person = open_window(roots=(wordy.url(),), start=True)
-    await wait_until(lambda: wordy.at_the_gate)
-    change(person, {"thin": 10})
-    path = tmp_path / "a.json"
-    person.window.export_requested.emit(str(path), 0)
+    change(waiting, {"thin": 10})
+    path = path.with_suffix(".json")
+    waiting.window.export_requested.emit(str(path), 0)
     await wait_until(path.exists)
     assert json.loads(path.read_text())["crawl"]["settings"]["thin"] == Settings().thin
     wordy.gate.set()
 
 
 async def test_a_recheck_that_has_nothing_to_do_lets_it_go_on(
-    wordy: Site, open_window: OpenWindow, wait_until: WaitUntil
+    person: Person, wait_until: WaitUntil
 ) -> None:
-    person = open_window(roots=(wordy.url(),), start=True)
-    await ended(person, wait_until)
     change(person, {"thin": 10})
     person.desktop.recheck([])
     await wait_until(lambda: judged_by(person) == 10)

@@ -14,10 +14,7 @@ from app.core import limits
 from app.core.budgets import WRITTEN_CHARACTERS, XML_OCTETS
 from app.page.page import anchor_of
 from app.page.pieces import LONGEST_TAG
-from app.page.xhtml import (
-    SMALL,
-    XhtmlGuard,
-)
+from app.page.xhtml import SMALL, XhtmlGuard
 
 OPEN = (
     '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:h="http://www.w3.org/1999/xhtml" '

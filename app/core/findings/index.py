@@ -7,9 +7,7 @@ from struct import Struct
 NONE = -1
 _LEFT = 0  # in place of a member: there is none (yet)
 BUCKETS = 1 << 14
-AHEAD = (
-    array("i", [0]) * 256
-)  # room that is made at a time: one by one it costs three times as much
+AHEAD = array("i", [0]) * 256  # room made at a time: one by one it costs three times as much
 _LAST = BUCKETS - 1
 _KEY, _ENTRY, _NUMBER = Struct("=q"), Struct("=qi"), Struct("=8xi")
 _SIZE = _ENTRY.size

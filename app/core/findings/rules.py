@@ -19,9 +19,7 @@ from app.core.urls import UrlError, join
 LOCATED = re.compile(r"\s*[a-zA-Z][a-zA-Z0-9+.-]*:[/\\]{2}")
 REFUSALS = frozenset((401, 403, 429, 999))
 TITLE_SIZE, DESCRIPTION_SIZE = 20, 13  # pixels of Arial, as search results show them
-KEPT = (
-    1_024  # answers: many pages of a site have the same language, and the same levels of headings
-)
+KEPT = 1_024  # answers: many pages of a site have the same levels of headings, and header fields
 LEVEL = itemgetter(0)  # of a heading
 NO_HEADERS = HeaderFacts()
 HEADER_FIELDS = (  # findings of header fields that an answer should have
@@ -129,15 +127,10 @@ def of_record(it: Judged, headers: HeaderFacts | None, limits: Settings) -> int:
 def _of_external(it: Judged, is_challenge: bool) -> int:
     if it.state is State.DONE and (is_challenge or it.status in REFUSALS):
         return BIT["external-refused"]
-    is_broken = (
-        it.status >= 400
-        if it.state is State.DONE
-        else it.error
-        not in (
-            None,
-            ErrorKind.STOPPED,
-        )
-    )
+    if it.state is State.DONE:
+        is_broken = it.status >= 400
+    else:
+        is_broken = it.error not in (None, ErrorKind.STOPPED)
     return BIT["external-broken"] if is_broken else 0
 
 
@@ -228,7 +221,7 @@ def of_page(
     """What a page (2xx, HTML, of the site) says about itself."""
     is_unknown, headers = headers is None, headers or NO_HEADERS
     mask = (
-        _of_title(it.title, facts, limits)
+        _of_title_and_headings(it.title, facts, limits)
         | _of_description(facts, limits)
         | _of_content(facts, limits)
         | _of_links(it, facts, limits)
@@ -257,10 +250,10 @@ def first_heading(facts: PageFacts) -> str | None:
     return None
 
 
-def _of_title(title: str | None, facts: PageFacts, limits: Settings) -> int:
+def _of_title_and_headings(title: str | None, facts: PageFacts, limits: Settings) -> int:
     mask = BIT["title-multiple"] if facts.titles > 1 else 0
     if facts.headings:
-        mask |= _of_headings(tuple(map(LEVEL, facts.headings)))
+        mask |= _of_levels(tuple(map(LEVEL, facts.headings)))
     heading = first_heading(facts)
     if not heading:
         mask |= BIT["h1-missing"]
@@ -291,7 +284,7 @@ def _of_description(facts: PageFacts, limits: Settings) -> int:
 
 
 @lru_cache(KEPT)
-def _of_headings(levels: tuple[int, ...]) -> int:
+def _of_levels(levels: tuple[int, ...]) -> int:
     mask = BIT["h1-multiple"] if levels.count(1) > 1 else 0
     if any(level > before + 1 for before, level in pairwise(levels)):
         mask |= BIT["heading-skip"]

@@ -84,9 +84,25 @@ def reason_text(site: Site, id_: int) -> str | None:
     return reason and (f"{reason}: {rule}" if rule else str(reason))
 
 
+def _url(site: Site, id_: int) -> str:
+    return site.url[id_]
+
+
+def _title(site: Site, id_: int) -> str | None:
+    return site.title.get(id_)
+
+
 def _folded_title(site: Site, id_: int) -> str | None:
     title = site.title.get(id_)
     return title.casefold() if title else None
+
+
+def _canonical(site: Site, id_: int) -> str | None:
+    return site.canonical.get(id_)
+
+
+def _charset(site: Site, id_: int) -> str | None:
+    return site.charset.get(id_)
 
 
 def _type(site: Site, id_: int) -> str | None:
@@ -115,8 +131,8 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     Column.URL: UrlColumn(
         "URL",
         "The address; without the host where it is that of the crawl's root",
-        lambda site, id_: site.url[id_],
-        _label(lambda site, id_: site.url[id_]),
+        _url,
+        _label(_url),
         widest=f"{PATH}/opening",
     ),
     Column.STATUS: UrlColumn(
@@ -171,15 +187,15 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         "Title",
         "Title of the page",
         _folded_title,
-        _said(lambda site, id_: site.title.get(id_)),
+        _said(_title),
         widest="A title as long as titles usually are",
         loses_end=True,
     ),
     Column.REDIRECTS_TO: UrlColumn(
         "Redirects to",
         "Where it leads",
-        lambda site, id_: site.redirect_url(id_),
-        _label(lambda site, id_: site.redirect_url(id_)),
+        Site.redirect_url,
+        _label(Site.redirect_url),
         widest=PATH,
         is_shown=False,
     ),
@@ -219,16 +235,16 @@ _OF_RECORDS: dict[int, UrlColumn] = {
     Column.CANONICAL: UrlColumn(
         "Canonical",
         "The canonical address that the page names",
-        lambda site, id_: site.canonical.get(id_),
-        _label(lambda site, id_: site.canonical.get(id_)),
+        _canonical,
+        _label(_canonical),
         widest=PATH,
         is_shown=False,
     ),
     Column.CHARSET: UrlColumn(
         "Charset",
         "The encoding that it was read in",
-        lambda site, id_: site.charset.get(id_),
-        _said(lambda site, id_: site.charset.get(id_)),
+        _charset,
+        _said(_charset),
         widest="windows-1252",
         is_shown=False,
     ),
@@ -277,7 +293,7 @@ GREATEST_FIRST = NUMBERS | {SEVERITY}
 KEYS: dict[int, Key] = {column: each.key for column, each in COLUMNS.items()}
 _VALUES: dict[int, Key] = {  # what is exported: complete, and numbers without units
     **KEYS,
-    Column.TITLE: lambda site, id_: site.title.get(id_),
+    Column.TITLE: _title,
     Column.TYPE: lambda site, id_: site.content_type[id_],
 }
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
