@@ -14,6 +14,7 @@ class Tasks:
     """The unfinished tasks of one owner."""
 
     def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()  # which may rest when Qt asks for a task
         self._running: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
@@ -21,7 +22,7 @@ class Tasks:
 
     def spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
         """Starts a task; if it fails, the error goes to the log."""
-        task = asyncio.get_running_loop().create_task(coroutine, name=name)
+        task = self._loop.create_task(coroutine, name=name)
         task.add_done_callback(_log_failure)
         return self.add(task)
 
