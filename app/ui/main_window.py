@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
     compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
     compare_cancel_requested = Signal()
+    judging_cancel_requested = Signal()
     links_export_requested = Signal(str)  # path
     exclude_requested = Signal(str)  # a regex
     recheck_requested = Signal(list)  # ids
@@ -747,7 +748,9 @@ class MainWindow(QMainWindow):
 
     def show_judging(self, fraction: float) -> None:
         """Shows that all URLs are judged anew; `fraction` of it is done."""
-        self._message.show_message(JUDGING, Tone.ACCENT, fraction=fraction)
+        self._message.show_message(
+            JUDGING, Tone.ACCENT, "Cancel", self.judging_cancel_requested.emit, fraction
+        )
 
     def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
         """Shows a saved crawl. Its file holds no secrets; `withheld` names those it was crawled

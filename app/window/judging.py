@@ -26,6 +26,7 @@ LATER = (
     "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
     "began with."
 )
+CANCELLED = "The findings stay as they were; OK in the settings judges them by the new thresholds."
 NOW = "All URLs are judged by the new thresholds."
 
 
@@ -47,10 +48,12 @@ class WindowJudging:
         self._spawn = spawn
         self._done = done  # called when something else is to be shown
         self._task: asyncio.Task[Any] | None = None
+        window.judging_cancel_requested.connect(self.cancel)
 
     @property
     def _is_under_way(self) -> bool:
-        return self._task is not None and not self._task.done()
+        task = self._task
+        return task is not None and not task.done() and not task.cancelling()
 
     def is_left(self, ledger: Ledger, settings: Settings) -> bool:
         """True if the thresholds of these settings do not hold yet, and nothing is done about
@@ -84,6 +87,12 @@ class WindowJudging:
         if self._task is not None:
             self._task.cancel()
         self._end_line()
+
+    def cancel(self) -> None:
+        """A person does not want to wait for it."""
+        if self._is_under_way:
+            self.pause()
+            self._window.show_message(CANCELLED, Tone.WARN)
 
     def take_back(self) -> None:
         """The crawl has ended: what was said of that moment is true no more."""

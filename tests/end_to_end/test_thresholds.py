@@ -1,22 +1,38 @@
 """A threshold that is changed in the settings holds for the crawl that is shown."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from app.core.job import Job
 from app.core.settings import Settings
 from app.store import CrawlFile
+from app.ui.bars.message_bar import MessageBar
 from app.ui.findings.findings_panel import FindingsPanel
 from app.ui.main_window import JUDGING
-from app.window.judging import NOW
+from app.window.judging import CANCELLED, NOW
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person, change
 from tests.web import Site
 
 WORDS = {"/": 5, "/a": 20, "/b": 90}
+
+
+FAST = {"workers": 32, "per_host": 32}
+
+
+def many_pages(site: Site) -> None:
+    """So many that judging them takes a while."""
+    pages = [f"/{number}" for number in range(1_500)]
+    site.page("/", links=pages)
+    for page in pages:
+        site.page(page, title=page)
 
 
 @pytest.fixture
@@ -184,19 +200,13 @@ async def test_ok_asks_again_for_what_does_not_hold_yet(
 
 
 async def test_a_crawl_that_is_saved_as_another_meanwhile_is_judged_from_there(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path
 ) -> None:
-    pages = [f"/{number}" for number in range(1_500)]
-    site.page("/", links=pages)
-    for path in pages:
-        site.page(path, title=path)
-    settings = {"workers": 32, "per_host": 32}
-    person = open_window(
-        Job(save=str(tmp_path / "a.crawl")), settings, roots=(site.url(),), start=True
-    )
+    many_pages(site)
+    person = open_window(Job(save=str(path)), FAST, roots=(site.url(),), start=True)
     await crawled(person, wait_until)
     change(person, {"thin": 10})
-    person.desktop.window.save_requested.emit(str(tmp_path / "b.crawl"))
+    person.window.save_requested.emit(str(path.with_name("b.crawl")))
     await wait_until(lambda: judged_by(person) == 10)
     assert "stay as they were" not in person.message
 
@@ -207,6 +217,69 @@ async def test_what_is_changed_back_before_it_holds_is_not_spoken_of(person: Per
     change(person, {"thin": Settings().thin})
     assert person.message == ""
     assert judged_by(person) == Settings().thin
+
+
+def cancel(person: Person) -> None:
+    button = person.find(QPushButton, "messageButton")
+    assert (button.isVisible(), button.text()) == (True, "Cancel")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+async def test_cancel_leaves_the_findings_as_they_were_until_the_next_ok(
+    kept: Person, wait_until: WaitUntil, path: Path
+) -> None:
+    change(kept, {"thin": 10})
+    cancel(kept)
+    assert kept.message == CANCELLED
+    assert (count(kept), judged_by(kept)) == (len(WORDS), Settings().thin)
+    report = path.with_suffix(".json")
+    kept.window.export_requested.emit(str(report), 0)
+    await wait_until(lambda: kept.message.startswith("Exported to "))
+    assert json.loads(report.read_text())["crawl"]["settings"]["thin"] == Settings().thin
+    change(kept, {})
+    await wait_until(lambda: kept.message == NOW)
+    assert (count(kept), judged_by(kept)) == (1, 10)
+
+
+async def test_ok_right_after_cancel_judges_anew(person: Person, wait_until: WaitUntil) -> None:
+    change(person, {"thin": 10})
+    cancel(person)
+    change(person, {})
+    await wait_until(lambda: person.message == NOW)
+    assert judged_by(person) == 10
+
+
+async def test_what_was_cancelled_holds_after_the_next_recheck(
+    person: Person, wait_until: WaitUntil
+) -> None:
+    change(person, {"thin": 10})
+    cancel(person)
+    person.desktop.recheck([1])
+    await wait_until(lambda: judged_by(person) == 10)
+    assert "rechecked" in person.message
+
+
+async def test_cancel_in_the_midst_leaves_the_findings_as_they_were(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    many_pages(site)
+    person = open_window(Job(), FAST, roots=(site.url(),), start=True)
+    await crawled(person, wait_until)
+    before = count(person)
+    progress = person.find(MessageBar, "messageBar").findChild(QProgressBar)
+    assert progress is not None
+    seen: list[int] = []
+
+    def cancel_once(percent: int) -> None:
+        if percent > 0 and not seen:
+            seen.append(percent)
+            asyncio.get_running_loop().call_soon(cancel, person)
+
+    progress.valueChanged.connect(cancel_once)
+    change(person, {"thin": 10})
+    await wait_until(lambda: person.message == CANCELLED)
+    assert seen[0] < 100
+    assert (count(person), judged_by(person)) == (before, Settings().thin)
 
 
 async def test_the_proof_of_cancel_stays_when_all_is_judged_after_it(

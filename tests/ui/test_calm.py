@@ -84,6 +84,9 @@ def test_a_message_moves_nothing(window: MainWindow) -> None:
     window.show_message("The disk is full.", Tone.BAD)
     QTest.qWait(1)
     assert tree.mapToGlobal(QPoint()) == before
+    window.show_judging(0.4)  # with progress and a button
+    QTest.qWait(1)
+    assert tree.mapToGlobal(QPoint()) == before
     window.show_message("")
     QTest.qWait(1)
     assert tree.mapToGlobal(QPoint()) == before

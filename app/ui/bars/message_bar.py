@@ -59,7 +59,9 @@ class MessageBar(QFrame):
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
-        self.setMinimumHeight(self._button.sizeHint().height() + 8)
+        self.ensurePolished()  # it has a border only then
+        edge = self.contentsMargins() + row.contentsMargins()
+        self.setMinimumHeight(self._button.sizeHint().height() + edge.top() + edge.bottom())
         self.hide()
 
     @property
