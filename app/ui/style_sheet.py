@@ -80,19 +80,19 @@ QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
 #changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip,
-#redirectUrls {
+#otherChips, #redirectUrls {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
 #changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover,
-#redirectUrls:hover {
+#otherChips:hover, #redirectUrls:hover {
   background: $HOVER;
 }
 #changeKinds QToolButton:checked, #switchButton:checked, #quickFilters QToolButton:checked {
   background: $TINT; border-color: $ACCENT;
 }
 #changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus,
-#redirectUrls:focus {
+#otherChips:focus, #redirectUrls:focus {
   border-color: $ACCENT;
 }
 #quickFilters QToolButton, #redirectUrls { padding: 0 6px; border-color: $LINE; }
@@ -112,6 +112,7 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 #detailsAction:hover { background: $HOVER; }
 #detailsAction:disabled { color: $FAINT; }
 #detailsAction::menu-indicator { image: none; }
+#otherChips { padding: 0 3px; }
 #chip { background: $TINT; border-color: $TINT; padding: 0 3px; }
 #chip:hover, #chip:focus { border-color: $ACCENT; }
 #changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }

@@ -1,15 +1,22 @@
-"""The terms of the filter as chips: a click takes one away."""
+"""The terms of the filter as chips: a click takes one away. Those without room are in a menu."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.core.text_for_people import for_people
-from app.ui.plain_text import Label, tip
+from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
 
 LEAST, MOST = 64, 320  # pixels of one chip
+LEGIBLE = 104  # pixels of one chip, where others are in the menu
+WIDEST_ENTRY = 480  # pixels of a term in the menu
 ICON = 12
+TAKE_AWAY = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+OPEN = (*TAKE_AWAY, Qt.Key.Key_Space, Qt.Key.Key_Down)
 
 
 class Chip(QToolButton):
@@ -40,11 +47,11 @@ class Chip(QToolButton):
         self.setFixedWidth(metrics.horizontalAdvance(text) + ICON + 24)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        key = Qt.Key(event.key())
+        if key in TAKE_AWAY:
             self.click()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.stepped.emit(1 if key == Qt.Key.Key_Right else -1)
+        elif key in STEPS:
+            self.stepped.emit(STEPS[key])
         else:
             super().keyPressEvent(event)
 
@@ -53,10 +60,62 @@ class Chip(QToolButton):
         self.update()
 
 
+class OtherChips(QToolButton):
+    """How many chips have no room. A click, Enter or an arrow down opens a menu of all."""
+
+    stepped = Signal(int)
+    chosen = Signal(int)  # the place of the term that is to go
+    all_chosen = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("otherChips")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._all: Sequence[str] = ()
+        self._first = 0  # of those without room
+        self._menu = QMenu(self)
+        self._menu.setAccessibleName("What is filtered")
+        self.clicked.connect(self._open)
+        self.hide()
+
+    def offer(self, words: Sequence[str], first: int) -> None:
+        """The menu has these terms; those from `first` on have no room as chips."""
+        self._all, self._first = words, first
+        others = words[first:]
+        self.setText(f"+{len(others)}")
+        self.setToolTip(tip("\n".join((*others, "A click shows all"))))
+        self.setAccessibleName(f"{len(others)} more: {', '.join(others)}")
+        self.setVisible(bool(others))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in OPEN:
+            self._open()
+            self._menu.setActiveAction(self._menu.actions()[self._first])
+        elif key in STEPS:
+            self.stepped.emit(STEPS[key])
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self) -> None:
+        self._menu.clear()
+        icon = theme().icon("close", Tone.QUIET)
+        for place, words in enumerate(self._all):
+            text = self._menu.fontMetrics().elidedText(
+                words, Qt.TextElideMode.ElideMiddle, WIDEST_ENTRY
+            )
+            action = self._menu.addAction(icon, text.replace("&", "&&"))
+            action.triggered.connect(lambda _checked, place=place: self.chosen.emit(place))
+        self._menu.addSeparator()
+        self._menu.addAction("Take all away").triggered.connect(self.all_chosen)
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+
 class Chips(QWidget):
     """The chips in a row; they share the room they have."""
 
     dropped = Signal(int)  # the place of a term
+    all_dropped = Signal()
     left = Signal()  # by the right end
 
     def __init__(self, parent: QWidget) -> None:
@@ -67,9 +126,10 @@ class Chips(QWidget):
         self.terms: tuple[str, ...] = ()
         self._chips: list[Chip] = []
         self._room = MOST
-        self._others = Label("", self)  # how many have no room
-        self._others.setObjectName("otherChips")
-        self._others.hide()
+        self._others = OtherChips(self)
+        self._others.stepped.connect(lambda step: self._step(len(self._shown) + step))
+        self._others.chosen.connect(self._drop_one_more)
+        self._others.all_chosen.connect(self.all_dropped)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -107,34 +167,42 @@ class Chips(QWidget):
         if self.least > room:
             self._others.setText(f"+{len(self._chips)}")  # as wide as it gets
             left = room - self._others.sizeHint().width()
-            shown = self._chips[: max(1, left // (LEAST + self._row.spacing()))]
+            shown = self._chips[: max(1, left // (LEGIBLE + self._row.spacing()))]
             room = left
         for chip in shown:
             chip.take_room(room // len(shown) - self._row.spacing())
         for place, chip in enumerate(self._chips):
             chip.setVisible(place < len(shown))
-        self._show_others([chip.words for chip in self._chips[len(shown) :]])
+        self._others.offer([chip.words for chip in self._chips], len(shown))
         self.setMaximumWidth(max(LEAST, self._room))
 
-    def _show_others(self, words: list[str]) -> None:
-        """Says how many chips have no room; the pointer tells which."""
-        self._others.setText(f"+{len(words)}")
-        self._others.setToolTip(tip("\n".join(words)))
-        self._others.setAccessibleName(f"{len(words)} more: {', '.join(words)}")
-        self._others.setVisible(bool(words))
+    @property
+    def _shown(self) -> list[Chip]:
+        return [chip for chip in self._chips if not chip.isHidden()]
+
+    @property
+    def _stops(self) -> list[QToolButton]:
+        """What the arrows go over."""
+        return [*self._shown, *([] if self._others.isHidden() else [self._others])]
 
     def enter(self, place: int = -1) -> None:
-        """Moves the focus to a chip: the last, or the one at a place, or the last before it."""
-        shown = [chip for chip in self._chips if not chip.isHidden()]
-        if shown:
-            place = len(shown) - 1 if place < 0 else min(place, len(shown) - 1)
-            shown[place].setFocus(Qt.FocusReason.TabFocusReason)
+        """Moves the focus to a chip: the last, or the one at a place, or the last before it. The
+        number of those without room stands for them."""
+        if stops := self._stops:
+            place = len(stops) - 1 if place < 0 else min(place, len(stops) - 1)
+            stops[place].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _step(self, place: int) -> None:
-        if place >= len(self._chips) or self._chips[place].isHidden():
+        if place >= len(self._stops):
             self.left.emit()
         else:
             self.enter(max(0, place))
+
+    def _drop_one_more(self, place: int) -> None:
+        """Takes a term away by the menu, which is ready for the next one."""
+        self.dropped.emit(place)
+        if not self._others.isHidden():
+            self._others.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _dress(self) -> None:
         for chip in self._chips:

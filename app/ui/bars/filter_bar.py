@@ -165,6 +165,7 @@ class FilterBar(QWidget):
         self.box.returnPressed.connect(self._settle)
         self.box.left.connect(self.chips.enter)
         self.chips.dropped.connect(self._drop)
+        self.chips.all_dropped.connect(self._drop_all)
         self.chips.left.connect(self.box.setFocus)
         self._saved.chosen.connect(self.set_text)
         self._saved.opening.connect(lambda: self._saved.offer(self.text))
@@ -269,6 +270,10 @@ class FilterBar(QWidget):
             self.chips.enter(place)
         else:
             self.box.setFocus()
+
+    def _drop_all(self) -> None:
+        self._show("", keep_line=True)
+        self.box.setFocus()
 
     def _read(self) -> None:
         try:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.filter import Filter
@@ -234,26 +234,123 @@ def test_a_number_stands_for_the_chips_that_have_no_room(held: FilterBar, width:
     held.resize(width, 60)
     held.set_text(" ".join(terms))
     QTest.qWait(1)
-    others = held.findChild(QLabel, "otherChips")
-    assert isinstance(others, QLabel)
+    others = others_of(held)
     while others.isVisible():
         shown = chips_of(held)
         assert all(held.chips.rect().contains(chip.geometry()) for chip in shown)
         assert held.chips.rect().contains(others.geometry())
         assert others.text() == f"+{len(terms) - len(shown)}"
-        assert others.toolTip().split("\n")[-1].endswith("folder19")
+        assert others.toolTip().split("\n")[-2].endswith("folder19")
         shown[-1].click()  # which makes room for one of the others
         QTest.qWait(1)
         terms.pop(len(shown) - 1)
     assert [chip.term for chip in chips_of(held)] == terms
 
 
-def test_arrows_go_over_the_chips_that_are_seen(held: FilterBar) -> None:
+def others_of(bar: FilterBar) -> QToolButton:
+    found = bar.findChild(QToolButton, "otherChips")
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def crowded(held: FilterBar, qtbot: QtBot) -> FilterBar:
+    """With twenty terms, of which some have no room."""
+    with qtbot.waitActive(held.window()):
+        held.activateWindow()
     held.resize(600, 60)
     held.set_text(" ".join(f"-path:/folder{number}" for number in range(20)))
     QTest.qWait(1)
-    QTest.keyClick(held.box, Qt.Key.Key_Backspace)
-    last = chips_of(held)[-1]
+    return held
+
+
+def menu_of(bar: FilterBar) -> QMenu:
+    """The one that is open."""
+    menu = others_of(bar).findChild(QMenu)
+    assert menu is not None
+    assert menu.isVisible()
+    return menu
+
+
+def terms_of(menu: QMenu) -> list[str]:
+    return [each.text() for each in menu.actions() if each.text() and not each.icon().isNull()]
+
+
+def test_arrows_go_over_the_chips_that_are_seen_and_over_the_number(crowded: FilterBar) -> None:
+    QTest.keyClick(crowded.box, Qt.Key.Key_Backspace)
+    assert others_of(crowded).hasFocus()
+    QTest.keyClick(others_of(crowded), Qt.Key.Key_Left)
+    last = chips_of(crowded)[-1]
     assert last.hasFocus()
     QTest.keyClick(last, Qt.Key.Key_Right)
-    assert held.box.hasFocus()
+    assert others_of(crowded).hasFocus()
+    QTest.keyClick(others_of(crowded), Qt.Key.Key_Right)
+    assert crowded.box.hasFocus()
+
+
+def test_a_click_on_the_number_opens_a_menu_in_which_any_term_is_taken_away(
+    crowded: FilterBar,
+) -> None:
+    emitted: list[Filter] = []
+    crowded.changed.connect(emitted.append)
+    terms = [f"-path:/folder{number}" for number in range(20)]
+    for place in (0, 18, 7):
+        QTest.mouseClick(others_of(crowded), Qt.MouseButton.LeftButton)
+        menu = menu_of(crowded)
+        assert terms_of(menu) == terms
+        entry = menu.actionGeometry(menu.actions()[place]).center()
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=entry)
+        del terms[place]
+        assert emitted[-1].terms == tuple(terms)
+        assert not menu.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Delete])
+def test_keys_open_the_menu_at_the_first_term_that_has_no_room(
+    crowded: FilterBar, key: Qt.Key
+) -> None:
+    others, first = others_of(crowded), len(chips_of(crowded))
+    for place in (first, first + 1):
+        others.setFocus()
+        before = crowded.chips.terms
+        QTest.keyClick(others, key)
+        menu = menu_of(crowded)
+        for _step in range(place - first):
+            QTest.keyClick(menu, Qt.Key.Key_Down)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        assert crowded.chips.terms == (*before[:place], *before[place + 1 :])
+        assert crowded.focusWidget() is others, "the next one can be taken away"
+    QTest.keyClick(others, key)
+    QTest.keyClick(menu_of(crowded), Qt.Key.Key_Escape)
+    assert len(crowded.chips.terms) == 18
+
+
+def test_focus_goes_to_a_chip_once_all_have_room(crowded: FilterBar) -> None:
+    others = others_of(crowded)
+    others.setFocus()
+    while others.isVisible():
+        QTest.keyClick(others, Qt.Key.Key_Down)
+        QTest.keyClick(menu_of(crowded), Qt.Key.Key_Return)
+        QTest.qWait(1)
+    assert crowded.focusWidget() in chips_of(crowded)
+
+
+def test_the_menu_takes_all_terms_away_and_leaves_what_is_typed(crowded: FilterBar) -> None:
+    crowded.box.setText("docs")
+    others_of(crowded).click()
+    menu_of(crowded).actions()[-1].trigger()
+    assert crowded.text == "docs"
+    assert crowded.focusWidget() is crowded.box
+
+
+def test_the_menu_shows_what_a_server_sent_as_it_is(held: FilterBar) -> None:
+    held.resize(300, 60)
+    held.set_text(" ".join(f"folder:http://{n}.test/<b>&x/\u202e{'a' * 999}" for n in range(9)))
+    QTest.qWait(1)
+    others_of(held).click()
+    menu = menu_of(held)
+    for text in terms_of(menu):
+        assert "\u202e" not in text
+        assert "<b>&&x" in text
+    assert menu.width() < 600
+    menu.close()
