@@ -19,6 +19,7 @@ from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.runtime.allocator import keep_freed_memory
 from app.runtime.loop import new_event_loop
+from app.runtime.selector import new_plain_loop
 from app.store import CrawlFile
 from app.terminal import crawl as terminal
 from app.window.desktop import Desktop
@@ -112,7 +113,7 @@ async def until(is_so: Callable[[], bool], every: float = LOOK) -> None:
 def run(work: Coroutine[Any, Any, None], kind: type[Running]) -> None:
     """Runs `work` on the loop that such a crawl has."""
     keep_freed_memory()
-    factory = new_event_loop if kind is WithWindow else None
+    factory = new_event_loop if kind is WithWindow else new_plain_loop
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
         with asyncio.Runner(loop_factory=factory) as runner:

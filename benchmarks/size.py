@@ -47,6 +47,7 @@ from app.crawl.crawler import Crawler
 from app.keeping import Keeper
 from app.runtime.heartbeat import BEAT, Heartbeat
 from app.runtime.loop import new_event_loop
+from app.runtime.selector import new_plain_loop
 from app.store import CrawlFile
 from app.terminal.crawl import _TerminalCrawl
 from app.window.desktop import Desktop
@@ -340,7 +341,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, served(PLAN) as site:
         os.environ["XDG_DATA_HOME"] = tempfile.tempdir = folder
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-        factory = None
+        factory = new_plain_loop
         if not given.headless:
             QApplication.setQuitOnLastWindowClosed(False)
             factory = new_event_loop

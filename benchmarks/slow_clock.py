@@ -11,8 +11,13 @@ import runpy
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from selectors import DefaultSelector
 from typing import Any
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from app.runtime.selector import FewAtOnce
 
 SLOWER = 50.0
 
@@ -39,6 +44,7 @@ class Clock:
 if __name__ == "__main__":
     clock = Clock()
     time.monotonic = time.perf_counter = clock.now
-    DefaultSelector.select = clock.waiting(DefaultSelector.select)  # type: ignore[method-assign]
+    for each in (DefaultSelector, FewAtOnce):
+        each.select = clock.waiting(each.select)  # type: ignore[method-assign]
     sys.argv = sys.argv[1:]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

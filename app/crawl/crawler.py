@@ -2,10 +2,8 @@
 
 import asyncio
 from array import array
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from operator import attrgetter
 from typing import Any
 
 from app.core.budgets import WORKERS_STARTED, WORKERS_STOPPED
@@ -29,7 +27,7 @@ from app.core.idle import why_idle
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
-from app.core.workers import AtWork, Doing, Worker, WorkerRow, nobody, row
+from app.core.workers import AtWork, Doing, Worker, WorkerRow, how_many_do, nobody, row
 from app.crawl.gate import Gate
 from app.crawl.intake import Intake, admissible
 from app.crawl.origins import RobotsByOrigin
@@ -292,6 +290,17 @@ class Crawler:
         rows = [row(self.workers[number], now) for number in sorted(self.workers)]
         return rows + [self._waiting_row(id_, now) for id_ in self._pace.waiting()]
 
+    def row_of(self, id_: int) -> WorkerRow | None:
+        """The row of the worker that has a URL, or of a URL that is backing off; None: neither."""
+        if self._loop is None:
+            return None
+        now = self._loop.time()
+        if id_ in self.frontier.waiting:
+            return self._waiting_row(id_, now)
+        mine = (each for each in self.workers.values() if each.id == id_)
+        worker = next(mine, None) if id_ in self.frontier.in_flight else None
+        return None if worker is None else row(worker, now)
+
     def at_work(self, most: int) -> AtWork:
         """The same as a summary, with the rows of at most `most` workers and as many URLs that are
         backing off."""
@@ -302,7 +311,7 @@ class Crawler:
         if most:
             rows = [row(self.workers[number], now) for number in sorted(self.workers)[:most]]
             rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
-        doing = Counter(map(attrgetter("doing"), self.workers.values()))
+        doing = how_many_do(self.workers.values())
         idle = doing[Doing.QUEUE]
         why = why_idle(idle, len(self.workers), self._pace.held_back()) if idle else ""
         return AtWork(rows, doing, len(waiting), why)

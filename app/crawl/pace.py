@@ -7,9 +7,11 @@ import asyncio
 import logging
 import random
 from array import array
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from app.core.budgets import WORKERS_CALLED
 from app.core.events import Limit, SkipReason
 from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
@@ -77,8 +79,11 @@ class Pace:
         self._max_pages = max_pages
         self.only_again = False  # only what was requested before is requested
         self._open = True
-        # Waiting workers, first come, first served
-        self._takers: dict[asyncio.Future[None], None] = {}
+        # Waiting workers, first come, first served. The first one of a plain dictionary is searched
+        # for behind the places of all that have left it.
+        self._takers: OrderedDict[asyncio.Future[None], None] = OrderedDict()
+        self._to_call = 0  # how many of them
+        self._calling: asyncio.Handle | None = None  # calls them, some in each turn of the loop
         self._over: asyncio.Future[None] | None = None
         self.time_is_up = False  # --max-seconds is over: what is queued stays queued
         self._deadline: asyncio.TimerHandle | None = None
@@ -206,20 +211,32 @@ class Pace:
                 self._call_takers()  # it had been called: another worker must go in its place
             raise
 
-    def _first_taker(self) -> asyncio.Future[None]:
-        taker = next(iter(self._takers))
-        del self._takers[taker]
-        return taker
-
     def _call_takers(self, most: int = 1) -> None:
         """Calls up to `most` waiting workers, because there may be something to take."""
-        if not self._open:
-            return
-        while most > 0 and self._takers:
-            taker = self._first_taker()
+        if self._open:
+            self._to_call += most
+            if self._calling is None:
+                self._call_some()
+
+    def _call_some(self) -> None:
+        """Calls as many as may begin a request in one turn of the loop, then others in the next."""
+        self._calling, left = None, WORKERS_CALLED
+        while self._to_call and self._takers and left:
+            taker, _ = self._takers.popitem(last=False)
             if not taker.done():
                 taker.set_result(None)
-                most -= 1
+                self._to_call -= 1
+                left -= 1
+        if not self._takers:
+            self._to_call = 0
+        elif self._to_call:
+            self._calling = asyncio.get_running_loop().call_soon(self._call_some)
+
+    def _call_no_more(self) -> None:
+        self._to_call = 0
+        if self._calling is not None:
+            self._calling.cancel()
+            self._calling = None
 
     def open_for(self, seconds: float | None) -> None:
         """Begins a run, in which requests may start for this many seconds."""
@@ -243,10 +260,10 @@ class Pace:
         """Time is up: no new request starts, and the run ends once those in flight have
         finished."""
         self.time_is_up = True
-        while self._takers:  # those that wait for a `turn` return False; workers go back to waiting
-            taker = self._first_taker()
-            if not taker.done():
-                taker.set_result(None)
+        # Those that wait for a `turn` return False, also in a pause; workers go back to waiting
+        self._to_call = len(self._takers)
+        if self._calling is None:
+            self._call_some()
         self._check_over()
 
     @property
@@ -256,6 +273,7 @@ class Pace:
 
     def pause(self) -> None:
         self._open = False
+        self._call_no_more()
 
     def go_on(self) -> None:
         self._open = True
@@ -481,6 +499,7 @@ class Pace:
     def end(self) -> None:
         """Ends all waits: URLs that were backing off are queued again."""
         self._forget_deadline()
+        self._call_no_more()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -24,7 +24,8 @@ class Why:
         asked, now = (id_, self._ledger.site.state[id_]), perf_counter()
         if asked != self._asked or now >= self._until:
             crawler = self._crawler
-            rows = {row.id: row for row in crawler.rows() if row.id == id_}
+            row = crawler.row_of(id_)
+            rows = {} if row is None else {id_: row}
             place = crawler.frontier.place
             self._answer = Decisions(self._ledger, crawler.settings, place, rows).of(id_)
             self._asked, self._until = asked, now + EVERY

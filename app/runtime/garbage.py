@@ -8,6 +8,7 @@ from app.core.slices import Slices, Work
 T = TypeVar("T")
 
 FIRST = 10_000  # URLs; then again each time the number has doubled
+WORKERS = 500  # and their connections: a collection that examines these takes 15 ms
 STEPS = 200  # of work that makes much, after which it is hidden: half a second
 
 
@@ -21,11 +22,14 @@ class Garbage:
 
     def __init__(self) -> None:
         self._next = 0
+        self._more_workers = WORKERS
 
-    def spare(self, known: int) -> None:
-        """Hides what exists, if the crawl knows many more URLs than the last time."""
-        if known >= self._next:
+    def spare(self, known: int, workers: int = 0) -> None:
+        """Hides what exists, if the crawl knows many more URLs than the last time, or has some more
+        workers than ever."""
+        if known >= self._next or workers >= self._more_workers:
             self._next = max(FIRST, 2 * known)
+            self._more_workers = max(self._more_workers, workers + WORKERS)
             self.spare_now()
 
     def spare_now(self) -> None:
@@ -34,7 +38,7 @@ class Garbage:
 
     def end(self) -> None:
         """The crawl is about to be dropped: from now on what is left of it can be collected."""
-        self._next = 0
+        self._next, self._more_workers = 0, WORKERS
         gc.unfreeze()
 
 

@@ -36,6 +36,8 @@ from PySide6.QtWidgets import QApplication
 
 import qasync  # isort: skip - after PySide6
 
+from app.runtime.selector import new_selector
+
 __all__ = ["QtEventLoop", "application", "new_event_loop", "why_not_here"]
 
 logger = logging.getLogger("asyncio")  # slow callbacks are reported where asyncio reports them
@@ -125,7 +127,7 @@ class QtEventLoop(_AsyncioAgain):
         self._interrupted: list[_Handle] = []
         self._put_off: list[_Handle] = []
         self._app = app or application()
-        super().__init__(selectors.DefaultSelector())
+        super().__init__(new_selector())
         self._notifier = QSocketNotifier(_descriptor(self._selector), QSocketNotifier.Type.Read)
         self._notifier.setEnabled(False)
         self._notifier.activated.connect(self._turn)
@@ -424,7 +426,7 @@ def why_not_here() -> str | None:
     if sys.platform == "win32":
         return "Windows has no descriptor that stands for many sockets"
     application()  # without it Qt watches nothing
-    selector = selectors.DefaultSelector()
+    selector = new_selector()
     try:
         return _try_parts(selector)
     except (OSError, ValueError) as error:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from rich.console import Console
@@ -20,6 +21,8 @@ from rich.text import Text
 from app import export
 from app.core import compare as comparing
 from app.core import report, units
+from app.core.batches import taken_from
+from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
 from app.core.job import Job
@@ -28,7 +31,7 @@ from app.core.lists import Listed
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.site import Site
-from app.core.slices import in_one_go
+from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import echo, for_people
 from app.crawl import lists
 from app.crawl.crawler import Crawler
@@ -38,6 +41,8 @@ from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
+from app.runtime.selector import new_plain_loop
+from app.runtime.slices import in_slices
 from app.store import (
     CrawlFile,
     Saved,
@@ -66,7 +71,12 @@ def crawl(settings: Settings, job: Job) -> int:
         file = _new_file(settings, job, started_at)
         if file is not None:
             stack.enter_context(file)
-        return asyncio.run(_TerminalCrawl(settings, job, started_at, file).run())
+        return _run(_TerminalCrawl(settings, job, started_at, file))
+
+
+def _run(crawl: "_TerminalCrawl") -> int:
+    with asyncio.Runner(loop_factory=new_plain_loop) as runner:
+        return runner.run(crawl.run())
 
 
 def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
@@ -102,7 +112,7 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
             )
         file.note_withheld(settings)
         file.note_limits(settings)
-        return asyncio.run(_TerminalCrawl(settings, job, saved.started_at, file, saved).run())
+        return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved))
 
 
 def export_saved(path: str, job: Job) -> int:
@@ -266,7 +276,7 @@ class _TerminalCrawl:
             with self._exports_on_signal(), self._progress() as draw:
                 while not crawling.done():
                     await asyncio.wait((crawling,), timeout=FRAME)
-                    self._fold()
+                    await in_slices(self._folding())
                     draw()
             beating.cancel()
             saving.cancel()
@@ -282,13 +292,19 @@ class _TerminalCrawl:
             self._files.hurry()
         crawling.cancel()
 
-    def _fold(self) -> None:
-        batch = self._events[:]
-        self._events.clear()
-        self._ledger.fold(batch)
-        self._garbage.spare(len(self._ledger.site))
-        if self._keeper is not None:
-            self._keeper.note(batch)
+    def _folding(self) -> QuietSlices[None]:
+        """Folds what has happened until now."""
+        left, until = len(self._events), monotonic() + FOLD_SECONDS
+        while left > 0 and self._events:  # all of it may have been folded meanwhile
+            batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, left))
+            left -= len(batch)
+            self._ledger.fold(batch)
+            if self._keeper is not None:
+                self._keeper.note(batch)
+            if monotonic() >= until:
+                yield
+                until = monotonic() + FOLD_SECONDS
+        self._garbage.spare(len(self._ledger.site), len(self._crawler.workers))
 
     async def _keep_saving(self, crawling: asyncio.Task[Outcome]) -> None:
         try:
@@ -312,7 +328,7 @@ class _TerminalCrawl:
         return self._keeper.problem is None
 
     async def _end(self) -> int:
-        self._fold()
+        await in_slices(self._folding())
         self._ledger.catch_up()
         saved = await self._save_the_rest()
         if self._exporting:
@@ -363,7 +379,7 @@ class _TerminalCrawl:
 
     def _export_now(self) -> None:
         """Exports the crawl as it is now, while it continues."""
-        self._fold()
+        in_one_go(self._folding())
         exporting = self._export(self._ledger.copy(), self._moment())
         task = asyncio.create_task(exporting, name="exports")
         self._exporting.add(task)

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer
 
 from app.core import report, units
+from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import PLAIN, Moment
-from app.core.events import Event, Finished, Outcome, Skipped
+from app.core.events import Event, Finished, Outcome
 from app.core.findings.choices import Ignore
 from app.core.findings.fold import Findings
 from app.core.job import Job
@@ -754,7 +755,8 @@ class Desktop(QObject):
             self._tasks.spawn(self._file.write(), "crawl file")
         if self._has_folded or self.is_crawling:
             self._has_folded = False
-            self._garbage.spare(len(self.ledger.site))
+            workers = 0 if self.crawler is None else len(self.crawler.workers)
+            self._garbage.spare(len(self.ledger.site), workers)
             self._offer_private()
             self.window.note(changes, at_work)
             yield
@@ -783,12 +785,7 @@ class Desktop(QObject):
         changes, folded = self.ledger.fold(()), 0
         until = perf_counter() + FOLD_SECONDS
         while folded < most and self._events:
-            end = min(EVENTS_BETWEEN_LOOKS, most - folded)
-            # What is skipped has no place of its own in the tree: both events are folded at once.
-            while end < len(self._events) and isinstance(self._events[end], Skipped):
-                end += 1
-            batch = self._events[:end]
-            del self._events[:end]
+            batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, most - folded))
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
             self._chronicle.fold(batch)

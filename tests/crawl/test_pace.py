@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from app.core.budgets import WORKERS_CALLED
 from app.core.frontier import Frontier
 from app.crawl.pace import Pace, pause_before
 
@@ -63,6 +64,66 @@ async def test_a_call_that_reached_a_cancelled_worker_is_passed_on() -> None:
     called.cancel()
     assert await asyncio.wait_for(next_in_line, 1) == 1
     assert called.cancelled()
+
+
+async def taking(pace: Pace, number: int) -> tuple[list[asyncio.Task[None]], list[int]]:
+    """Workers that wait for a URL, and what they were given."""
+    given: list[int] = []
+
+    async def work() -> None:
+        given.append(await pace.take())
+
+    tasks = [asyncio.create_task(work()) for _ in range(number)]
+    await settle_down()
+    return tasks, given
+
+
+async def test_many_workers_are_called_some_in_each_turn_of_the_loop() -> None:
+    many = 5 * WORKERS_CALLED
+    pace = Pace(frontier_of(*(f"http://h/{number}" for number in range(many))), None)
+    pace.pause()
+    tasks, given = await taking(pace, many)
+    pace.go_on()
+    before, turns = 0, 0
+    while len(given) < many and turns < 100:
+        await asyncio.sleep(0)
+        assert len(given) - before <= WORKERS_CALLED
+        before, turns = len(given), turns + 1
+    assert sorted(given) == [*range(1, many + 1)]
+    await asyncio.gather(*tasks)
+
+
+async def test_a_pause_ends_the_calls() -> None:
+    many = 5 * WORKERS_CALLED
+    pace = Pace(frontier_of(*(f"http://h/{number}" for number in range(many))), None)
+    pace.pause()
+    tasks, given = await taking(pace, many)
+    pace.go_on()
+    await asyncio.sleep(0)
+    pace.pause()
+    await settle_down()
+    assert len(given) <= WORKERS_CALLED
+    pace.go_on()
+    async with asyncio.timeout(5):
+        await asyncio.gather(*tasks)
+    assert sorted(given) == [*range(1, many + 1)]
+
+
+async def test_time_that_is_up_ends_the_wait_of_each_worker_once() -> None:
+    many = 3 * WORKERS_CALLED
+    pace = Pace(frontier_of(), None)
+    pace.pause()
+    turns = [asyncio.create_task(pace.turn("http://h/")) for _ in range(many)]
+    tasks, given = await taking(pace, many)
+    pace.limit_seconds(0.001)
+    async with asyncio.timeout(5):
+        assert await asyncio.gather(*turns) == [False] * many
+    await settle_down()
+    assert not any(each.done() for each in tasks)
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert given == []
 
 
 async def test_nobody_is_called_while_the_gate_is_shut() -> None:

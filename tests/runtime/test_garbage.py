@@ -4,7 +4,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.core.slices import Slices, in_one_go
-from app.runtime.garbage import STEPS, Garbage, spared
+from app.runtime.garbage import STEPS, WORKERS, Garbage, spared
 
 
 @pytest.fixture
@@ -33,6 +33,21 @@ def test_what_came_later_is_spared_when_there_is_twice_as_much(garbage: Garbage)
     assert is_collectable(queue)
     garbage.spare(20_000)
     assert not is_collectable(queue)
+
+
+def test_what_many_workers_hold_is_spared_whenever_there_are_some_more(garbage: Garbage) -> None:
+    garbage.spare(10_000)
+    connection: list[object] = []
+    garbage.spare(10_000, WORKERS - 1)
+    assert is_collectable(connection)
+    garbage.spare(10_000, WORKERS)
+    assert not is_collectable(connection)
+    other: list[object] = []
+    for workers in (0, WORKERS, 2 * WORKERS - 1):  # those that left and came again are no more
+        garbage.spare(10_000, workers)
+        assert is_collectable(other)
+    garbage.spare(10_000, 2 * WORKERS)
+    assert not is_collectable(other)
 
 
 def test_after_the_end_of_a_crawl_all_can_be_collected(garbage: Garbage) -> None:
