@@ -1,4 +1,4 @@
-"""A person's regular expression, searched in time linear in the URL. The only file that knows RE2.
+"""A person's regular expression, searched in time linear in the URL.
 
 Python's own matcher tries every way through a pattern: `/(a+)+$` keeps it busy for ever, and
 nothing else runs meanwhile, Ctrl-C included.

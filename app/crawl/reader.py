@@ -59,10 +59,11 @@ class Reader:
             self._say(Fetched(id_, answer.response))
             return
         await self._turns.mine(me)
-        guard, found = _guard(answer), dict[int, str | None]()
+        is_audited = self._settings.audit and answer.page is not None
+        guard = _guard(answer, needs_trees=is_audited or self._settings.resources)
+        found = dict[int, str | None]()
         base = hrefs = None
         facts = None
-        is_audited = self._settings.audit and answer.page is not None
         if is_audited and isinstance(guard, Guard):
             facts = Facts(self._seen.urls[id_], answer.has_charset)
             facts.hears_links = not self._settings.no_follow
@@ -284,10 +285,10 @@ def _hear(facts: Facts, href: str, link: LexborNode, rel: str | None) -> None:
         facts.link(url, rel)
 
 
-def _guard(answer: Answer) -> Guard | XhtmlGuard:
+def _guard(answer: Answer, needs_trees: bool = True) -> Guard | XhtmlGuard:
     if answer.is_xml and isinstance(answer.page, bytes):
         return XhtmlGuard(answer.page, answer.response.charset)
-    return Guard(answer.page or b"")
+    return Guard(answer.page or b"", needs_trees)
 
 
 def _charset(answer: Answer, guard: Guard | XhtmlGuard) -> str | None:

@@ -1,6 +1,7 @@
 """The links out of a page, as a browser's parser sees it (selectolax, lexbor)."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -91,8 +92,109 @@ HTML_IN = {
 Link = tuple[str, LexborNode | str | None, str | None]
 
 
-class Page:
-    """A parsed HTML page. Comments, scripts, templates and forms hold no links."""
+class Markup(ABC):
+    """What the elements of a page say. Comments, scripts, templates and forms hold no links."""
+
+    @property
+    @abstractmethod
+    def first_title(self) -> str | None:
+        """The text of the first `<title>` that does not belong to a picture, whole; None if there
+        is no such element."""
+
+    @property
+    @abstractmethod
+    def has_frames(self) -> bool:
+        """True if a `<frameset>` replaced the body."""
+
+    @property
+    @abstractmethod
+    def has_anchors(self) -> bool:
+        """True if there is an `<a>`, with an address or not."""
+
+    @abstractmethod
+    def attributes_of(self, tag: str) -> list[dict[str, str | None]]:
+        """The attributes of each element with this tag that belongs to no picture and no
+        formula."""
+
+    @abstractmethod
+    def anchors(self) -> list[Link]:
+        """The links of `<a>`; an empty href leads to the page itself."""
+
+    @property
+    def title(self) -> str | None:
+        """The text of the first `<title>` that does not belong to a picture, cut if it is long."""
+        return (self.first_title or "")[:LONGEST_TITLE].strip(SPACE) or None
+
+    @property
+    def base(self) -> str | None:
+        """The href of the first `<base href>`, which may be empty. WHATWG HTML, section 4.2.3."""
+        for attributes in self.attributes_of("base"):
+            if "href" in attributes:
+                return attributes["href"] or ""
+        return None
+
+    @property
+    def canonical(self) -> str | None:
+        """The href of `<link rel=canonical>`, as written."""
+        for attributes in self.attributes_of("link"):
+            if (href := attributes.get("href")) and "canonical" in words_of(attributes.get("rel")):
+                return href
+        return None
+
+    @property
+    def is_nofollow(self) -> bool:
+        """True if a `<meta name=robots>` asks crawlers not to follow the page's links."""
+        for attributes in self.attributes_of("meta"):
+            words = directives(attributes)
+            if "nofollow" in words or "none" in words:
+                return True
+        return False
+
+    def links(self, resources: bool = False) -> Iterator[Link]:
+        """All links; with `resources` also images, scripts, styles, media and the like."""
+        some = (self.anchors(), self._others())
+        return chain(*some, self._resources()) if resources else chain(*some)
+
+    def _others(self) -> Iterator[Link]:
+        for attributes in self.attributes_of("area"):
+            if "href" in attributes:
+                yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
+        # A <frameset> replaces the body, so a page has frames of one kind only.
+        for attributes in self.attributes_of("frame" if self.has_frames else "iframe"):
+            if href := attributes.get("src"):
+                yield href, attributes.get("title"), None
+        # Not an alternate stylesheet
+        yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")
+        yield from self._refreshes()
+
+    def _resources(self) -> Iterator[Link]:
+        for tag, sources, anchor in RESOURCES:
+            for attributes in self.attributes_of(tag):
+                for source in sources:
+                    if href := attributes.get(source):
+                        yield href, attributes.get(anchor), attributes.get("rel")
+                if tag in WITH_SRCSET:
+                    srcset = attributes.get("srcset") or ""
+                    for href in srcset_urls(srcset[:LONGEST_SRCSET]):
+                        yield href, None, None
+        yield from self._link_elements(RESOURCE_RELS)
+
+    def _link_elements(self, rels: frozenset[str], but: str = "") -> Iterator[Link]:
+        for attributes in self.attributes_of("link"):
+            href, words = attributes.get("href"), words_of(attributes.get("rel"))
+            if href and not rels.isdisjoint(words) and but not in words:
+                yield href, attributes.get("title"), None
+
+    def _refreshes(self) -> Iterator[Link]:
+        for attributes in self.attributes_of("meta"):
+            if (attributes.get("http-equiv") or "").lower() == "refresh":
+                target = refresh_target(attributes.get("content") or "")
+                if target:
+                    yield target, None, None
+
+
+class Page(Markup):
+    """A parsed HTML page."""
 
     def __init__(self, html: bytes | str) -> None:
         self.tree = LexborHTMLParser(html, options=OPTIONS)
@@ -136,13 +238,7 @@ class Page:
         return self._index.get(TAG_IDS[name], [])
 
     @property
-    def title(self) -> str | None:
-        """The text of the first `<title>` that does not belong to a picture, cut if it is long."""
-        return (self.first_title or "")[:LONGEST_TITLE].strip(SPACE) or None
-
-    @property
     def first_title(self) -> str | None:
-        """That text, whole; None if there is no such element."""
         titles = self.tagged("title")
         node = titles[0] if titles else None
         above = None if node is None else node.parent
@@ -152,34 +248,8 @@ class Page:
             return None
         return SPACES.sub(" ", node.text()).strip(SPACE)
 
-    @property
-    def base(self) -> str | None:
-        """The href of the first `<base href>`, which may be empty. WHATWG HTML, section 4.2.3."""
-        for attributes in self.attributes_of("base"):
-            if "href" in attributes:
-                return attributes["href"] or ""
-        return None
-
-    @property
-    def canonical(self) -> str | None:
-        """The href of `<link rel=canonical>`, as written."""
-        for attributes in self.attributes_of("link"):
-            if (href := attributes.get("href")) and "canonical" in words_of(attributes.get("rel")):
-                return href
-        return None
-
-    @property
-    def is_nofollow(self) -> bool:
-        """True if a `<meta name=robots>` asks crawlers not to follow the page's links."""
-        for attributes in self.attributes_of("meta"):
-            words = directives(attributes)
-            if "nofollow" in words or "none" in words:
-                return True
-        return False
-
     def attributes_of(self, tag: str) -> list[dict[str, str | None]]:
-        """The attributes of each element with this tag, read once: every access makes new
-        dictionaries."""
+        """Read once: every access makes new dictionaries."""
         found = self._attributes.get(tag)
         if found is None:
             found = self._attributes[tag] = [node.attributes for node in self.of_html(tag)]
@@ -212,7 +282,6 @@ class Page:
 
     @property
     def has_frames(self) -> bool:
-        """True if a `<frameset>` replaced the body."""
         body = self.tree.body  # it may have been removed from the page
         return body is None or body.parent is None
 
@@ -232,6 +301,10 @@ class Page:
         return found
 
     @property
+    def has_anchors(self) -> bool:
+        return bool(self.in_text)
+
+    @property
     def of_links(self) -> list[dict[str, str | None]]:
         """The attributes of all `<a>`, read once."""
         if self._of_links is None:
@@ -245,13 +318,7 @@ class Page:
             self._in_text = self.tagged("a")
         return self._in_text
 
-    def links(self, resources: bool = False) -> Iterator[Link]:
-        """All links; with `resources` also images, scripts, styles, media and the like."""
-        some = (self._anchors(), self._others())
-        return chain(*some, self._resources()) if resources else chain(*some)
-
-    def _anchors(self) -> list[Link]:
-        """Those of `<a>`; an empty href leads to the page itself."""
+    def anchors(self) -> list[Link]:
         of_links = zip(self.in_text, self.of_links, strict=True)
         if self.is_html:
             return [(its["href"] or "", a, its.get("rel")) for a, its in of_links if "href" in its]
@@ -262,43 +329,6 @@ class Page:
                     found.append((attributes[name] or "", node, attributes.get("rel")))
                     break
         return found
-
-    def _others(self) -> Iterator[Link]:
-        for attributes in self.attributes_of("area"):
-            if "href" in attributes:
-                yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")
-        # A <frameset> replaces the body, so a page has frames of one kind only.
-        for attributes in self.attributes_of("frame" if self.has_frames else "iframe"):
-            if href := attributes.get("src"):
-                yield href, attributes.get("title"), None
-        # Not an alternate stylesheet
-        yield from self._link_elements(FOLLOWED_RELS, but="stylesheet")
-        yield from self._refreshes()
-
-    def _resources(self) -> Iterator[Link]:
-        for tag, sources, anchor in RESOURCES:
-            for attributes in self.attributes_of(tag):
-                for source in sources:
-                    if href := attributes.get(source):
-                        yield href, attributes.get(anchor), attributes.get("rel")
-                if tag in WITH_SRCSET:
-                    srcset = attributes.get("srcset") or ""
-                    for href in srcset_urls(srcset[:LONGEST_SRCSET]):
-                        yield href, None, None
-        yield from self._link_elements(RESOURCE_RELS)
-
-    def _link_elements(self, rels: frozenset[str], but: str = "") -> Iterator[Link]:
-        for attributes in self.attributes_of("link"):
-            href, words = attributes.get("href"), words_of(attributes.get("rel"))
-            if href and not rels.isdisjoint(words) and but not in words:
-                yield href, attributes.get("title"), None
-
-    def _refreshes(self) -> Iterator[Link]:
-        for attributes in self.attributes_of("meta"):
-            if (attributes.get("http-equiv") or "").lower() == "refresh":
-                target = refresh_target(attributes.get("content") or "")
-                if target:
-                    yield target, None, None
 
 
 def srcset_urls(text: str) -> Iterator[str]:
@@ -362,10 +392,13 @@ def anchor_of(text: LexborNode | str | None) -> str | None:
     """The text of a link, made from the entry in a `Link`."""
     if not isinstance(text, LexborNode):
         return squeezed(text)
-    words = text.text_lexbor()
+    return anchor_of_words(text.text_lexbor()) or _alt_in(text.first_child)
+
+
+def anchor_of_words(words: str) -> str | None:
+    """The text of a link, given all that it holds."""
     is_short = len(words) <= LONGEST_ANCHOR
-    found = _folded(words) if is_short else squeezed(words[: 8 * LONGEST_ANCHOR])
-    return found or _alt_in(text.first_child)
+    return _folded(words) if is_short else squeezed(words[: 8 * LONGEST_ANCHOR])
 
 
 def _alt_in(first: LexborNode | None) -> str | None:

@@ -19,7 +19,8 @@ from app.core import limits
 from app.core.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
-from app.page.page import Page
+from app.page.page import Markup, Page
+from app.page.plain import plain_page
 
 # Within this distance of the end, a piece is cut before a link if possible: such a cut is usually
 # inside no other link.
@@ -62,12 +63,14 @@ OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
 
 
 class Guard:
-    """Cuts one page into pieces."""
+    """Cuts one page into pieces, unless its links can be read without a tree, and no tree is
+    needed for anything else."""
 
-    def __init__(self, page: bytes | str) -> None:
+    def __init__(self, page: bytes | str, needs_trees: bool = True) -> None:
         # Something was left out that might have held a link, or could not be read with certainty
         self.left_out = False
         self._page: Any = page
+        self._needs_trees = needs_trees
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = AT_FIRST
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
@@ -82,8 +85,17 @@ class Guard:
         """What is opened again before the next piece, if there is one."""
         return self._opened.markup
 
-    def pages(self) -> Iterator[Page | None]:
+    def pages(self) -> Iterator[Markup | None]:
         """The pieces in their order, and None wherever others should have their turn."""
+        plain = None if self._needs_trees else (yield from plain_page(self._page))
+        if plain is None:
+            yield from self.trees()
+        else:
+            self.is_last = True
+            yield plain
+
+    def trees(self) -> Iterator[Page | None]:
+        """As `pages`, each parsed."""
         at = 0
         while True:
             self.joins, self.repeats, self._overlap = self._is_in_text(at), self._overlap, 0

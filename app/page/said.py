@@ -5,7 +5,7 @@ from itertools import chain
 
 from app.page.facts import Facts
 from app.page.open_tags import MARK
-from app.page.page import LONGEST_TITLE, SPACE, Link, Page
+from app.page.page import LONGEST_TITLE, SPACE, Link, Markup, Page
 from app.page.pieces import Guard
 from app.page.xhtml import XhtmlGuard
 
@@ -54,10 +54,10 @@ class Said:
             if page is None:
                 yield None
                 continue
-            if self._facts is not None:
+            if self._facts is not None and isinstance(page, Page):
                 self._facts.begin(page)
             self._hear(page)
-            if page.in_text or len(held) >= MOST_HELD:
+            if page.has_anchors or len(held) >= MOST_HELD:
                 self._has_given = True
                 links = page.links(self._resources)
                 yield chain(held, links) if held else links
@@ -65,12 +65,16 @@ class Said:
             else:
                 held += page.links(self._resources)
                 yield ()
-            if self._facts is not None and isinstance(self._guard, Guard):
+            if (
+                self._facts is not None
+                and isinstance(self._guard, Guard)
+                and isinstance(page, Page)
+            ):
                 self._facts.hear(page, self._guard)
         if held or not self._has_given:
             yield held
 
-    def _hear(self, page: Page) -> None:
+    def _hear(self, page: Markup) -> None:
         if self.base is None and (base := page.base) is not None:
             self.base, self._is_late = base, self._is_late or self._has_given
         if self._respects_nofollow and not self.is_nofollow and page.is_nofollow:

@@ -102,7 +102,7 @@ class XhtmlGuard:
             return
         page, self.charset = yield from text_of(self.body, self.http_charset)
         self._html = Guard(page)
-        yield from self._html.pages()
+        yield from self._html.trees()
         self.left_out = self._html.left_out
 
 
