@@ -6,6 +6,7 @@ from typing import Protocol, Self
 
 from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
+from app.core.parted import Parted
 from app.core.places import Place, Places, place
 
 NOBODY = 0  # no URL has this id
@@ -18,7 +19,7 @@ class Seen(Protocol):
     """What is known of each URL, by id; for readers that change nothing."""
 
     @property
-    def ids(self) -> Mapping[str, int]: ...
+    def ids(self) -> Parted[str, int]: ...
     @property
     def urls(self) -> Sequence[str]: ...
     @property
@@ -42,7 +43,7 @@ class Frontier:
     """
 
     def __init__(self) -> None:
-        self.ids: dict[str, int] = {}
+        self.ids = Parted[str, int]()
         self.urls: list[str] = [""]
         self.depth = array("i", [0])
         self.redirects_left = array("i", [0])
@@ -65,7 +66,7 @@ class Frontier:
         cls,
         *,
         urls: list[str],
-        ids: dict[str, int],
+        ids: Parted[str, int],
         depth: "array[int]",
         redirects_left: "array[int]",
         tries: "array[int]",
@@ -104,7 +105,8 @@ class Frontier:
         self.depth.append(depth)
         self.redirects_left.append(redirects_left)
         self.tries.append(0)
-        self.ids[url] = id_ = len(self.urls) - 1
+        id_ = len(self.urls) - 1
+        self.ids.add(url, id_)
         return id_
 
     def enqueue(self, id_: int) -> bool:

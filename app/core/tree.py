@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from app.core import limits
 from app.core.events import SkipReason
+from app.core.parted import Parted
 from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
 
@@ -54,7 +55,7 @@ class Tree:
         self.page_row = array("i", [0])  # by id: its place there; -1: it is the folder's own URL
         self.moved = array("i")  # hosts that left the others, in this order
         self._untidy: set[int] = set()  # folders that they left since the last `tidy`
-        self._folders: dict[tuple[int, str], int] = {}
+        self._folders = Parted[tuple[int, str], int]()
         self._near: dict[str, int] = {}  # by URL up to its last slash; a cache
 
     def add(self, site: Site, id_: int) -> None:

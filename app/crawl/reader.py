@@ -178,6 +178,8 @@ class Reader:
         loop = asyncio.get_running_loop()
         until = loop.time() + LINKS_SECONDS
         ids, depth = self._seen.ids, self._seen.depth[id_] + 1
+        first, later = ids.first, ids.later
+        known_urls = ids if later else first
         refused, cached, in_folder = self._seen.refused, hrefs.cached, hrefs.in_folder
         respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
         anchor = None
@@ -191,7 +193,7 @@ class Reader:
             if heard is not None and (anchor := anchor_of(text)) is None:
                 heard.empty(text)
             try:
-                url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, ids)
+                url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, known_urls)
             except UrlError:
                 self._intake.offer_invalid(href, links.anchor_of(text), depth, id_)
                 continue
@@ -202,7 +204,7 @@ class Reader:
                     heard.named[href] = url
                 if rel or not url.startswith(heard.origin):
                     heard.link(url, rel)
-            known = ids.get(url)
+            known = first.get(url) or (ids.get(url) if later else None)
             if known in found and known not in refused:
                 continue
             anchor = anchor_of(text) if heard is None else anchor

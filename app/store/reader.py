@@ -17,6 +17,7 @@ from app.core.depth import Depth
 from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
+from app.core.parted import Parted
 from app.core.reach import OPTION
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
@@ -221,10 +222,11 @@ def _frontier(
     ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]
 ) -> Slices[Frontier]:
     site, end = ledger.site, len(ledger.site.url)
-    ids: dict[str, int] = {}
+    ids = Parted[str, int]()
     for first in range(1, end, READ_URLS):
         some = range(first, min(first + READ_URLS, end))
-        ids.update(zip(site.url[first : some.stop], some, strict=True))
+        for url, id_ in zip(site.url[first : some.stop], some, strict=True):
+            ids[url] = id_
         yield 1.0
     frontier = Frontier.restored(
         urls=site.url[:],

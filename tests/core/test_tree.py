@@ -246,10 +246,11 @@ def test_an_empty_tree_has_nothing_below() -> None:
 def test_a_copy_does_not_follow() -> None:
     ledger = ledger_of("http://h/a/1")
     copy = ledger.tree.copy()
-    before = (drawn(copy), list(copy.urls), list(copy.settled), dict(copy._folders))
+    before = (drawn(copy), list(copy.urls), list(copy.settled), dict(copy._folders.items()))
     ledger.fold([Discovered(2, "http://h/a/2", 0, 0, None, 10), Fetched(1, Response(500))])
     ledger.fold([Discovered(3, "http://h/b/", 0, 0, None, 10)])
-    assert (drawn(copy), list(copy.urls), list(copy.settled), dict(copy._folders)) == before
+    after = (drawn(copy), list(copy.urls), list(copy.settled), dict(copy._folders.items()))
+    assert after == before
 
 
 def test_the_tree_is_at_most_fifty_folders_deep() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.core import parted
 from app.core.events import (
     Discovered,
     Event,
@@ -276,3 +277,17 @@ async def test_a_fold_in_batches_is_the_fold_of_all(site: Site) -> None:
     assert list(singly.site.records()) == list(whole.site.records())
     assert singly.tally.states == whole.tally.states
     assert singly.tally.broken == whole.tally.broken
+
+
+async def test_a_url_is_known_whichever_part_of_a_long_dictionary_it_is_in(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parted, "FULL", 3)
+    paths = ["/", *(f"/{number}" for number in range(12))]
+    for path in paths:
+        site.page(path, links=paths)
+    found = await crawl(site)
+    asked = [each.target for each in site.requests if each.target in paths]
+    assert sorted(asked) == sorted(paths)
+    for path in paths:
+        assert (found[path].links_total, found[path].inlinks) == (13, 13)
