@@ -523,6 +523,22 @@ def lab_stage_command(
     return stage.main(name, url, connections, timeout, watched)
 
 
+@cli.command("cluster-scheduler", hidden=True)
+def cluster_scheduler_command(folder: str) -> int:
+    """The scheduler of a crawl on this machine's processes, in a process of its own."""
+    from app.cluster import process  # noqa: PLC0415  for this alone
+
+    return process.scheduler(folder)
+
+
+@cli.command("cluster-worker", hidden=True)
+def cluster_worker_command(folder: str, address: str) -> int:
+    """One of the worker processes of such a crawl."""
+    from app.cluster import process  # noqa: PLC0415  for this alone
+
+    return process.worker(folder, address)
+
+
 def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
     reason = why_no_window()
     if reason is not None:

@@ -7,6 +7,8 @@ from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Self
 
+from app.core import cluster_address
+from app.core.cluster_address import FORM as CLUSTER_FORM
 from app.core.findings.choices import ChoiceError, Ignored, Severities
 from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
@@ -209,6 +211,12 @@ class Settings:
     proxy: str | None = _secret(
         None, "Proxy", "the HTTP proxy that every request goes through", "URL"
     )
+    cluster: str | None = _option(
+        None,
+        "Run on",
+        f"where pages are fetched and read: {CLUSTER_FORM}; if not in this process",
+        metavar="WHERE",
+    )
     insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
     severity: tuple[str, ...] = _option(
         (),
@@ -350,6 +358,12 @@ class Settings:
         """The same with these roots, which are canonical, and their logins by origin."""
         return replace(self, roots=tuple(roots), logins=tuple(logins.items()))
 
+    @property
+    def has_secrets(self) -> bool:
+        """True if something is set that is written nowhere."""
+        secret = (each.name for each in fields(self) if "is_secret" in each.metadata)
+        return bool(self.logins) or any(getattr(self, name) for name in secret)
+
     def origins(self) -> frozenset[str]:
         """Those of the roots, of which there may be very many."""
         return frozenset(origins_of(self.roots))
@@ -407,6 +421,11 @@ def _check_words(settings: Settings) -> None:
         raise SettingsError(
             f"--scope {settings.scope} has no end: give --max-depth or --max-pages too"
         )
+    if settings.cluster is not None:
+        try:
+            cluster_address.parsed(settings.cluster)
+        except ValueError as problem:
+            raise SettingsError(f"--cluster {problem}") from None
     for name in ("include", "exclude"):
         for regex in getattr(settings, name):
             try:

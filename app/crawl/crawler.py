@@ -37,6 +37,7 @@ from app.crawl.visit import Visitor
 from app.fetch.client import Cookies
 from app.fetch.ending import to_the_end
 from app.fetch.fetch import Fetcher
+from app.fetch.fetching import Fetchers, Fetching
 from app.runtime.slices import in_slices
 
 SAMPLE_EVERY = 0.25  # seconds
@@ -47,6 +48,7 @@ class Crawler:
 
     Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
     `invalid` are texts beside the roots that are no addresses: they are recorded as such.
+    `fetchers` makes what fetches the URLs of a run.
     """
 
     def __init__(
@@ -56,8 +58,11 @@ class Crawler:
         frontier: Frontier | None = None,
         seconds: float = 0.0,
         invalid: Sequence[str] = (),
+        *,
+        fetchers: Fetchers = Fetcher,
     ) -> None:
         self._settings = settings
+        self._fetchers = fetchers
         self._invalid = invalid
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
@@ -94,7 +99,7 @@ class Crawler:
         self._visitor = Visitor(settings, pace, rules, intake, reader=reader, say=say)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._wanted = settings.workers
-        self._fetcher: Fetcher | None = None
+        self._fetcher: Fetching | None = None
         self._cookies: Cookies | None = None  # left by earlier runs
         self._seconds = seconds  # of crawling in earlier runs
         self._is_recheck = False
@@ -123,7 +128,7 @@ class Crawler:
         outcome, stopping = Outcome.CRASHED, 0.0
         try:
             reach = self._rules.reach
-            async with Fetcher(self._settings, self._cookies, reach) as self._fetcher:
+            async with self._fetchers(self._settings, self._cookies, reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
                 try:
                     if self._rules.is_wide and not reach.allows_all:
@@ -436,7 +441,7 @@ class Crawler:
         task.add_done_callback(self._leaving.discard)
         task.cancel()
 
-    async def _work(self, me: Worker, fetcher: Fetcher) -> None:
+    async def _work(self, me: Worker, fetcher: Fetching) -> None:
         loop, pace = asyncio.get_running_loop(), self._pace
         gate, visitor = self._gate, self._visitor
         while True:

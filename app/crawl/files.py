@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from app.core.urls import UrlError, join
 from app.core.workers import Worker
 from app.crawl.pace import pause_before
-from app.fetch.fetch import REDIRECTS, RETRIED, Fetcher, FetchError, File
+from app.fetch.fetch import REDIRECTS, RETRIED, FetchError, File
+from app.fetch.fetching import Fetching
 
 MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
 
@@ -21,7 +22,7 @@ class FetchedFile:
 
 
 async def fetch(
-    fetcher: Fetcher, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
+    fetcher: Fetching, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
 ) -> FetchedFile | float:
     """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
     attempt."""

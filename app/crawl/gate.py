@@ -25,7 +25,8 @@ from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import error_page
 from app.crawl.robots import Robots, ask, unreachable
-from app.fetch.fetch import REDIRECTS, Fetcher, FetchError
+from app.fetch.fetch import REDIRECTS, FetchError
+from app.fetch.fetching import Fetching
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ class Gate:
         robots = self._robots.get(origin_of(self._seen.urls[id_]))
         return robots is not None and robots.allows_all
 
-    async def is_allowed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
+    async def is_allowed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
         """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
         waits."""
         if self._is_excluded(id_):
@@ -117,7 +118,7 @@ class Gate:
         self._say(Skipped(id_, reason, rule))
         self._pace.drop(id_)
 
-    async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetcher) -> Robots | None:
+    async def _learn_robots(self, id_: int, me: Worker, fetcher: Fetching) -> Robots | None:
         """The robots.txt of a URL's origin; None if the URL has been put back in the queue to wait.
 
         The first worker at an origin reads it; meanwhile the other URLs of the host stay in the
@@ -149,7 +150,7 @@ class Gate:
         return None
 
     async def _ask_robots(
-        self, origin: str, me: Worker, attempt: int, fetcher: Fetcher
+        self, origin: str, me: Worker, attempt: int, fetcher: Fetching
     ) -> Robots | float:
         try:
             found = await ask(fetcher, origin, me, attempt, self._settings.max_tries)
@@ -163,7 +164,7 @@ class Gate:
         return self._robots.keep(origin, found)
 
     async def _read_sitemaps(
-        self, origin: str, robots: Robots, me: Worker, fetcher: Fetcher
+        self, origin: str, robots: Robots, me: Worker, fetcher: Fetching
     ) -> None:
         """Offers the URLs of an origin's sitemaps. Like roots they have depth 0 and no referrer;
         unlike roots they are subject to every rule."""
@@ -182,7 +183,7 @@ class Gate:
                 log.exception("internal error in the sitemaps of %s", origin)
         self._sitemaps_of.discard(origin)
 
-    async def _has_probed(self, id_: int, me: Worker, fetcher: Fetcher) -> bool:
+    async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
         """Asks a host whose robots.txt nobody reads for a path that cannot be, before the first URL
         of it. False if that URL has to wait now."""
         pace = self._pace
@@ -202,7 +203,7 @@ class Gate:
         return False
 
     async def _ask_for_nothing(
-        self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetcher
+        self, id_: int, robots: Robots | None, me: Worker, fetcher: Fetching
     ) -> None:
         """Asks a host once for a path that cannot be, if that is wanted and allowed."""
         origin = origin_of(self._seen.urls[id_])
@@ -222,7 +223,7 @@ class Gate:
                 self._say(Probed(id_, facts.text_hash, facts.minhash))
 
     async def _error_page(
-        self, url: str, robots: Robots | None, me: Worker, fetcher: Fetcher
+        self, url: str, robots: Robots | None, me: Worker, fetcher: Fetching
     ) -> PageFacts | None:
         """What the host says there, or where its own redirects lead from there. Raises
         FetchError."""
@@ -241,7 +242,7 @@ class Gate:
             url = target
         return None
 
-    async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetcher) -> bytes | None:
+    async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetching) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):
             if not await self._pace.turn(url):
                 return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from http import HTTPStatus
 from itertools import islice
+from typing import Protocol
 
 from selectolax.lexbor import LexborNode
 
@@ -18,19 +19,53 @@ from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
 from app.core.workers import Worker
-from app.crawl.intake import Intake
 from app.crawl.turns import ReadingTurns
 from app.fetch.fetch import Answer
 from app.page import page as links
 from app.page.facts import Facts
 from app.page.pieces import Guard
 from app.page.query import encoder_of
+from app.page.reading import INVALID, NOT_FOLLOWED, PAGE_NOT_FOLLOWED, LinksRead, PageRead
 from app.page.said import Said
 from app.page.xhtml import XhtmlGuard
 from app.page.xhtml_text import whole_page
 from app.runtime.slices import turn
 
 log = logging.getLogger(__name__)
+
+
+class TextRoom(Protocol):
+    """What long texts may take."""
+
+    def fit(self, text: str, page: int) -> str:
+        """A text to be kept: as it is, or cut if there is no room for it."""
+
+
+class Offers(Protocol):
+    """Takes what pages name: the crawl's intake, or what carries it to another process."""
+
+    @property
+    def room(self) -> TextRoom: ...
+
+    def offer(  # noqa: PLR0917  as `Intake.offer`
+        self,
+        url: str,
+        depth: int,
+        referrer: int,
+        anchor: str | None,
+        left: int,
+        nofollow: bool = False,
+        by_page: bool = False,
+    ) -> tuple[int, bool]:
+        """The id of a URL, or NOBODY, and whether it is new."""
+
+    def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
+        """Takes an href that is no URL."""
+
+    def offer_too_long(
+        self, href: str, url: str, anchor: str | None, depth: int, referrer: int
+    ) -> None:
+        """Takes an href whose URL was offered and got no id."""
 
 
 class Reader:
@@ -40,7 +75,7 @@ class Reader:
         self,
         settings: Settings,
         seen: Seen,
-        intake: Intake,
+        intake: Offers,
         say: Callable[[Event], None],
     ) -> None:
         self._settings = settings
@@ -111,6 +146,59 @@ class Reader:
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if is_followed else None
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors, heard))
+
+    async def take(self, id_: int, response: Response, page: PageRead, me: Worker) -> None:
+        """Offers the links of a page that another process has read."""
+        await self._turns.mine(me)
+        found = dict[int, str | None]()
+        new = self._half_read.pop(id_, set[int]())
+        is_fresh = not new
+        for some in page.links:
+            await self._take_links(some, page, id_, found, new=new, me=me)
+        ids = await self._listed(found, id_, new, me) if page.is_parsed else None
+        self._half_read.pop(id_, None)
+        title = page.title and self._intake.room.fit(page.title, id_)
+        canonical = page.canonical and self._kept(page.canonical, id_)
+        count = len(new) if is_fresh else sum(map(found.__contains__, new))
+        anchors = tuple(found.values()) if page.is_parsed else None
+        self._say(Fetched(id_, response, title, canonical, ids, count, anchors, page.facts))
+
+    async def _take_links(
+        self,
+        some: LinksRead,
+        page: PageRead,
+        id_: int,
+        found: dict[int, str | None],
+        *,
+        new: set[int],
+        me: Worker,
+    ) -> None:
+        """Adds to `found` the URLs that a page links to, as `_offer_links` does."""
+        loop, numbered, refused = asyncio.get_running_loop(), page.numbered, self._seen.refused
+        until, depth = loop.time() + LINKS_SECONDS, self._seen.depth[id_] + 1
+        invalid = iter(some.invalid)
+        for count, (number, anchor, named) in enumerate(some.each(), 1):
+            if count % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
+                self._half_read[id_] = new
+                await self._turns.mine(me)
+                until = loop.time() + LINKS_SECONDS
+            if number == INVALID:
+                self._intake.offer_invalid(*next(invalid), depth, id_)
+                continue
+            known = numbered.ids[number]
+            if known == NOBODY or known in refused:
+                url = self._seen.urls[known] if known else numbered.text(number)
+                is_nofollow, by_page = named >= NOT_FOLLOWED, named == PAGE_NOT_FOLLOWED
+                offered = (url, url, anchor)
+                id_or_nobody = self._offered(
+                    offered, depth, id_, is_nofollow, by_page=by_page, new=new
+                )
+                if id_or_nobody == NOBODY:
+                    continue
+                if known == NOBODY:
+                    numbered.settle(number, id_or_nobody)
+                known = id_or_nobody
+            found.setdefault(known, anchor)
 
     async def _facts_of_xml(
         self, id_: int, answer: Answer, guard: XhtmlGuard, hrefs: PageHrefs, me: Worker
@@ -242,6 +330,8 @@ class Reader:
 
 async def error_page(url: str, answer: Answer) -> PageFacts | None:
     """What a host says for a path that cannot be; None unless it is a page with status 200."""
+    if answer.response.status == HTTPStatus.OK and answer.read is not None:
+        return answer.read.facts
     if answer.response.status != HTTPStatus.OK or answer.page is None:
         return None
     guard = _guard(answer)

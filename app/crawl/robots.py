@@ -16,7 +16,8 @@ from app.core.text_for_people import cut
 from app.core.units import plural
 from app.core.workers import Worker
 from app.crawl.files import fetch
-from app.fetch.fetch import Fetcher, FetchError, PrivateAddressError
+from app.fetch.fetch import FetchError, PrivateAddressError
+from app.fetch.fetching import Fetching
 from app.runtime.slices import in_slices
 
 log = logging.getLogger(__name__)
@@ -323,7 +324,7 @@ def _readable(text: str) -> str:
 
 
 async def ask(
-    fetcher: Fetcher, origin: str, worker: Worker, attempt: int, max_tries: int
+    fetcher: Fetching, origin: str, worker: Worker, attempt: int, max_tries: int
 ) -> Robots | float:
     """The robots.txt of `origin`; or the seconds to wait before the next attempt."""
     url, may_retry = f"{origin}/robots.txt", attempt < max_tries

@@ -13,7 +13,7 @@ from app.core.urls import LONGEST_URL, UrlError, canonical, without_login
 from app.core.workers import Worker
 from app.crawl import files
 from app.fetch.codings import CodingError, Unpacked
-from app.fetch.fetch import Fetcher
+from app.fetch.fetching import Fetching
 from app.runtime.slices import in_slices, turn
 
 LARGEST = limits.SITEMAP  # the protocol's own limit
@@ -147,7 +147,7 @@ def is_xml(body: bytes) -> bool:
 
 
 async def fetch(
-    fetcher: Fetcher, url: str, worker: Worker, attempt: int, may_retry: bool
+    fetcher: Fetching, url: str, worker: Worker, attempt: int, may_retry: bool
 ) -> bytes | float | None:
     """The bytes of a sitemap; or the seconds to wait before the next attempt; or None: there is
     none."""

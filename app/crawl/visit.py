@@ -28,7 +28,8 @@ from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake
 from app.crawl.pace import Pace, pause_before
 from app.crawl.reader import Reader
-from app.fetch.fetch import REDIRECTS, RETRIED, Answer, Fetcher, FetchError, PrivateAddressError
+from app.fetch.fetch import REDIRECTS, RETRIED, Answer, FetchError, PrivateAddressError
+from app.fetch.fetching import Fetching
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ class Visitor:
         self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
-    async def visit(self, id_: int, me: Worker, fetcher: Fetcher) -> None:
+    async def visit(self, id_: int, me: Worker, fetcher: Fetching) -> None:
         """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
         attempt."""
         try:
@@ -88,7 +89,7 @@ class Visitor:
         else:
             self._pace.retry(id_, pause)
 
-    async def _attempt(self, id_: int, me: Worker, fetcher: Fetcher) -> float | None:
+    async def _attempt(self, id_: int, me: Worker, fetcher: Fetching) -> float | None:
         """Makes the attempt; returns the seconds until the next one, or None if the URL is
         settled."""
         seen = self._seen
@@ -108,7 +109,7 @@ class Visitor:
             return self._after_error(id_, problem)
         return await self._after_answer(id_, answer, me)
 
-    def _certify(self, id_: int, fetcher: Fetcher) -> None:
+    def _certify(self, id_: int, fetcher: Fetching) -> None:
         """Tells of the certificate of a host with the first URL of it that was requested."""
         found = fetcher.certificates.pop(origin_of(self._seen.urls[id_]), None)
         if found is not None:
@@ -130,11 +131,13 @@ class Visitor:
             self._intake.void_links(id_)
         if answer.response.status in REDIRECTS:
             self._follow(id_, answer)
+        elif answer.read is not None:
+            await self._reader.take(id_, answer.response, answer.read, me)
         else:
             await self._reader.read(id_, answer, me)
         return None
 
-    async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetcher) -> float | None:
+    async def _check(self, id_: int, url: str, me: Worker, fetcher: Fetching) -> float | None:
         """An attempt at a URL out of scope: HEAD, then GET if HEAD is refused."""
         if id_ not in self._head_refused:
             try:

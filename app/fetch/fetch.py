@@ -43,6 +43,7 @@ from app.fetch.resolver import make_resolver
 from app.fetch.sent_headers import SentReader
 from app.fetch.sockets import Sockets, is_out_of_files
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
+from app.page.reading import PageRead
 from app.page.text import MARKS, text_at_once, text_of
 from app.runtime.slices import in_slices
 
@@ -92,6 +93,7 @@ class Answer:
     cookie_set: bool
     retry_after: float | None  # seconds
     has_charset: bool = False  # in a header, or by a byte order mark
+    read: PageRead | None = None  # in place of `page`, where another process has read it
 
 
 @dataclass(frozen=True, slots=True)

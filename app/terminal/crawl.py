@@ -19,6 +19,7 @@ from rich.live import Live
 from rich.text import Text
 
 from app import export
+from app.cluster.choice import fetchers
 from app.core import compare as comparing
 from app.core import report, units
 from app.core.batches import taken_from
@@ -265,7 +266,14 @@ class _TerminalCrawl:
         self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
         invalid = job.no_addresses
-        self._crawler = Crawler(settings, self._events.append, frontier, seconds, invalid)
+        self._crawler = Crawler(
+            settings,
+            self._events.append,
+            frontier,
+            seconds,
+            invalid,
+            fetchers=fetchers(settings, self._cluster_says),
+        )
         self._ledger.finished = None  # a saved crawl may have been finished
 
     async def run(self) -> int:
@@ -285,6 +293,15 @@ class _TerminalCrawl:
                 log.error("the crawl crashed", exc_info=problem)
                 print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
             return await self._end()
+
+    def _cluster_says(self, line: str) -> None:
+        """Pauses the crawl while its cluster cannot work, and says so once."""
+        if line and not self._crawler.is_paused:
+            self._crawler.pause()
+            print(for_people(f"crawlscope: paused: {line}"), file=sys.stderr, flush=True)
+        elif not line and self._crawler.is_paused:
+            self._crawler.go_on()
+            print("crawlscope: the cluster is back: the crawl goes on", file=sys.stderr, flush=True)
 
     def _interrupted(self, crawling: asyncio.Task[Outcome]) -> None:
         """The first time, stops the crawl; the second time, also stops writing its results."""

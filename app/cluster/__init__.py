@@ -1,0 +1,1 @@
+"""Other processes fetch and read the pages of a crawl: workers of a Dask cluster."""

@@ -1,0 +1,459 @@
+"""Fetches the URLs of a crawl on the workers of a Dask cluster."""
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import math
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Self
+
+from yarl import URL
+
+from app.cluster import messages as say
+from app.cluster.link import NodeLink, Waiting
+from app.cluster.local import LocalCluster
+from app.cluster.messages import Request, Start, Way
+from app.cluster.node import Node, versions
+from app.core.cluster_address import ClusterAddress, parsed
+from app.core.events import Error, ErrorKind, Response
+from app.core.reach import Nearness, Reach, nearness
+from app.core.settings import Settings
+from app.core.urls import origin_of
+from app.core.workers import Worker
+from app.fetch.client import MOST_ORIGINS, Cookies
+from app.fetch.ending import to_the_end
+from app.fetch.fetch import Answer, FetchError, File, PrivateAddressError
+from app.fetch.resolver import make_resolver
+
+log = logging.getLogger(__name__)
+
+CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
+FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
+LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
+ENDING = 1.5  # seconds that a node may take to end
+SLACK = 1  # so many requests more than another node has one that a host belongs to
+MOST_LOSSES = 2  # nodes that may be lost with a URL
+MISSING = "needs Dask: install it with pip install 'crawlscope[cluster]'"
+
+
+class ClusterError(OSError):
+    """There is no cluster to work with; the message says why, in words for a person."""
+
+
+class ClusterFetcher:
+    """A `Fetching`: requests go to nodes, of which each Dask worker has one.
+
+    `tell` hears in a line why nothing goes on, and '' when it goes on again.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        cookies: Cookies | None,
+        reach: Reach,
+        tell: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        assert settings.cluster is not None
+        self.cookies = Cookies(unsafe=True) if cookies is None else cookies
+        self.certificates: dict[str, tuple[float, float]] = {}
+        self.nodes: dict[str, NodeLink] = {}  # by the address of their Dask worker
+        self.lost = 0  # nodes, so far
+        self.asked_again = 0  # requests whose node was lost
+        self._known_certificates: dict[str, float] = {}
+        self._settings = settings
+        self._where = parsed(settings.cluster)
+        self._reach = reach
+        self._tell = tell
+        self._slots = count(1)
+        self._in_flight: dict[Worker, Waiting] = {}
+        self._homeless: dict[int, Waiting] = {}  # by slot: there is no node for them
+        self._home: dict[str, NodeLink] = {}  # by origin
+        self._addresses: dict[str, list[str]] = {}  # of the roots' names
+        self._local: LocalCluster | None = None
+        self._client: Any = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._refused: dict[str, str] = {}  # Dask workers that cannot be used, and why
+        self._joining: set[str] = set()
+        self._some_node = asyncio.Event()
+        self._is_ending = False
+        self._sockets = 0  # still open when the nodes had ended
+
+    # --- begin and end ------------------------------------------------------------------------
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._open()
+        except BaseException:
+            await to_the_end(self._close())
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await to_the_end(self._close())
+
+    async def _open(self) -> None:
+        self._check_secrets(self._where.is_encrypted or _is_loopback(self._where.host))
+        _load_dask()
+        if self._where.processes:
+            self._local = await LocalCluster(self._where.processes).__aenter__()
+        await self._connect()
+        self._spawn(self._watch(), "cluster")
+        try:
+            async with asyncio.timeout(FIRST_NODE):
+                await self._some_node.wait()
+        except TimeoutError:
+            raise ClusterError(self._why_no_node()) from None
+
+    def _check_secrets(self, is_safe: bool) -> None:
+        if self._settings.has_secrets and not is_safe:
+            raise ClusterError(
+                "headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
+                " give --cluster tls://HOST:PORT"
+            )
+
+    def _why_no_node(self) -> str:
+        if self._refused:
+            return next(iter(self._refused.values()))
+        return (
+            f"the cluster at {self._settings.cluster} has no workers: start one there with"
+            f" 'dask worker {self._settings.cluster}'"
+        )
+
+    async def _connect(self) -> None:
+        """Raises ClusterError."""
+        from distributed import Client  # noqa: PLC0415  only a crawl on a cluster needs it
+
+        address, security = await self._scheduler()
+        try:
+            self._client = await Client(
+                address,
+                asynchronous=True,
+                direct_to_workers=True,
+                set_as_default=False,
+                security=security,
+                timeout=CONNECTING,
+                name="crawlscope",
+            )
+        except (OSError, TimeoutError) as problem:
+            log.debug("no scheduler at %s: %r", address, problem)
+            raise ClusterError(
+                f"no Dask scheduler answers at {self._settings.cluster}: start one with"
+                " 'dask scheduler', or use --cluster local:2"
+            ) from None
+
+    async def _scheduler(self) -> tuple[str, Any]:
+        """The address of the scheduler, without a name: Dask would start a thread to resolve it."""
+        if self._local is not None:
+            return self._local.address, self._local.security
+        host = await _address_of(self._where)
+        address = (
+            f"{self._where.scheme}://{f'[{host}]' if ':' in host else host}:{self._where.port}"
+        )
+        if self._where.scheme != "tls":
+            return address, None
+        from distributed.security import Security  # noqa: PLC0415  as in `_connect`
+
+        try:
+            security = Security(require_encryption=True)  # its files are in Dask's configuration
+            security.get_connection_args("client")
+        except (OSError, ValueError, RuntimeError) as problem:
+            raise ClusterError(
+                f"no certificates for {self._settings.cluster}: name them in Dask's configuration,"
+                f" distributed.comm.tls ({problem})"
+            ) from None
+        return address, security
+
+    async def _close(self) -> None:
+        self._is_ending = True
+        nodes = list(self.nodes.values())
+        ended = await asyncio.gather(*map(self._end, nodes))
+        self._sockets = sum(ended)
+        tasks = list(self._tasks)
+        for each in tasks:
+            each.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        self.nodes.clear()
+        await self._leave()
+        if self._local is not None:
+            await self._local.__aexit__()
+
+    async def _end(self, node: NodeLink) -> int:
+        """The number of sockets that a node could not close, or that it had last."""
+        try:
+            async with asyncio.timeout(ENDING):
+                return await node.end()
+        except (OSError, TimeoutError, RuntimeError) as problem:
+            log.debug("the node at %s did not end: %r", node.address, problem)
+            return 0
+
+    async def _leave(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            with contextlib.suppress(OSError, TimeoutError):
+                await client.close(timeout=1)
+
+    def _spawn(self, work: Any, name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log.error("%s", task.get_name(), exc_info=problem)
+
+    # --- who belongs to it --------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Notes who joins and who leaves; comes back to a scheduler that was gone."""
+        while True:
+            try:
+                if self._client is None:
+                    await self._connect()
+                async with asyncio.timeout(CONNECTING):
+                    identity = await self._client.scheduler.identity()
+            except (OSError, TimeoutError) as problem:
+                log.debug("the scheduler does not answer: %r", problem)
+                await self._lose_all()
+            else:
+                self._note_workers(identity["workers"])
+            self._tell_state()
+            await asyncio.sleep(LOOKS)
+
+    async def _lose_all(self) -> None:
+        for node in list(self.nodes.values()):
+            self._lose(node)
+        self._refused.clear()
+        await self._leave()
+
+    def _note_workers(self, workers: dict[str, Any]) -> None:
+        for address in workers:
+            known = address in self.nodes or address in self._joining or address in self._refused
+            if not known:
+                self._joining.add(address)
+                self._spawn(self._join(address), f"node at {address}")
+        for address, node in list(self.nodes.items()):
+            if address not in workers:
+                self._lose(node)
+
+    def _tell_state(self) -> None:
+        if self.nodes or self._is_ending:
+            self._tell("")
+        elif self._client is None:
+            self._tell(f"the scheduler at {self._settings.cluster} does not answer")
+        elif self._some_node.is_set():
+            self._tell(f"the cluster at {self._settings.cluster} has no workers any more")
+
+    async def _join(self, address: str) -> None:
+        """Makes a node on a Dask worker, and takes its answers until it is lost."""
+        try:
+            actor, started = await self._make(address)
+        except (OSError, TimeoutError, RuntimeError, ImportError, AttributeError) as problem:
+            log.warning("the Dask worker at %s is not used: %s", address, problem)
+            self._refused[address] = f"the Dask worker at {address} cannot be used: {problem}"
+            return
+        finally:
+            self._joining.discard(address)
+        self._addresses.update(started.addresses)
+        node = self.nodes[address] = NodeLink(actor, started, address, self._take_other)
+        self._some_node.set()
+        self._tell_state()
+        homeless, self._homeless = self._homeless, {}
+        for waiting in homeless.values():
+            self._place(waiting)
+        try:
+            await node.run()
+        except (OSError, TimeoutError, RuntimeError) as problem:
+            log.warning("the node at %s is lost: %s", address, problem or type(problem).__name__)
+        self._lose(node)
+
+    async def _make(self, address: str) -> tuple[Any, say.Started]:
+        host = address.partition("://")[2].rpartition(":")[0].strip("[]")
+        self._check_secrets(address.startswith("tls:") or _is_loopback(host))
+        async with asyncio.timeout(FIRST_NODE):
+            with self._client.as_current():
+                making = self._client.submit(
+                    Node, workers=[address], actor=True, pure=False, key=None
+                )
+                actor = await making
+                looks_up = self._settings.proxy is None
+                start = Start(self._settings, looks_up)
+                started: say.Started = say.unpacked(await actor.begin(say.packed(start)))
+        ours = versions()
+        for name, text in started.versions.items():
+            if name == "crawlscope" and text != ours[name]:
+                raise ClusterError(f"it has {name} {text}, this is {ours[name]}: install the same")
+            if text != ours[name]:
+                log.warning("the node at %s has %s %s, this is %s", address, name, text, ours[name])
+        return actor, started
+
+    def _lose(self, node: NodeLink) -> None:
+        """What a node had is asked for elsewhere, at most once more."""
+        if self.nodes.get(node.address) is not node:
+            return
+        del self.nodes[node.address]
+        self.lost += 1
+        had, node.has = list(node.has.values()), {}
+        for origin in [each for each, home in self._home.items() if home is node]:
+            del self._home[origin]
+        if self._is_ending:
+            return
+        for waiting in had:
+            waiting.links, waiting.octets, waiting.page = [], bytearray(), None
+            if waiting.is_sent:
+                waiting.losses += 1
+                self.asked_again += 1
+            if waiting.losses < MOST_LOSSES:
+                self._place(waiting)
+            elif not waiting.answer.done():
+                lost = Error(
+                    ErrorKind.INTERNAL, "two workers of the cluster ended while they had it"
+                )
+                tries = Response(tries=waiting.request.attempt)
+                slot = waiting.request.slot
+                waiting.answer.set_result(say.NotAnswered(slot, lost, tries))
+        self._tell_state()
+
+    # --- requests -----------------------------------------------------------------------------
+
+    @property
+    def sockets_open(self) -> int:
+        return self._sockets if self._is_ending else sum(n.sockets for n in self.nodes.values())
+
+    async def look_up_roots(self) -> None:
+        """Takes over what the nodes have found out when they began."""
+        for name, addresses in self._addresses.items():
+            self._reach.learn(name, addresses)
+
+    async def fetch(self, url: str, worker: Worker) -> Answer:
+        """Makes one attempt at `url`. Raises FetchError."""
+        return self._as_answer(*await self._ask(Way.PAGE, url, worker))
+
+    async def check(self, url: str, worker: Worker, method: str) -> Answer:
+        """Makes one attempt at `url`, for its headers only. Raises FetchError."""
+        return self._as_answer(*await self._ask(Way(method), url, worker))
+
+    async def fetch_file(self, url: str, worker: Worker, most: int) -> File:
+        """Makes one attempt at a file, reading about `most` bytes at most. Raises FetchError."""
+        waiting, answered = await self._ask(Way.FILE, url, worker, most)
+        bare = answered.file
+        assert bare is not None
+        return File(
+            bare.status, bytes(waiting.octets), bare.content_type, bare.location, bare.retry_after
+        )
+
+    def stop_one(self, worker: Worker) -> bool:
+        """Ends the request that a worker has in flight; False if there is none."""
+        waiting = self._in_flight.get(worker)
+        if waiting is None or waiting.node is None:
+            return False
+        waiting.node.stop(waiting)
+        return True
+
+    async def _ask(
+        self, way: Way, url: str, worker: Worker, most: int = 0
+    ) -> tuple[Waiting, say.Answered]:
+        cookies = self.cookies.filter_cookies(URL(url, encoded=True)) if self.cookies else None
+        request = Request(
+            next(self._slots), way, url, worker.attempt, worker.waited, most, cookies or None
+        )
+        waiting = Waiting(request, worker, asyncio.get_running_loop().create_future())
+        self._in_flight[worker] = waiting
+        self._place(waiting)
+        try:
+            found = await waiting.answer
+        finally:
+            del self._in_flight[worker]
+            self._homeless.pop(request.slot, None)
+            if waiting.node is not None:
+                waiting.node.leave(waiting)
+        if isinstance(found, say.Answered):
+            return waiting, found
+        if found.error is None or found.response is None:
+            raise RuntimeError(f"an error of ours at a node; its log holds the details: {url}")
+        problem = PrivateAddressError if found.is_private else FetchError
+        raise problem(found.error, found.response, found.may_retry)
+
+    def _as_answer(self, waiting: Waiting, found: say.Answered) -> Answer:
+        assert found.response is not None
+        return Answer(
+            response=found.response,
+            page=None,
+            is_xml=False,
+            location=found.location,
+            refresh=None,
+            cookie_set=found.cookie_set,
+            retry_after=found.retry_after,
+            read=waiting.page,
+        )
+
+    def _place(self, waiting: Waiting) -> None:
+        """Gives a request to a node: that of its host, unless another one has less to do.
+
+        With a delay there is never more than one request of a host in flight.
+        """
+        waiting.node = None
+        if not self.nodes:
+            self._homeless[waiting.request.slot] = waiting
+            return
+        origin = origin_of(waiting.request.url)
+        least = min(self.nodes.values(), key=lambda node: len(node.has))
+        home = self._home.get(origin)
+        if home is None:
+            if len(self._home) >= MOST_ORIGINS:
+                self._home.clear()
+            home = self._home[origin] = least
+        if not self._settings.delay and len(home.has) > len(least.has) + SLACK:
+            home = least
+        if self._reach.allows_all and not self._settings.allow_private:
+            home.allow_all()
+        home.give(waiting)
+
+    def _take_other(self, item: say.Item) -> None:
+        """What came with an answer and does not belong to it alone."""
+        match item:
+            case say.CookiesSet():
+                url = URL(item.url, encoded=True)
+                self.cookies.update_cookies_from_headers(item.headers, url)
+            case say.Certificates():
+                for origin, (end, seen) in item.found.items():
+                    self._note_certificate(origin, end, seen)
+
+    def _note_certificate(self, origin: str, end: float, seen: float) -> None:
+        """As in `Fetcher`: hosts of several servers may have several."""
+        if len(self._known_certificates) >= MOST_ORIGINS:
+            self._known_certificates.clear()
+            self.certificates.clear()
+        if end < self._known_certificates.get(origin, math.inf):
+            self._known_certificates[origin] = end
+            self.certificates[origin] = end, seen
+
+
+def _is_loopback(host: str) -> bool:
+    return nearness(host) is Nearness.LOOPBACK
+
+
+async def _address_of(where: ClusterAddress) -> str:
+    """The address of a scheduler's host. Raises ClusterError."""
+    resolver = make_resolver()
+    try:
+        found = await resolver.resolve(where.host, where.port)
+    except OSError:
+        raise ClusterError(f"the name {where.host} of the cluster has no address") from None
+    finally:
+        await resolver.close()
+    return found[0]["host"]
+
+
+def _load_dask() -> None:
+    """Raises ClusterError. Takes a third of a second, the first time."""
+    try:
+        dask = importlib.import_module("dask")
+        # Otherwise what is large is unpacked in a thread
+        dask.config.set({"distributed.comm.offload": False})
+        importlib.import_module("distributed")
+    except ImportError:
+        raise ClusterError(f"--cluster {MISSING}") from None

@@ -1,0 +1,194 @@
+"""The crawl's end of one node: what it is given, and what it answers."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.cluster import messages as say
+from app.cluster.messages import Parcel, Reply, Request
+from app.core.workers import Worker
+from app.page.reading import LinksRead, Numbered, PageRead
+from app.runtime.slices import turn
+
+log = logging.getLogger(__name__)
+
+ASKED_TOGETHER = 0.002  # seconds that a request waits for others
+SILENT = 30.0  # seconds without a reply after which a node counts as lost
+MOST_READINGS = 3  # series of numbers that are still remembered
+TURN_SECONDS = 0.002  # for one reply, before others have their turn
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """A request that has no answer yet."""
+
+    request: Request
+    worker: Worker
+    answer: "asyncio.Future[say.Answered | say.NotAnswered]"
+    node: "NodeLink | None" = None
+    is_sent: bool = False  # to its node
+    losses: int = 0  # how many nodes were lost that had it
+    links: list[LinksRead] = field(default_factory=list)
+    octets: bytearray = field(default_factory=bytearray)
+    page: PageRead | None = None
+
+
+class NodeLink:
+    """One node, from its start until it is lost or ended."""
+
+    def __init__(
+        self, actor: Any, started: say.Started, address: str, others: Callable[[say.Item], None]
+    ) -> None:
+        self.address = address
+        self.machine = started.machine
+        self.has: dict[int, Waiting] = {}  # by slot
+        self.pages = self.replies = self.octets = 0  # so far
+        self.sockets = 0
+        self.seconds = 0.0  # of processor time that the node's process has used
+        self._actor = actor
+        self._others = others
+        self._parcel = Parcel()
+        self._is_wanted = asyncio.Event()  # something is given to it
+        self._posting: asyncio.Task[None] | None = None
+        self._post_later: asyncio.TimerHandle | None = None
+        self._is_answering = False
+        self._readings: dict[int, Numbered] = {}
+        self._allows_all = False
+
+    def give(self, waiting: Waiting) -> None:
+        """Asks the node for an answer."""
+        waiting.node, waiting.is_sent = self, False
+        self.has[waiting.request.slot] = waiting
+        self._parcel.requests.append(waiting.request)
+        self._is_wanted.set()
+        self._post_soon()
+
+    def leave(self, waiting: Waiting) -> None:
+        """Nobody waits for an answer any more."""
+        slot = waiting.request.slot
+        if self.has.pop(slot, None) is None:
+            return
+        if waiting.is_sent:
+            self._parcel.dropped.append(slot)
+            self._post_soon()
+        else:
+            self._parcel.requests.remove(waiting.request)
+
+    def stop(self, waiting: Waiting) -> None:
+        """A person ends the request."""
+        self._parcel.stopped.append(waiting.request.slot)
+        self._post_soon()
+
+    def allow_all(self) -> None:
+        """Private addresses may be asked from now on."""
+        if not self._allows_all:
+            self._allows_all = self._parcel.allows_all = True
+
+    async def run(self) -> None:
+        """Takes answers until the node is lost: then it raises OSError, or TimeoutError."""
+        try:
+            while True:
+                if not self.has:
+                    self._is_wanted.clear()
+                    await self._is_wanted.wait()
+                    await asyncio.sleep(ASKED_TOGETHER)
+                parcel = say.packed(Parcel() if self._posting else self._taken())
+                self._is_answering = True
+                octets = await self._call("answers", parcel)
+                self._is_answering = False
+                if self._parcel:
+                    self._post_soon()
+                await self._take(say.unpacked(octets))
+        finally:
+            if self._post_later is not None:
+                self._post_later.cancel()
+            if self._posting is not None:
+                self._posting.cancel()
+
+    async def end(self) -> int:
+        """Ends all that the node does; gives the number of its sockets that are still open."""
+        sockets: int = await self._call("end")
+        return sockets
+
+    async def _call(self, method: str, *given: bytes) -> Any:
+        async with asyncio.timeout(SILENT):
+            return await getattr(self._actor, method)(*given)
+
+    def _taken(self) -> Parcel:
+        parcel, self._parcel = self._parcel, Parcel()
+        for request in parcel.requests:
+            self.has[request.slot].is_sent = True
+        return parcel
+
+    def _post_soon(self) -> None:
+        """What comes while an answer is awaited goes by a call of its own."""
+        if self._is_answering and self._posting is None and self._post_later is None:
+            loop = asyncio.get_running_loop()
+            self._post_later = loop.call_later(ASKED_TOGETHER, self._post)
+
+    def _post(self) -> None:
+        self._post_later = None
+        if self._parcel:
+            posting = self._call("ask", say.packed(self._taken()))
+            self._posting = asyncio.create_task(posting)
+            self._posting.add_done_callback(self._posted)
+
+    def _posted(self, posting: "asyncio.Task[None]") -> None:
+        self._posting = None
+        if not posting.cancelled() and (problem := posting.exception()) is not None:
+            log.debug("a node did not take a parcel: %r", problem)  # `run` finds it lost, too
+        elif self._parcel:
+            self._post_soon()
+
+    async def _take(self, reply: Reply) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + TURN_SECONDS
+        self.replies += 1
+        self.sockets, self.seconds = reply.sockets, reply.seconds
+        for slot, doing, octets in reply.doing:
+            if (waiting := self.has.get(slot)) is not None:
+                waiting.worker.doing, waiting.worker.octets = doing, octets
+        for part in reply.parts:
+            self.octets += len(part)
+            for item in say.unpacked(part):
+                self._take_item(item)
+            if loop.time() >= until:
+                await turn()
+                until = loop.time() + TURN_SECONDS
+
+    def _take_item(self, item: say.Item) -> None:
+        match item:
+            case say.Texts():
+                self._numbered(item.reading).learn(item.texts)
+            case say.SomeLinks():
+                if (waiting := self.has.get(item.slot)) is not None:
+                    waiting.links.append(item.links)
+            case say.SomeOctets():
+                if (waiting := self.has.get(item.slot)) is not None:
+                    waiting.octets += item.octets
+            case say.Answered() | say.NotAnswered():
+                self._answer(item)
+            case _:
+                self._others(item)
+
+    def _answer(self, item: say.Answered | say.NotAnswered) -> None:
+        waiting = self.has.pop(item.slot, None)
+        if waiting is None:
+            return
+        self.pages += 1
+        if isinstance(item, say.Answered) and (page := item.page) is not None:
+            numbered = self._numbered(page.reading)
+            waiting.page = PageRead(
+                numbered, page.title, page.canonical, page.facts, page.is_parsed, waiting.links
+            )
+        if not waiting.answer.done():
+            waiting.answer.set_result(item)
+
+    def _numbered(self, reading: int) -> Numbered:
+        numbered = self._readings.get(reading)
+        if numbered is None:
+            numbered = self._readings[reading] = Numbered()
+            self._readings.pop(reading - MOST_READINGS, None)
+        return numbered

@@ -1,0 +1,214 @@
+"""What the crawl and a node say to each other. Dask carries it as bytes that it does not look into.
+
+Nodes are Dask workers, which run what they are sent anyway: so pickle, as Dask itself does.
+"""
+
+import pickle
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from app.core.events import Error, Response
+from app.core.facts import PageFacts
+from app.core.settings import Settings
+from app.core.workers import Doing
+from app.fetch.fetch import File
+from app.page.reading import LinksRead
+
+MOST_OF_A_REPLY = 4 << 20  # octets, about: more is sent with the next one. Dask's limit is 10 MiB
+MOST_OF_A_PART = 128 << 10  # octets, about: unpacked in one go; a few ms
+
+
+class Way(Enum):
+    """What is asked of a node."""
+
+    PAGE = "page"
+    HEAD = "HEAD"  # as `Fetching.check`
+    GET = "GET"
+    FILE = "file"
+
+
+@dataclass(slots=True)
+class Request:
+    """One attempt at a URL."""
+
+    slot: int  # names it in all that is said of it
+    way: Way
+    url: str
+    attempt: int
+    waited: float | None  # seconds in the queue
+    most: int  # octets of a file
+    cookies: Any  # a cookie jar's answer for the URL; None: it has none
+
+
+@dataclass(slots=True)
+class Parcel:
+    """What is new for a node."""
+
+    requests: list[Request] = field(default_factory=list)
+    stopped: list[int] = field(default_factory=list)  # slots that a person ended
+    dropped: list[int] = field(default_factory=list)  # slots that nobody waits for any more
+    allows_all: bool = False  # of `Reach`
+
+    def __bool__(self) -> bool:
+        return bool(self.requests or self.stopped or self.dropped)
+
+
+@dataclass(slots=True)
+class Start:
+    """How a node begins."""
+
+    settings: Settings
+    looks_up_roots: bool
+
+
+@dataclass(slots=True)
+class Started:
+    """What a node says when it has begun."""
+
+    versions: dict[str, str]  # of what makes results differ, by name
+    machine: str
+    addresses: dict[str, list[str]]  # of the roots' names
+
+
+@dataclass(slots=True)
+class Texts:
+    """Addresses that the node says for the first time. `reading` names the series of numbers."""
+
+    reading: int
+    texts: list[str]
+
+
+@dataclass(slots=True)
+class SomeLinks:
+    """Links of a page whose answer follows."""
+
+    slot: int
+    links: LinksRead
+
+
+@dataclass(slots=True)
+class SomeOctets:
+    """Octets of a file whose answer follows."""
+
+    slot: int
+    octets: bytes
+
+
+@dataclass(slots=True)
+class Page:
+    """What was read of a page; its links came before."""
+
+    reading: int
+    title: str | None
+    canonical: str | None
+    facts: PageFacts | None
+    is_parsed: bool
+
+
+@dataclass(slots=True)
+class Answered:
+    """An answer, without its body. `file` is set for the way FILE alone, without its body too."""
+
+    slot: int
+    response: Response | None
+    location: str | None = None
+    cookie_set: bool = False
+    retry_after: float | None = None
+    page: Page | None = None
+    file: File | None = None
+
+
+@dataclass(slots=True)
+class NotAnswered:
+    """A FetchError; without an error, something unexpected, which the node has logged."""
+
+    slot: int
+    error: Error | None
+    response: Response | None = None
+    may_retry: bool = False
+    is_private: bool = False
+
+
+@dataclass(slots=True)
+class CookiesSet:
+    url: str
+    headers: list[str]
+
+
+@dataclass(slots=True)
+class Certificates:
+    """As `Fetching.certificates`."""
+
+    found: dict[str, tuple[float, float]]
+
+
+Item = Texts | SomeLinks | SomeOctets | Answered | NotAnswered | CookiesSet | Certificates
+
+
+@dataclass(slots=True)
+class Reply:
+    """What has happened at a node since its last reply."""
+
+    parts: list[bytes]  # pickled lists of items, in their order
+    doing: list[tuple[int, Doing, int]]  # of each slot in flight: the octets it has read too
+    sockets: int
+    seconds: float  # of processor time that the node's process has used
+
+
+def weight(item: Item) -> int:
+    """Roughly the octets that an item takes."""
+    match item:
+        case Texts():
+            return 100 * len(item.texts)
+        case SomeLinks():
+            return 50 * len(item.links.numbers) + 100 * len(item.links.invalid)
+        case SomeOctets():
+            return len(item.octets)
+        case _:
+            return 2_000
+
+
+def parts(items: Sequence[Item]) -> Iterator[bytes]:
+    """The items in parts that are unpacked in one go each."""
+    some, size = list[Item](), 0
+    for item in items:
+        some.append(item)
+        size += weight(item)
+        if size >= MOST_OF_A_PART:
+            yield pickle.dumps(some, pickle.HIGHEST_PROTOCOL)
+            some, size = [], 0
+    if some:
+        yield pickle.dumps(some, pickle.HIGHEST_PROTOCOL)
+
+
+def packed(what: Any) -> bytes:
+    return pickle.dumps(what, pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(octets: bytes) -> Any:
+    return pickle.loads(octets)  # noqa: S301  from where Dask itself takes pickles
+
+
+def pieces(
+    numbers: "array[int]",
+    anchors: Sequence[str | None],
+    named: bytes | None,
+    invalid: Sequence[tuple[str, str | None]],
+    most: int,
+) -> Iterator[LinksRead]:
+    """Links in pieces of at most `most`."""
+    anchor_at = invalid_at = 0
+    for at in range(0, len(numbers), most):
+        some = numbers[at : at + most]
+        bad = some.count(-1)
+        until, good_until = invalid_at + bad, anchor_at + len(some) - bad
+        yield LinksRead(
+            some,
+            tuple(anchors[anchor_at:good_until]),
+            None if named is None else named[anchor_at:good_until],
+            tuple(invalid[invalid_at:until]),
+        )
+        anchor_at, invalid_at = good_until, until

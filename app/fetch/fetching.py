@@ -1,0 +1,43 @@
+"""The seam between a crawl and what fetches its URLs: connections of this process, or others."""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol, Self
+
+from app.core.reach import Reach
+from app.core.settings import Settings
+from app.core.workers import Worker
+from app.fetch.client import Cookies
+from app.fetch.fetch import Answer, File
+
+
+class Fetching(Protocol):
+    """Fetches URLs for one run of a crawl. An asynchronous context manager."""
+
+    cookies: Cookies  # for the next run
+    # By origin, of those that nobody has told of yet: when one ends, and when it was seen
+    certificates: dict[str, tuple[float, float]]
+
+    async def __aenter__(self) -> Self: ...
+
+    async def __aexit__(self, *_: object) -> None: ...
+
+    @property
+    def sockets_open(self) -> int: ...
+
+    async def look_up_roots(self) -> None:
+        """What kind of addresses the roots have decides which others may be asked."""
+
+    def fetch(self, url: str, worker: Worker) -> Awaitable[Answer]:
+        """Makes one attempt at `url`. Raises FetchError."""
+
+    def check(self, url: str, worker: Worker, method: str) -> Awaitable[Answer]:
+        """Makes one attempt at `url`, for its headers only. Raises FetchError."""
+
+    def fetch_file(self, url: str, worker: Worker, most: int) -> Awaitable[File]:
+        """Makes one attempt at a file, reading about `most` bytes at most. Raises FetchError."""
+
+    def stop_one(self, worker: Worker) -> bool:
+        """Ends the request that a worker has in flight; False if there is none."""
+
+
+Fetchers = Callable[[Settings, Cookies | None, Reach], Fetching]
