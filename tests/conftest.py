@@ -26,6 +26,32 @@ os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 
 SELF_SIGNED = Path(__file__).with_name("localhost.pem")  # key and certificate, good until 2126
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--on", metavar="local:N", help="crawls of tests run on a Dask cluster")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With --on local:N, all tests share one cluster; those that need this process are left out."""
+    where = config.getoption("--on")
+    if where is None:
+        return
+    from tests import web  # noqa: PLC0415
+    from tests.dask_processes import Processes  # noqa: PLC0415  only this needs Dask
+
+    cluster = Processes(int(where.removeprefix("local:"))).__enter__()
+    config.add_cleanup(cluster.__exit__)
+    web.RUN_ON = cluster.address
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--on") is not None:
+        here = pytest.mark.skip(reason="looks into what fetches in this process")
+        for item in items:
+            if item.get_closest_marker("in_process"):
+                item.add_marker(here)
+
+
 LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
 

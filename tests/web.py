@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
+from app.cluster.choice import fetchers
 from app.core.events import Event, Finished, Outcome, Sampled, StopProof
 from app.core.ledger import Ledger
 from app.core.redirects import Chain, chain
@@ -20,6 +21,7 @@ from app.crawl.crawler import Crawler
 HTML = "text/html; charset=utf-8"
 LONGEST_CRAWL = 20.0  # seconds; a crawl in a test that takes longer hangs
 BACKLOG = 1024
+RUN_ON: str | None = None  # the cluster that all crawls run on, with `pytest --on local:2`
 
 Handler = Callable[["Exchange"], Awaitable[None]]
 WaitUntil = Callable[..., Awaitable[None]]  # the fixture `wait_until`
@@ -331,11 +333,19 @@ class Crawl:
         self.events: list[Event] = []
         starts = roots or ("/",)
         urls = [root if "://" in root else site.url(root) for root in starts]
+        settings.setdefault("cluster", RUN_ON)
         checked = Settings.checked(roots=urls, **settings)
         self._ledger = Ledger(checked)
         self._folded = 0
-        self.crawler = crawler(checked, self.events.append)
+        self.lines: list[str] = []  # why nothing goes on, and '' when it does again
+        how = fetchers(checked, self._tell)
+        self.crawler = crawler(checked, self.events.append, fetchers=how)
         self.task: asyncio.Task[Outcome] | None = None
+
+    def _tell(self, line: str) -> None:
+        if line != (self.lines[-1] if self.lines else ""):
+            self.lines.append(line)
+            (self.crawler.pause if line else self.crawler.go_on)()
 
     @property
     def is_time_up(self) -> bool:
@@ -405,10 +415,12 @@ class Crawl:
         """Path to the names of what is wrong there."""
         ledger = self.ledger
         ledger.catch_up()
-        return {
-            self._short(ledger.site.url[id_]): {each.name for each, _ in ledger.findings.of(id_)}
-            for id_ in ledger.site.ids()
-        }
+        site = ledger.site
+        return {self._short(site.url[id_]): self.findings_of(id_) for id_ in site.ids()}
+
+    def findings_of(self, id_: int) -> set[str]:
+        """The names of what is wrong with one URL, as far as it is judged."""
+        return {each.name for each, _ in self._ledger.findings.of(id_)}
 
     def chain(self, path: str) -> Chain:
         """The redirect chain that starts at a path."""

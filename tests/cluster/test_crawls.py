@@ -1,0 +1,106 @@
+"""A crawl on other processes gives what a crawl in this one gives, whatever happens to them."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from app.core.events import Outcome
+from app.demo import DemoSite
+from tests.dask_processes import Processes
+from tests.web import Crawl, Site, WaitUntil, crawl
+
+Facts = dict[str, tuple[object, ...]]
+
+
+@pytest.fixture
+def cluster() -> Iterator[Processes]:
+    with Processes(2) as running:
+        yield running
+
+
+def many_pages(site: Site, number: int) -> None:
+    """Pages with links to those that follow, a redirect among ten, and one that is missing."""
+    site.page("/", [f"/{n}" for n in range(1, 11)])
+    for n in range(1, number):
+        if n % 10 == 3:
+            site.redirect(f"/{n}", f"/{n + 7}")
+        else:
+            site.page(f"/{n}", [f"/{n + step}" for step in (1, 2, 7, 10)], title=f"Page {n}")
+
+
+def facts(crawling: Crawl) -> Facts:
+    """What two crawls of a site agree in, by URL."""
+    site = crawling.ledger.site
+    crawling.ledger.catch_up()
+    return {
+        record.url: (
+            record.state,
+            record.status,
+            record.title,
+            record.canonical,
+            record.redirect_to,
+            record.skip_reason,
+            record.error,
+            record.inlinks,
+            record.size,
+            crawling.findings_of(record.id) - {"slow", "slow-first-byte"},
+        )
+        for record in site.records()
+    }
+
+
+async def test_the_demo_site_is_the_same_on_a_cluster(
+    cluster: Processes, other_threads: Callable[[], set[str]]
+) -> None:
+    async with DemoSite() as demo, Site() as site:
+        here = await crawl(site, demo.url)
+        there = await crawl(site, demo.url, cluster=cluster.address)
+        assert facts(there) == facts(here)
+        assert len(facts(here)) > 700
+        assert not other_threads()
+
+
+async def test_a_killed_node_costs_one_more_request_at_most(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 600)
+    crawling = Crawl(site, cluster=cluster.address, workers=20)
+    crawling.start()
+    for done in (50, 200, 400):
+        await wait_until(lambda done=done: crawling.crawler.frontier.done >= done)
+        cluster.kill_worker(0)
+        cluster.add_worker()
+    assert await crawling.end(60) is Outcome.FINISHED
+    assert set(site.hits.values()) <= {1, 2}
+    here = await crawl(site)
+    assert facts(crawling) == facts(here)
+
+
+async def test_a_scheduler_that_was_gone_is_used_again(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 600)
+    crawling = Crawl(site, cluster=cluster.address, workers=20)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 50)
+    cluster.restart_scheduler()
+    await wait_until(lambda: len(crawling.lines) == 2)
+    assert "does not answer" in crawling.lines[0] or "no workers" in crawling.lines[0]
+    assert await crawling.end(60) is Outcome.FINISHED
+    assert facts(crawling) == facts(await crawl(site))
+
+
+async def test_cancel_ends_requests_on_hung_servers_within_a_second(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    site.page("/", [f"/hung/{n}" for n in range(8)])
+    for n in range(8):
+        site.stalls(f"/hung/{n}")
+    crawling = Crawl(site, cluster=cluster.address)
+    crawling.start()
+    await wait_until(lambda: site.open_connections >= 8)
+    proof = await crawling.cancel()
+    assert (proof.in_flight, proof.sockets) == (0, 0)
+    await wait_until(lambda: not site.open_connections)
+    assert asyncio.all_tasks() == {asyncio.current_task()}

@@ -1,0 +1,119 @@
+"""A Dask scheduler and workers as processes, for tests: `python -m tests.dask_processes ...`."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Self
+
+ROOT = Path(__file__).parents[1]
+
+
+def scheduler(port: int) -> Any:
+    from distributed import Scheduler  # noqa: PLC0415  takes long to import
+
+    return Scheduler(host="127.0.0.1", port=port, dashboard_address="127.0.0.1:0")
+
+
+def worker(address: str) -> Any:
+    from distributed import Worker  # noqa: PLC0415  takes long to import
+
+    folder = tempfile.mkdtemp(prefix="crawlscope-tests-")
+    return Worker(
+        address,
+        nthreads=1,
+        host="127.0.0.1",
+        local_directory=folder,
+        dashboard_address="127.0.0.1:0",
+        memory_limit=0,
+    )
+
+
+async def _run(made: Any) -> None:
+    async with made:
+        print(json.dumps({"address": made.address}), flush=True)
+        parent, ended = os.getppid(), asyncio.ensure_future(made.finished())
+        while os.getppid() == parent and not ended.done():
+            await asyncio.wait((ended,), timeout=1)
+
+
+async def _main(kind: str, where: str) -> None:
+    await _run(scheduler(int(where)) if kind == "scheduler" else worker(where))
+
+
+class Process:
+    """A scheduler or a worker, from its start until it is killed."""
+
+    def __init__(self, kind: str, where: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.dask_processes", kind, where],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.address = ""
+
+    def wait(self) -> str:
+        """Its address, once it is there."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        self.address = json.loads(line)["address"]
+        return self.address
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+class Processes:
+    """A cluster on loopback, without a key: a context manager."""
+
+    def __init__(self, workers: int) -> None:
+        self._number = workers
+        self.scheduler: Process
+        self.workers: list[Process] = []
+        self.address = ""
+
+    def __enter__(self) -> Self:
+        self.scheduler = Process("scheduler", "0")
+        self.address = self.scheduler.wait()
+        for _ in range(self._number):
+            self.add_worker()
+        for each in self.workers:
+            each.wait()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for each in (*self.workers, self.scheduler):
+            each.kill()
+
+    def add_worker(self) -> Process:
+        added = Process("worker", self.address)
+        self.workers.append(added)
+        return added
+
+    def kill_worker(self, place: int) -> None:
+        self.workers.pop(place).kill()
+
+    def restart_scheduler(self) -> None:
+        """Kills all, and starts the scheduler at the same address, and new workers."""
+        number = len(self.workers)
+        port = self.address.rpartition(":")[2]
+        for each in (self.scheduler, *self.workers):
+            each.kill()
+        self.workers.clear()
+        self.scheduler = Process("scheduler", port)
+        self.scheduler.wait()
+        for _ in range(number):
+            self.add_worker()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(*sys.argv[1:]))
