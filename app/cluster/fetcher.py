@@ -18,6 +18,7 @@ from app.cluster.messages import Request, Start, Way
 from app.cluster.node import Node, versions
 from app.core.cluster_address import ClusterAddress, parsed
 from app.core.events import Error, ErrorKind, Response
+from app.core.facts import HeaderFacts
 from app.core.reach import Nearness, Reach, nearness
 from app.core.settings import Settings
 from app.core.urls import origin_of
@@ -32,8 +33,10 @@ log = logging.getLogger(__name__)
 CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
 FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
+LEAVING = 1.0  # seconds to close the connection to the scheduler
 ENDING = 1.5  # seconds that a node may take to end
 SLACK = 1  # so many requests more than another node has one that a host belongs to
+MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL
 MISSING = "needs Dask: install it with pip install 'crawlscope[cluster]'"
 
@@ -78,6 +81,7 @@ class ClusterFetcher:
         self._joining: set[str] = set()
         self._some_node = asyncio.Event()
         self._is_ending = False
+        self._same_headers: dict[HeaderFacts, HeaderFacts] = {}
         self._sockets = 0  # still open when the nodes had ended
 
     # --- begin and end ------------------------------------------------------------------------
@@ -126,17 +130,21 @@ class ClusterFetcher:
         from distributed import Client  # noqa: PLC0415  only a crawl on a cluster needs it
 
         address, security = await self._scheduler()
+        client = Client(
+            address,
+            asynchronous=True,
+            direct_to_workers=True,
+            set_as_default=False,
+            security=security,
+            timeout=CONNECTING,
+            name="crawlscope",
+        )
         try:
-            self._client = await Client(
-                address,
-                asynchronous=True,
-                direct_to_workers=True,
-                set_as_default=False,
-                security=security,
-                timeout=CONNECTING,
-                name="crawlscope",
-            )
-        except (OSError, TimeoutError) as problem:
+            self._client = await client
+        except BaseException as problem:
+            await to_the_end(_close_client(client))
+            if not isinstance(problem, OSError | TimeoutError):
+                raise
             log.debug("no scheduler at %s: %r", address, problem)
             raise ClusterError(
                 f"no Dask scheduler answers at {self._settings.cluster}: start one with"
@@ -192,8 +200,7 @@ class ClusterFetcher:
     async def _leave(self) -> None:
         client, self._client = self._client, None
         if client is not None:
-            with contextlib.suppress(OSError, TimeoutError):
-                await client.close(timeout=1)
+            await _close_client(client)
 
     def _spawn(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=name)
@@ -379,6 +386,9 @@ class ClusterFetcher:
 
     def _as_answer(self, waiting: Waiting, found: say.Answered) -> Answer:
         assert found.response is not None
+        if (headers := found.response.headers) is not None:
+            # Nobody has seen it yet, and `replace` would take 20,000 instructions
+            object.__setattr__(found.response, "headers", self._shared(headers))
         return Answer(
             response=found.response,
             page=None,
@@ -389,6 +399,12 @@ class ClusterFetcher:
             retry_after=found.retry_after,
             read=waiting.page,
         )
+
+    def _shared(self, headers: HeaderFacts) -> HeaderFacts:
+        """One object for all that say the same, as in `HeaderReader`."""
+        if len(self._same_headers) >= MOST_SHARED:
+            self._same_headers.clear()
+        return self._same_headers.setdefault(headers, headers)
 
     def _place(self, waiting: Waiting) -> None:
         """Gives a request to a node: that of its host, unless another one has less to do.
@@ -430,6 +446,12 @@ class ClusterFetcher:
         if end < self._known_certificates.get(origin, math.inf):
             self._known_certificates[origin] = end
             self.certificates[origin] = end, seen
+
+
+async def _close_client(client: Any) -> None:
+    with contextlib.suppress(OSError, TimeoutError):
+        await client.close(timeout=LEAVING)
+    client.status = "closed"  # or it closes itself once more when it is collected
 
 
 def _is_loopback(host: str) -> bool:

@@ -4,7 +4,6 @@ Nodes are Dask workers, which run what they are sent anyway: so pickle, as Dask 
 """
 
 import pickle
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,7 +14,7 @@ from app.core.facts import PageFacts
 from app.core.settings import Settings
 from app.core.workers import Doing
 from app.fetch.fetch import File
-from app.page.reading import LinksRead
+from app.page.reading import INVALID, LONG, LinksRead
 
 MOST_OF_A_REPLY = 4 << 20  # octets, about: more is sent with the next one. Dask's limit is 10 MiB
 MOST_OF_A_PART = 128 << 10  # octets, about: unpacked in one go; a few ms
@@ -164,7 +163,7 @@ def weight(item: Item) -> int:
         case Texts():
             return 100 * len(item.texts)
         case SomeLinks():
-            return 50 * len(item.links.numbers) + 100 * len(item.links.invalid)
+            return 50 * len(item.links.numbers) + 1_000 * len(item.links.long)
         case SomeOctets():
             return len(item.octets)
         case _:
@@ -192,23 +191,21 @@ def unpacked(octets: bytes) -> Any:
     return pickle.loads(octets)  # noqa: S301  from where Dask itself takes pickles
 
 
-def pieces(
-    numbers: "array[int]",
-    anchors: Sequence[str | None],
-    named: bytes | None,
-    invalid: Sequence[tuple[str, str | None]],
-    most: int,
-) -> Iterator[LinksRead]:
+def pieces(whole: LinksRead, most: int) -> Iterator[LinksRead]:
     """Links in pieces of at most `most`."""
-    anchor_at = invalid_at = 0
-    for at in range(0, len(numbers), most):
-        some = numbers[at : at + most]
-        bad = some.count(-1)
-        until, good_until = invalid_at + bad, anchor_at + len(some) - bad
+    if len(whole.numbers) <= most:
+        yield whole
+        return
+    anchor_at = invalid_at = long_at = 0
+    for at in range(0, len(whole.numbers), most):
+        some = whole.numbers[at : at + most]
+        bad, long = some.count(INVALID), some.count(LONG)
+        anchors_until = anchor_at + len(some) - bad - long
         yield LinksRead(
             some,
-            tuple(anchors[anchor_at:good_until]),
-            None if named is None else named[anchor_at:good_until],
-            tuple(invalid[invalid_at:until]),
+            whole.anchors[anchor_at:anchors_until],
+            None if whole.named is None else whole.named[anchor_at:anchors_until],
+            whole.invalid[invalid_at : invalid_at + bad],
+            whole.long[long_at : long_at + long],
         )
-        anchor_at, invalid_at = good_until, until
+        anchor_at, invalid_at, long_at = anchors_until, invalid_at + bad, long_at + long

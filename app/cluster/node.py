@@ -27,6 +27,7 @@ from app.core.workers import Worker
 from app.crawl.reader import Reader
 from app.fetch.client import Cookies
 from app.fetch.fetch import Answer, Fetcher, FetchError, File, PrivateAddressError
+from app.page.reading import LinksRead
 
 log = logging.getLogger(__name__)
 
@@ -195,8 +196,9 @@ class Node:
         slot, now = request.slot, asyncio.get_running_loop().time()
         worker.take(0, request.url, 0, request.attempt, now)
         worker.waited = request.waited
+        url = str(URL(request.url, encoded=True))  # without the '?' of an empty query
         if request.cookies:
-            self._cookies.by_url[request.url] = request.cookies
+            self._cookies.by_url[url] = request.cookies
         try:
             await self._attempt(request, worker, fetcher)
         except FetchError as problem:
@@ -210,7 +212,7 @@ class Node:
             log.exception("internal error at %s", request.url)
             self._tell(say.NotAnswered(slot, None))
         finally:
-            self._cookies.by_url.pop(request.url, None)
+            self._cookies.by_url.pop(url, None)
 
     async def _attempt(self, request: Request, worker: Worker, fetcher: Fetcher) -> None:
         slot, url = request.slot, request.url
@@ -271,9 +273,10 @@ class Node:
             self._tell(say.Texts(numbers.reading, texts[at : at + LINKS_AT_ONCE]))
         if fetched.links is not None:
             ways = bytes(map(named.ways.__getitem__, fetched.links)) if named.ways else None
-            links = in_order(fetched.links, named.invalid_before)
-            anchors = fetched.anchors or ()
-            for some in say.pieces(links, anchors, ways, named.invalid, LINKS_AT_ONCE):
+            links = in_order(fetched.links, named.others)
+            long, invalid = tuple(named.long.values()), tuple(named.invalid)
+            whole = LinksRead(links, fetched.anchors or (), ways, invalid, long)
+            for some in say.pieces(whole, LINKS_AT_ONCE):
                 self._tell(say.SomeLinks(slot, some))
         page = say.Page(
             numbers.reading,

@@ -1,11 +1,23 @@
 """What a node's reader offers its links to: it numbers addresses, and tells each of them once."""
 
+import sys
 from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.core.events import Event, Fetched, SkipReason
-from app.page.reading import FOLLOWED, INVALID, NOT_FOLLOWED, PAGE_NOT_FOLLOWED
+from app.core.frontier import NOBODY
+from app.core.room import SHORT, Room
+from app.core.urls import without_login
+from app.page.reading import (
+    FOLLOWED,
+    INVALID,
+    LONG,
+    NOT_FOLLOWED,
+    PAGE_NOT_FOLLOWED,
+    Invalid,
+    Long,
+)
 
 
 class Everything(dict[int, SkipReason]):
@@ -25,8 +37,8 @@ class _Zeros(Sequence[int]):
         return 0
 
 
-class _Room:
-    """The crawl has the room for long texts, and cuts them."""
+class _Wide:
+    """Titles and the like are as short as they are read; the crawl has the room for them."""
 
     def fit(self, text: str, page: int) -> str:
         return text
@@ -35,12 +47,15 @@ class _Room:
 class Named:
     """How one page names its addresses."""
 
-    __slots__ = ("invalid", "invalid_before", "ways")
+    __slots__ = ("invalid", "long", "others", "room", "ways")
 
     def __init__(self) -> None:
         self.ways: dict[int, int] = {}  # by number; only if nofollow is respected
-        self.invalid: list[tuple[str, str | None]] = []
-        self.invalid_before: list[int] = []  # of each: the next new address has this number
+        self.invalid: list[Invalid] = []
+        self.long: dict[str, Long] = {}  # by URL
+        # INVALID or LONG, and the number that the next new address would have had
+        self.others: list[tuple[int, int]] = []
+        self.room = Room()  # of the page; what it refuses, the crawl refuses too
 
 
 class Numbers:
@@ -55,9 +70,10 @@ class Numbers:
         self.refused: dict[int, SkipReason] = Everything() if respects_nofollow else {}
         self._respects_nofollow = respects_nofollow
         self.links_before: Mapping[int, array[int]] = {}
-        self.room = _Room()
+        self.room = _Wide()
         self.pages: dict[int, Named] = {}  # that are being read
         self.read: dict[int, Fetched] = {}  # by page: what the reader said of it
+        self._way = FOLLOWED  # of the last link that was offered
         self._told = 1  # the first number whose text was not told
 
     def number(self, url: str) -> int:
@@ -89,38 +105,53 @@ class Numbers:
         nofollow: bool = False,
         by_page: bool = False,
     ) -> tuple[int, bool]:
+        way = FOLLOWED
+        if nofollow:
+            way = PAGE_NOT_FOLLOWED if by_page else NOT_FOLLOWED
+        self._way = way
+        if len(url) > SHORT:
+            return NOBODY, False  # so that `offer_too_long` is called
         number = self.number(url)
         if self._respects_nofollow:
-            way = FOLLOWED
-            if nofollow:
-                way = PAGE_NOT_FOLLOWED if by_page else NOT_FOLLOWED
             ways = self.pages[referrer].ways
             ways[number] = min(way, ways.get(number, way))
         return number, False
 
-    def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
+    def offer_invalid(
+        self, href: str, anchor: str | None, depth: int, referrer: int, rule: str | None = None
+    ) -> None:
         page = self.pages[referrer]
-        page.invalid.append((href, anchor))
-        page.invalid_before.append(len(self.urls))
+        page.invalid.append(Invalid(page.room.fit(without_login(href), referrer), anchor, rule))
+        page.others.append((len(self.urls), INVALID))
 
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
     ) -> None:
-        raise AssertionError("every address gets a number here")
+        """Takes what is too long for a number."""
+        page, way = self.pages[referrer], self._way
+        before = page.long.get(url)
+        if before is not None:
+            page.long[url] = before._replace(named=min(way, before.named))
+        elif (rule := page.room.objection(url, referrer)) is not None:
+            self.offer_invalid(href, anchor, depth, referrer, rule)
+        else:
+            page.room.take(url, referrer)
+            page.long[url] = Long(href, url, anchor, way)
+            page.others.append((len(self.urls), LONG))
 
 
-def in_order(links: "array[int]", invalid_before: Sequence[int]) -> "array[int]":
-    """The numbers of links, with INVALID before those that were new behind what is no address."""
-    if not invalid_before:
+def in_order(links: "array[int]", others: Sequence[tuple[int, int]]) -> "array[int]":
+    """The numbers of links, with INVALID and LONG where they came among what was new."""
+    if not others:
         return links
-    found, before = array("i"), iter(invalid_before)
-    mark = next(before, None)
+    found, rest = array("i"), iter(others)
+    before, kind = next(rest)
     for number in links:
-        while mark is not None and number >= mark:
-            found.append(INVALID)
-            mark = next(before, None)
+        while number >= before:
+            found.append(kind)
+            before, kind = next(rest, (sys.maxsize, 0))
         found.append(number)
-    while mark is not None:
-        found.append(INVALID)
-        mark = next(before, None)
+    if before < sys.maxsize:
+        found.append(kind)
+    found.extend(kind for _, kind in rest)
     return found

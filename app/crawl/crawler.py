@@ -130,6 +130,7 @@ class Crawler:
             reach = self._rules.reach
             async with self._fetchers(self._settings, self._cookies, reach) as self._fetcher:
                 self._cookies = self._fetcher.cookies
+                self._began = loop.time()  # what fetches may have taken a while to be there
                 try:
                     if self._rules.is_wide and not reach.allows_all:
                         await self._fetcher.look_up_roots()  # before anything is refused

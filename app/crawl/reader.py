@@ -25,7 +25,15 @@ from app.page import page as links
 from app.page.facts import Facts
 from app.page.pieces import Guard
 from app.page.query import encoder_of
-from app.page.reading import INVALID, NOT_FOLLOWED, PAGE_NOT_FOLLOWED, LinksRead, PageRead
+from app.page.reading import (
+    FOLLOWED,
+    INVALID,
+    LONG,
+    NOT_FOLLOWED,
+    PAGE_NOT_FOLLOWED,
+    LinksRead,
+    PageRead,
+)
 from app.page.said import Said
 from app.page.xhtml import XhtmlGuard
 from app.page.xhtml_text import whole_page
@@ -59,8 +67,15 @@ class Offers(Protocol):
     ) -> tuple[int, bool]:
         """The id of a URL, or NOBODY, and whether it is new."""
 
-    def offer_invalid(self, href: str, anchor: str | None, depth: int, referrer: int) -> None:
-        """Takes an href that is no URL."""
+    def offer_invalid(
+        self,
+        href: str,
+        anchor: str | None,
+        depth: int,
+        referrer: int,
+        rule: str | None = None,
+    ) -> None:
+        """Takes an href that is no URL, or that a rule of ours refuses as one."""
 
     def offer_too_long(
         self, href: str, url: str, anchor: str | None, depth: int, referrer: int
@@ -174,30 +189,36 @@ class Reader:
         me: Worker,
     ) -> None:
         """Adds to `found` the URLs that a page links to, as `_offer_links` does."""
-        loop, numbered, refused = asyncio.get_running_loop(), page.numbered, self._seen.refused
+        loop, numbered, seen = asyncio.get_running_loop(), page.numbered, self._seen
         until, depth = loop.time() + LINKS_SECONDS, self._seen.depth[id_] + 1
-        invalid = iter(some.invalid)
-        for count, (number, anchor, named) in enumerate(some.each(), 1):
+        invalid, long = iter(some.invalid), iter(some.long)
+        place = -1  # among those that are numbers
+        for count, number in enumerate(some.numbers, 1):
             if count % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
                 self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
             if number == INVALID:
-                self._intake.offer_invalid(*next(invalid), depth, id_)
+                href, anchor, rule = next(invalid)
+                self._intake.offer_invalid(href, anchor, depth, id_, rule)
                 continue
-            known = numbered.ids[number]
-            if known == NOBODY or known in refused:
-                url = self._seen.urls[known] if known else numbered.text(number)
+            if number == LONG:
+                href, url, anchor, named = next(long)
+                known, is_new = seen.ids.get(url, NOBODY), True
+            else:
+                place += 1
+                known, anchor = numbered.ids[number], some.anchors[place]
+                named = FOLLOWED if some.named is None else some.named[place]
+                is_new = known == NOBODY
+                href = url = numbered.text(number) if is_new else seen.urls[known]
+            if known == NOBODY or known in seen.refused:
                 is_nofollow, by_page = named >= NOT_FOLLOWED, named == PAGE_NOT_FOLLOWED
-                offered = (url, url, anchor)
-                id_or_nobody = self._offered(
-                    offered, depth, id_, is_nofollow, by_page=by_page, new=new
-                )
-                if id_or_nobody == NOBODY:
-                    continue
+                offered = (href, url, anchor)
+                known = self._offered(offered, depth, id_, is_nofollow, by_page=by_page, new=new)
                 if known == NOBODY:
-                    numbered.settle(number, id_or_nobody)
-                known = id_or_nobody
+                    continue
+                if is_new and number != LONG:
+                    numbered.settle(number, known)
             found.setdefault(known, anchor)
 
     async def _facts_of_xml(

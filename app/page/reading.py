@@ -4,14 +4,33 @@ Addresses are said once, and numbered from then on; `links` of all later pages a
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.core.facts import PageFacts
 
 FOLLOWED, NOT_FOLLOWED, PAGE_NOT_FOLLOWED = range(3)  # how a page names an address
-INVALID = -1  # in place of a number: the next of `LinksRead.invalid`
+# In place of a number:
+INVALID = -1  # the next of `LinksRead.invalid`
+LONG = -2  # the next of `LinksRead.long`
+
+
+class Invalid(NamedTuple):
+    """An href that is no address, or is refused as one."""
+
+    href: str
+    anchor: str | None
+    rule: str | None = None  # of ours
+
+
+class Long(NamedTuple):
+    """An address that is not numbered, because of its length."""
+
+    href: str
+    url: str
+    anchor: str | None
+    named: int
 
 
 class Numbered:
@@ -42,20 +61,11 @@ class Numbered:
 class LinksRead(NamedTuple):
     """Distinct links of a page, in their order."""
 
-    numbers: "array[int]"  # or INVALID
-    anchors: tuple[str | None, ...]  # of those that are not INVALID
+    numbers: "array[int]"  # or INVALID, or LONG
+    anchors: tuple[str | None, ...]  # of those that are numbers
     named: bytes | None = None  # FOLLOWED and so on, of the same; None: all are followed
-    invalid: tuple[tuple[str, str | None], ...] = ()  # hrefs that are no addresses, their anchors
-
-    def each(self) -> Iterator[tuple[int, str | None, int]]:
-        """Number, anchor and how it is named; of what is invalid INVALID, None, FOLLOWED."""
-        place = 0
-        for number in self.numbers:
-            if number == INVALID:
-                yield INVALID, None, FOLLOWED
-                continue
-            yield number, self.anchors[place], FOLLOWED if self.named is None else self.named[place]
-            place += 1
+    invalid: tuple[Invalid, ...] = ()
+    long: tuple[Long, ...] = ()
 
 
 @dataclass(slots=True)

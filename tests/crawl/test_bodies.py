@@ -153,6 +153,7 @@ async def test_an_xml_declaration_tells_the_encoding_of_xhtml(site: Site) -> Non
     assert found["/"].charset == "koi8-r"
 
 
+@pytest.mark.in_process
 async def test_xhtml_that_is_not_well_formed_is_read_as_html_and_the_log_says_so(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -453,6 +454,7 @@ async def test_a_stop_in_the_middle_of_a_page_loses_and_doubles_no_link(
     assert (crawling["/"].links_total, crawling["/"].links_new) == (20_000, 20_000)
 
 
+@pytest.mark.in_process
 async def test_a_stop_while_the_facts_of_xml_are_gathered_loses_no_link(
     site: Site, wait_until: WaitUntil
 ) -> None:

@@ -31,6 +31,7 @@ async def test_a_certificate_that_ends_in_less_than_30_days_is_a_finding(
         assert abs(told.ends - time.time() - days * DAY) < DAY / 2
 
 
+@pytest.mark.in_process
 async def test_a_certificate_that_was_checked_says_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

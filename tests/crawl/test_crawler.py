@@ -198,6 +198,7 @@ class Stumbling(Crawler):
         super().__init__(settings, stumble)
 
 
+@pytest.mark.in_process
 async def test_an_internal_error_fails_that_url_alone(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -66,7 +66,7 @@ async def test_what_is_in_flight_finishes_and_its_links_are_refused(
     await crawling.crawler.exclude(regex)
     site.gate.set()
     await crawling.end()
-    assert asked_below(site, "/trap/") == TRAP[:3]
+    assert sorted(asked_below(site, "/trap/")) == TRAP[:3]
     assert [crawling[path].state for path in TRAP[:3]] == ["done"] * 3
     assert crawling[f"{TRAP[0]}/more"].skip_reason is SkipReason.EXCLUDED
 

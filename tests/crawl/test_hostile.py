@@ -304,6 +304,7 @@ async def test_a_large_page_is_decoded_in_slices_that_cut_no_character(
     ],
     ids=["self-signed", "trusted", "wrong host", "expired"],
 )
+@pytest.mark.in_process
 async def test_an_untrusted_server_is_reported_why(
     monkeypatch: pytest.MonkeyPatch, file: str, trusted: bool, host: str, reason: str | None
 ) -> None:

@@ -126,6 +126,7 @@ def test_what_is_remembered_of_hrefs_is_bounded_in_bytes(
 FILLS = "the long addresses of this crawl take 128 MB already"
 
 
+@pytest.mark.in_process
 async def test_a_page_of_very_many_long_urls_takes_bounded_memory(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,6 +121,7 @@ async def test_the_log_says_once_what_would_allow_it(
 
 
 @pytest.mark.parametrize("robots", [True, False])
+@pytest.mark.in_process
 async def test_a_name_that_leads_near_is_not_asked(site: Site, names: Names, robots: bool) -> None:
     names["inner.example"] = "10.99.0.1"
     url = "http://inner.example/x"
@@ -134,6 +135,7 @@ async def test_a_name_that_leads_near_is_not_asked(site: Site, names: Names, rob
     assert sum(found.ledger.tally.states) == 2
 
 
+@pytest.mark.in_process
 async def test_a_root_whose_name_leads_to_this_machine_allows_it(
     site: Site, near: Site, names: Names
 ) -> None:
@@ -147,6 +149,7 @@ async def test_a_root_whose_name_leads_to_this_machine_allows_it(
     ]
 
 
+@pytest.mark.in_process
 async def test_what_the_roots_are_is_looked_up_where_a_crawl_goes_on(
     site: Site, near: Site, names: Names
 ) -> None:
@@ -163,6 +166,7 @@ async def test_what_the_roots_are_is_looked_up_where_a_crawl_goes_on(
     assert found.states[to] == "done"
 
 
+@pytest.mark.in_process
 async def test_what_a_root_is_is_known_before_anything_is_refused(site: Site, names: Names) -> None:
     names["inner.example"] = "10.99.0.1"
     site.page("/", links=["http://10.99.0.2/", "http://169.254.0.1/"])
@@ -205,6 +209,7 @@ async def test_it_may_be_allowed_while_the_crawl_runs(site: Site, wait_until: Wa
 
 
 @pytest.mark.parametrize("robots", [True, False])
+@pytest.mark.in_process
 async def test_a_name_that_led_near_is_asked_once_a_person_allows_it(
     site: Site, names: Names, robots: bool
 ) -> None:

@@ -147,6 +147,7 @@ async def test_a_second_cancel_waits_for_the_first(site: Site, wait_until: WaitU
     assert sum(isinstance(event, Finished) for event in crawling.events) == 1
 
 
+@pytest.mark.in_process
 async def test_workers_that_are_asked_for_in_the_middle_of_a_cancel_are_not_started(
     site: Site, wait_until: WaitUntil
 ) -> None:
