@@ -10,6 +10,7 @@ from app.demo import DemoSite
 from tests.dask_processes import Processes
 from tests.web import Crawl, Site, WaitUntil, crawl
 
+pytestmark = pytest.mark.end_to_end  # they start processes
 Facts = dict[str, tuple[object, ...]]
 
 
