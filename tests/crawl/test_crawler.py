@@ -26,6 +26,7 @@ from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.workers import Doing
 from app.crawl.crawler import Crawler
+from app.fetch.fetching import Fetchers
 from tests.web import Crawl, Exchange, Site, WaitUntil, crawl, response
 
 
@@ -189,16 +190,17 @@ async def test_ids_count_from_one_in_order_of_discovery(site: Site) -> None:
 class Stumbling(Crawler):
     """Has a fault of ours once it has read one URL."""
 
-    def __init__(self, settings: Settings, say: Callable[[Event], None]) -> None:
+    def __init__(
+        self, settings: Settings, say: Callable[[Event], None], *, fetchers: Fetchers
+    ) -> None:
         def stumble(event: Event) -> None:
             if isinstance(event, Fetched) and self.frontier.urls[event.id].endswith("/stone"):
                 raise ZeroDivisionError("a fault of ours")
             say(event)
 
-        super().__init__(settings, stumble)
+        super().__init__(settings, stumble, fetchers=fetchers)
 
 
-@pytest.mark.in_process
 async def test_an_internal_error_fails_that_url_alone(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
