@@ -14,6 +14,7 @@ from app.fetch import (
     connection,
     ending,
     fetch,
+    fetching,
     framing,
     head,
     header_facts,
@@ -24,7 +25,7 @@ from app.fetch import (
 
 FILES = (
     *(certificate, client, codings, connection, ending, fetch),
-    *(framing, head, header_facts, resolver, sent_headers, sockets),
+    *(fetching, framing, head, header_facts, resolver, sent_headers, sockets),
 )
 
 
