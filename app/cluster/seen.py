@@ -7,6 +7,7 @@ from typing import Any
 
 from app.core.events import Event, Fetched, SkipReason
 from app.core.frontier import NOBODY
+from app.core.parted import Parted
 from app.core.room import SHORT, Room
 from app.core.urls import without_login
 from app.page.reading import (
@@ -63,7 +64,7 @@ class Numbers:
 
     def __init__(self, reading: int, respects_nofollow: bool) -> None:
         self.reading = reading
-        self.ids: dict[str, int] = {}
+        self.ids = Parted[str, int]()
         self.urls: list[str] = [""]
         self.depth: Sequence[int] = _Zeros()
         self.redirects_left = self.tries = self.depth
@@ -80,7 +81,8 @@ class Numbers:
         """The number of an address."""
         number = self.ids.get(url)
         if number is None:
-            number = self.ids[url] = len(self.urls)
+            number = len(self.urls)
+            self.ids.add(url, number)
             self.urls.append(url)
         return number
 
