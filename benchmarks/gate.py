@@ -1,6 +1,6 @@
 """Fails when a page has come to cost more, or a crawl is slower, than gate.json allows.
 
-    python benchmarks/gate.py             # compares with gate.json; some eight minutes
+    python benchmarks/gate.py             # compares with gate.json; four minutes
     python benchmarks/gate.py --update    # measures anew and writes gate.json, on purpose only
 
 A page without a window is compared by its instructions (see instructions.py): by their number if
@@ -34,8 +34,6 @@ from benchmarks.measuring import RunError
 
 MARGIN = 0.03  # of the committed instructions
 MARGIN_ELSEWHERE = 0.10  # of the committed ratio: another Python spares us and the bare loop unlike
-# A crawl of 300,000 known URLs takes minutes until it begins
-KINDS = tuple(kind for kind in instructions.KINDS if kind != instructions.LARGE)
 PAGES = 1_001
 ROUNDS, LONGEST = 9, 40.0  # seconds after which no other round begins
 TIMED = ("headless", "window")
@@ -135,7 +133,7 @@ def show_timed(rounds: Rounds, committed: Mapping[str, float]) -> None:
 
 
 def update() -> None:
-    found = instructions.measure(kinds=KINDS)
+    found = instructions.measure()
     rounds = both(timed_rounds(), timed_rounds())
     timed = {name: round(median(rounds[name]), 2) for name in TIMED}
     kept = {
@@ -154,7 +152,7 @@ def check(committed: Mapping[str, Any]) -> list[str]:
     print(f"committed:\n{instructions.HEAD}")
     instructions.show(before)
     print("now:" if is_same else "now, in another environment, so that the ratio counts:")
-    found = instructions.measure(with_bare=not is_same, kinds=KINDS)
+    found = instructions.measure(with_bare=not is_same)
     rounds = timed_rounds()
     if slower(rounds, committed):
         rounds = both(rounds, timed_rounds())

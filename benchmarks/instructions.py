@@ -1,14 +1,14 @@
 """Instructions a page, ours and the bare loop's: a measure that a busy machine does not change.
 
-    python benchmarks/instructions.py           # five kinds of pages, half an hour; needs valgrind
-    python benchmarks/instructions.py --ours    # without the bare loop; half the time
+    python benchmarks/instructions.py           # five kinds of pages, five minutes; needs valgrind
+    python benchmarks/instructions.py --ours    # without the bare loop
     python benchmarks/instructions.py --only 'python3.11-doc'
 
-Two crawls run under cachegrind, one of more pages than the other; the difference of their
-instructions, divided by the pages that it is of, is what a page costs, without the start of the
-program and without its end. One worker: with more, the order of the answers, and so the pages of a
-crawl, would be others each time. Two runs differ by 0.1 %, on a busy machine too (see
-slow_clock.py). Other numbers of pages give other figures: the first pages of a site name more new
+Two crawls run under callgrind side by side, one of more pages than the other; the difference of
+their instructions, divided by the pages that it is of, is what a page costs, without the end of the
+program; its start is not counted. One worker: with more, the order of the answers, and so the pages
+of a crawl, would be others each time. Two runs differ by 0.1 %, on a busy machine too (see
+counted.py). Other numbers of pages give other figures: the first pages of a site name more new
 URLs and cost half as much again, for reasons that no fetch and no parser has. So pages of 8 KB are
 counted from the 200th on, of a site of 2,001.
 
@@ -26,8 +26,9 @@ import subprocess
 import sys
 import tempfile
 import urllib.parse
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -40,7 +41,7 @@ from app.core.slices import in_one_go
 from app.store import CrawlFile
 from benchmarks.folder_site import served_folder
 from benchmarks.generated_site import Pages, Plan, served
-from benchmarks.measuring import RunError, measured
+from benchmarks.measuring import RunError, keep, measured
 
 EIGHT_KB = Plan(2_001)  # the first 200 pages name nearly all of them
 NESTED = Plan(1_001, size=100 * 1024, links=300, shape="deep", relative=1)
@@ -51,8 +52,12 @@ PACKAGES = {  # of Debian, with real pages, and a page of each from which the ot
     PYTHON: "tutorial/index.html",  # 3 to 150 KB, 57 KB on average
     "postgresql-doc-15": "index.html",  # 1 to 440 KB, half of them less than 7
 }
-CACHEGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
-SLOWED = str(Path(__file__).with_name("slow_clock.py"))
+PYTHON_PAGES = (4, 28)  # the next is an index of 2.5 MB
+CALLGRIND = (
+    *("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"),
+    "--instr-atstart=no",  # counted.py begins to count
+)
+COUNTED = str(Path(__file__).with_name("counted.py"))
 LONGEST = 900  # seconds of one run
 BARE = ("benchmarks.bare_loop", "{url}", "--workers=1", "--max-pages={pages}")
 # Hashes are the same in each run. The threads of OpenBLAS, which comes with numpy, would wait for
@@ -130,8 +135,7 @@ def documentation_site(package: str) -> Iterator[Site | None]:
         yield None
         return
     with served_folder(folder) as site:
-        # Of Python's, the next after 28 is an index of 2.5 MB
-        between = (4, 28) if package == PYTHON else (20, 100)
+        between = PYTHON_PAGES if package == PYTHON else (20, 100)
         yield Site(package, site.url + PACKAGES[package], *between, site.requests)
 
 
@@ -165,31 +169,39 @@ def make_file(path: Path, site: Site, audit: bool) -> None:
         ledger.catch_up()
 
 
-def instructions(program: Sequence[str]) -> int:
-    """Of a whole process, under a slow clock. Raises RunError."""
-    command = [*CACHEGRIND, sys.executable, SLOWED, *program]
-    output = measured(command, CALM, LONGEST).output
+def instructions(program: Sequence[str], env: Mapping[str, str] | None = None) -> int:
+    """Of a process, from its first request, or `count`, to its end. Raises RunError."""
+    command = [*CALLGRIND, sys.executable, COUNTED, *program]
+    output = measured(command, {**CALM, **(env or {})}, LONGEST).output
     counted = re.search(r"I\s+refs:\s+([\d,]+)", output)
     if counted is None:
-        raise RunError(f"cachegrind printed nothing:\n{output[-2000:]}")
+        raise RunError(f"callgrind printed nothing:\n{output[-2000:]}")
     return int(counted[1].replace(",", ""))
 
 
-def of_crawl(program: Sequence[str], site: Site, pages: int, file: Path | None = None) -> int:
+def of_crawl(
+    program: Sequence[str], site: Site, file: Path | None, env: Mapping[str, str] | None, pages: int
+) -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.crawl"
         if file is not None:
             shutil.copy(file, copy)
         arguments = [each.format(url=site.url, pages=pages, file=copy) for each in program]
-        site.requests()
-        counted = instructions(arguments)
-    if (asked := site.requests()) != pages:
-        raise RunError(f"{' '.join(arguments)} asked for {asked} pages")
-    return counted
+        return instructions(arguments, env)
 
 
-def a_page(program: Sequence[str], site: Site, file: Path | None = None) -> float:
-    fewer, more = (of_crawl(program, site, pages, file) for pages in (site.fewer, site.more))
+def a_page(
+    program: Sequence[str],
+    site: Site,
+    file: Path | None = None,
+    env: Mapping[str, str] | None = None,
+) -> float:
+    site.requests()
+    with ThreadPoolExecutor(2) as both:
+        crawls = both.map(partial(of_crawl, program, site, file, env), (site.fewer, site.more))
+        fewer, more = crawls
+    if (asked := site.requests()) != site.fewer + site.more:
+        raise RunError(f"{' '.join(program)} asked for {asked} pages")
     return (more - fewer) / (site.more - site.fewer)
 
 
@@ -204,7 +216,7 @@ def of_ours(site: Site, audit: bool) -> float:
 
 def measure(with_bare: bool = True, kinds: Iterable[str] = KINDS) -> dict[str, Figures]:
     """By name of the kind. Raises RunError."""
-    if shutil.which(CACHEGRIND[0]) is None:
+    if shutil.which(CALLGRIND[0]) is None:
         raise RunError("valgrind is not installed")
     found: dict[str, Figures] = {}
     for opened in (KINDS[kind]() for kind in kinds):
@@ -213,7 +225,7 @@ def measure(with_bare: bool = True, kinds: Iterable[str] = KINDS) -> dict[str, F
                 continue
             for program in (OURS, BARE):  # or else the first run counts what Python compiles
                 arguments = [each.format(url=site.url, pages=1) for each in program]
-                measured([sys.executable, SLOWED, *arguments], timeout=LONGEST)
+                measured([sys.executable, "-m", *arguments], timeout=LONGEST)
             # To the bare loop it makes no difference how many URLs it knows
             bare = found[SMALL].bare if site.known and SMALL in found else None
             if with_bare and bare is None:
@@ -244,9 +256,11 @@ def main() -> None:
     asked = parser.parse_args()
     print(HEAD)
     try:
-        measure(with_bare=not asked.ours, kinds=asked.only or KINDS)
+        found = measure(with_bare=not asked.ours, kinds=asked.only or KINDS)
     except RunError as problem:
         sys.exit(str(problem))
+    if not asked.ours and not asked.only:
+        keep("instructions", {name: asdict(each) for name, each in found.items()})
     print(environment())
 
 

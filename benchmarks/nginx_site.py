@@ -7,7 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ pid {folder}/nginx.pid;
 error_log {folder}/errors;
 events {{ worker_connections 4096; }}
 http {{
-  types {{ text/html html; }}
+  types {{ text/html html; text/css css; text/javascript js; image/png png; image/svg+xml svg; }}
   charset utf-8;
   keepalive_requests 100000000;
   log_format page '$msec $status $uri';
@@ -30,10 +30,13 @@ http {{
   fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi;
   scgi_temp_path {folder}/scgi;
+  {servers}
+}}
+"""
+SERVER = """
   # Or else LinkChecker waits 0.1 to 0.6 seconds before each request, whatever its settings say.
   add_header LinkChecker yes;
-  server {{ listen 127.0.0.1:{port}; root {folder}/pages; index index.html; }}
-}}
+  server {{ listen 127.0.0.1:{port}; root {pages}; }}
 """
 
 
@@ -80,16 +83,28 @@ def served_by_nginx(plan: Plan) -> Iterator[Site]:
         _write(plan, folder / "pages")
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
-        user = "user root;" if os.getuid() == 0 else ""  # its folder is root's alone
-        config = folder / "nginx.conf"
-        config.write_text(CONFIG.format(folder=folder, port=port, user=user))
-        command = [nginx() or "", "-c", str(config), "-g", "daemon off;"]
-        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-            try:
-                wait_for(port)
-                yield NginxSite(f"http://127.0.0.1:{port}/", plan, folder)
-            finally:
-                process.terminate()
+        with running(folder, SERVER.format(port=port, pages=folder / "pages"), port):
+            yield NginxSite(f"http://127.0.0.1:{port}/", plan, folder)
+
+
+@contextlib.contextmanager
+def running(
+    folder: Path, servers: str, port: int, address: str = "127.0.0.1", inside: Sequence[str] = ()
+) -> Iterator[None]:
+    """nginx with these servers, of which one listens there; its log and all else in `folder`.
+
+    `inside` is the beginning of a command that takes the rest of it to another place.
+    """
+    user = "user root;" if os.getuid() == 0 else ""  # its folder is root's alone
+    config = folder / "nginx.conf"
+    config.write_text(CONFIG.format(folder=folder, servers=servers, user=user))
+    command = [*inside, nginx() or "", "-c", str(config), "-g", "daemon off;"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            _wait_for(port, address)
+            yield
+        finally:
+            process.terminate()
 
 
 def _write(plan: Plan, folder: Path) -> None:
@@ -100,7 +115,7 @@ def _write(plan: Plan, folder: Path) -> None:
         path.write_bytes(pages.answer(number).partition(b"\r\n\r\n")[2])
 
 
-def wait_for(port: int, address: str = "127.0.0.1") -> None:
+def _wait_for(port: int, address: str) -> None:
     for _ in range(500):
         with contextlib.suppress(OSError), socket.create_connection((address, port)):
             return

@@ -17,6 +17,7 @@ from app.core.events import Discovered, Event, Fetched, Response, Started
 from app.core.ledger import Ledger
 from app.ui.cell_delegate import Index
 from app.ui.table.url_table import UrlTable
+from benchmarks.counted import count
 from benchmarks.instructions import instructions
 from benchmarks.measuring import RunError
 
@@ -57,6 +58,7 @@ def draw(frames: int, is_ours: bool, is_new: bool) -> None:
     if not is_ours:
         view.setItemDelegate(QtDelegate(view))
     rows = view.viewport().height() // view.rowHeight(0)
+    count()
     for frame in range(frames):
         view.scrollTo(
             view.model().index(frame * rows if is_new else 0, 0), view.ScrollHint.PositionAtTop

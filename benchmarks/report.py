@@ -5,6 +5,7 @@
     python benchmarks/size.py                 # as a crawl grows
     python benchmarks/memory.py               # an hour; and with --headless
     python benchmarks/slow.py                 # many slow connections
+    python benchmarks/instructions.py         # and wire.py, as root
     python benchmarks/report.py
 
 What was not measured is left out.
@@ -88,6 +89,41 @@ def other_sites() -> Iterable[str]:
     yield ""
     yield from about(sites)
     yield from cell_lines(sites["figures"].values())
+    yield ""
+
+
+def instructions() -> Iterable[str]:
+    if not (found := kept("instructions")):
+        return
+    yield "## Instructions a page"
+    yield ""
+    yield from about(found)
+    yield "Millions, counted by callgrind: ours without what findings are made of (`--no-audit`),"
+    yield "and with it; the bare loop's; and what part of these ours are."
+    yield ""
+    yield from head_of("", "ours", "bare loop", "ratio", words=1)
+    for name, row in found["figures"].items():
+        ours, bare = row["ours"] / 1e6, row["bare"] / 1e6
+        yield row_of((name, f"{ours:.3f}", f"{bare:.3f}", f"{ours / bare:.2f}"))
+    yield ""
+
+
+def wire() -> Iterable[str]:
+    if not (found := kept("wire")):
+        return
+    yield "## On a wire"
+    yield ""
+    yield from about(found)
+    yield "Pages of python3.11-doc from nginx: over loopback, nearly in one piece, and over a cable"
+    yield "of an MTU of 1,500 octets, each segment read alone. Millions of instructions a page"
+    yield "without findings, and how many more than for a plain page that comes whole."
+    yield ""
+    rows: dict[str, dict[str, float]] = found["figures"]["instructions"]
+    first = next(iter(rows.values()))
+    yield from head_of("", *(word for name in first for word in (name, "")), words=1)
+    for way, row in rows.items():
+        cells = ((f"{row[of] / 1e6:.3f}", f"{row[of] / first[of] - 1:+.1%}") for of in first)
+        yield row_of((way, *(cell for pair in cells for cell in pair)))
     yield ""
 
 
@@ -238,6 +274,8 @@ def plots(
 SECTIONS: tuple[Callable[[], Iterable[str]], ...] = (
     side_by_side,
     other_sites,
+    instructions,
+    wire,
     profile,
     size,
     hour,

@@ -1,13 +1,18 @@
 """Real pages over a wire of its own: in segments of 1,500 octets, packed, and under TLS.
 
-    python benchmarks/wire.py              # as root; needs nginx, iproute2, ethtool, openssl
+    python benchmarks/wire.py              # as root; with valgrind, nginx, ip, ethtool, openssl
+    python benchmarks/wire.py --rounds 0   # without seconds
     python benchmarks/wire.py --rounds 5
 
 On loopback an answer comes in one piece of up to 64 KB. Here nginx stands in a network namespace at
 the end of a virtual cable (veth) with an MTU of 1,500 octets and no offloads, so that an answer of
-50 KB comes in 35 segments, as from another machine. The whole of python3.11-doc is crawled by us,
-with and without findings, and by the bare loop: processor time a page, without the program's start,
-in milliseconds, the least of some rounds. Nothing leaves the machine.
+50 KB comes in 35 segments, as from another machine. Nothing leaves the machine.
+
+First are instructions a page, some pages of python3.11-doc, by us without findings' facts and by
+the bare loop (see instructions.py). A program that callgrind counts is so slow that most segments
+wait for it, and it would read them together: 'in segments' it reads each alone, which is the most
+that segments can cost. Then the whole of python3.11-doc is crawled, with facts too: processor time
+a page, without the program's start, in milliseconds, the least of some rounds.
 """
 
 import argparse
@@ -18,18 +23,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.instructions import PACKAGES, PYTHON, documentation
+from benchmarks import instructions
+from benchmarks.instructions import PACKAGES, PYTHON, PYTHON_PAGES, Site, a_page, documentation
 from benchmarks.measuring import RunError, keep, measured
-from benchmarks.nginx_site import nginx, wait_for
+from benchmarks.nginx_site import nginx, running
 
-NEEDED = ("ip", "ethtool", "openssl")
+NEEDED = ("ip", "ethtool", "openssl", "valgrind")
 HERE, THERE = "10.213.7.1", "10.213.7.2"  # a network of these two alone
+SEGMENT = 1_448  # octets of data: 1,500 without the heads of IP and TCP
 WORKERS = "--workers=10"
 FEWEST = 100  # pages; fewer are no crawl of the whole
 OURS = ("-m", "app", "crawl", "{url}", WORKERS, "--quiet", "--per-host=10")
@@ -38,23 +45,7 @@ PROGRAMS = {
     "ours, facts": OURS,
     "bare loop": ("-m", "benchmarks.bare_loop", "{url}", WORKERS),
 }
-CONFIG = """
-{user}
-worker_processes 1;
-pid {folder}/nginx.pid;
-error_log {folder}/errors;
-events {{ worker_connections 1024; }}
-http {{
-  include /etc/nginx/mime.types;
-  charset utf-8;
-  keepalive_requests 100000000;
-  log_format page '$status';
-  access_log {folder}/log page;
-  client_body_temp_path {folder}/body;
-  proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi;
-  scgi_temp_path {folder}/scgi;
+SERVERS = """
   ssl_certificate {folder}/certificate.pem;
   ssl_certificate_key {folder}/key.pem;
   gzip_types text/css text/javascript;
@@ -64,7 +55,6 @@ http {{
   server {{ listen {address}:8002; gzip on; }}
   server {{ listen {address}:8003 ssl; }}
   server {{ listen {address}:8004 ssl; gzip on; }}
-}}
 """
 
 
@@ -82,15 +72,21 @@ class Way:
         address = THERE if self.on_wire else "127.0.0.1"
         return f"{self.scheme}://{address}:{self.port}/{PACKAGES[PYTHON]}"
 
+    @property
+    def read_at_most(self) -> dict[str, str]:
+        """Of the environment of a program that is counted."""
+        return {"READ_AT_MOST": str(SEGMENT)} if self.on_wire else {}
 
-WAYS = (
-    Way("loopback", False, 8001),
-    Way("loopback, gzip", False, 8002),
-    Way("loopback, TLS", False, 8003, "https"),
-    Way("wire", True, 8001),
-    Way("wire, gzip", True, 8002),
-    Way("wire, TLS", True, 8003, "https"),
-    Way("wire, TLS and gzip", True, 8004, "https"),
+
+WAYS = tuple(
+    Way(name, on_wire, port, scheme)
+    for port, scheme, kind in (
+        (8001, "http", "plain"),
+        (8002, "http", "gzip"),
+        (8003, "https", "TLS"),
+        (8004, "https", "TLS and gzip"),
+    )
+    for name, on_wire in ((f"{kind}, whole", False), (f"{kind}, in segments", True))
 )
 
 
@@ -126,21 +122,12 @@ def certify(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def served(pages: Path, folder: Path, address: str, *prefix: str) -> Iterator[Path]:
+def served(pages: Path, folder: Path, address: str, inside: Sequence[str] = ()) -> Iterator[Path]:
     """nginx with these pages; gives the file of its log."""
     folder.mkdir()
-    shutil.copy(folder.parent / "key.pem", folder)
-    shutil.copy(folder.parent / "certificate.pem", folder)
-    user = "user root;" if os.getuid() == 0 else ""  # its folder is root's alone
-    config = folder / "nginx.conf"
-    config.write_text(CONFIG.format(folder=folder, address=address, pages=pages, user=user))
-    command = [*prefix, nginx() or "", "-c", str(config), "-g", "daemon off;"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_for(8001, address)
-            yield folder / "log"
-        finally:
-            process.terminate()
+    servers = SERVERS.format(folder=folder.parent, pages=pages, address=address)
+    with running(folder, servers, 8001, address, inside):
+        yield folder / "log"
 
 
 def crawled(program: tuple[str, ...], way: Way, log: Path, certificate: Path) -> float:
@@ -162,11 +149,58 @@ def of_run(program: tuple[str, ...], way: Way, log: Path, certificate: Path) -> 
     return cost.cpu, log.read_text().split().count("200")
 
 
+def counted(way: Way, log: Path, certificate: Path) -> dict[str, float]:
+    """Instructions a page, by program. Raises RunError."""
+
+    def requests() -> int:
+        time.sleep(0.1)  # nginx writes its log a little later
+        lines = log.read_text().splitlines()
+        os.truncate(log, 0)
+        return sum(not line.endswith("/robots.txt") for line in lines)
+
+    site = Site(way.name, way.url, *PYTHON_PAGES, requests)
+    env = {"SSL_CERT_FILE": str(certificate), **way.read_at_most}
+    programs = {"ours": (*instructions.OURS, "--no-audit"), "bare loop": instructions.BARE}
+    return {name: a_page(program, site, env=env) for name, program in programs.items()}
+
+
+def show_counted(found: dict[str, dict[str, float]]) -> None:
+    """How much dearer than whole and plain, too."""
+    first = next(iter(found.values()))
+    print(f"{'millions of instructions a page':32}" + "".join(f"{each:>20}" for each in first))
+    for way, row in found.items():
+        cells = [f"{each / 1e6:.3f} {each / first[name] - 1:+7.1%}" for name, each in row.items()]
+        print(f"{way:32}" + "".join(f"{each:>20}" for each in cells), flush=True)
+
+
 def show(found: dict[tuple[str, str], float]) -> None:
-    print(f"{'ms of processor time a page':28}" + "".join(f"{each:>13}" for each in PROGRAMS))
+    print(f"{'ms of processor time a page':32}" + "".join(f"{each:>13}" for each in PROGRAMS))
     for way in WAYS:
         row = "".join(f"{found[way.name, each]:13.2f}" for each in PROGRAMS)
-        print(f"{way.name:28}{row}")
+        print(f"{way.name:32}{row}")
+
+
+@contextlib.contextmanager
+def servers(pages: Path) -> Iterator[tuple[dict[bool, Path], Path]]:
+    """The logs of the two of them, that on the wire under True; and the certificate of both."""
+    with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
+        folder = Path(name)
+        folder.chmod(0o755)
+        certify(folder)
+        inside = ("ip", "netns", "exec", stack.enter_context(wire()))
+        near = stack.enter_context(served(pages, folder / "near", "127.0.0.1"))
+        far = stack.enter_context(served(pages, folder / "far", THERE, inside))
+        yield {False: near, True: far}, folder / "certificate.pem"
+
+
+def timed(rounds: int, logs: dict[bool, Path], certificate: Path) -> dict[tuple[str, str], float]:
+    found: dict[tuple[str, str], float] = {}
+    for _ in range(rounds):
+        for way in WAYS:
+            for program, arguments in PROGRAMS.items():
+                took = crawled(arguments, way, logs[way.on_wire], certificate)
+                found[way.name, program] = min(found.get((way.name, program), took), took)
+    return found
 
 
 def main() -> None:
@@ -182,27 +216,17 @@ def main() -> None:
         sys.exit("a network namespace needs root: run it as root")
     if lacking or pages is None:
         sys.exit(f"not installed: {', '.join([*lacking, *([] if pages else [PYTHON])])}")
-    found: dict[tuple[str, str], float] = {}
-    with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
-        folder = Path(name)
-        folder.chmod(0o755)
-        certify(folder)
-        namespace = stack.enter_context(wire())
-        inside = ("ip", "netns", "exec", namespace)
-        near = stack.enter_context(served(pages, folder / "near", "127.0.0.1"))
-        far = stack.enter_context(served(pages, folder / "far", THERE, *inside))
-        try:
-            for _ in range(rounds):
-                for way in WAYS:
-                    for program, arguments in PROGRAMS.items():
-                        log = far if way.on_wire else near
-                        took = crawled(arguments, way, log, folder / "certificate.pem")
-                        least = min(found.get((way.name, program), took), took)
-                        found[way.name, program] = least
-        except RunError as problem:
-            sys.exit(str(problem))
-    show(found)
-    keep("wire", [{"way": way, "program": of, "ms": ms} for (way, of), ms in found.items()])
+    try:
+        with servers(pages) as (logs, certificate):
+            rows = {way.name: counted(way, logs[way.on_wire], certificate) for way in WAYS}
+            show_counted(rows)
+            times = timed(rounds, logs, certificate)
+    except RunError as problem:
+        sys.exit(str(problem))
+    if times:
+        show(times)
+    milliseconds = [{"way": way, "program": of, "ms": ms} for (way, of), ms in times.items()]
+    keep("wire", {"instructions": rows, "milliseconds": milliseconds})
 
 
 if __name__ == "__main__":

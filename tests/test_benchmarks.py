@@ -73,6 +73,8 @@ def test_the_gate_lets_seconds_wander_within_their_margin() -> None:
 def test_what_is_committed_can_be_compared() -> None:
     committed = json.loads(gate.COMMITTED.read_text())
     assert set(committed) == {"environment", "instructions", *gate.TIMED}
+    kinds = {name for kind in instructions.KINDS for name in (kind, f"{kind}, facts")}
+    assert set(committed["instructions"]) == kinds
     for each in committed["instructions"].values():
         assert Figures(**each).ratio
 
