@@ -26,7 +26,7 @@ from app.core.reach import PrivateError, Reach
 from app.core.slices import QuietSlices
 from app.core.urls import hostname_of, origin_of
 from app.fetch.connection import Connection
-from app.fetch.framing import CutShortError, Framing
+from app.fetch.framing import CutShortError, Framing, MalformedError
 from app.fetch.head import framing_of
 from app.runtime.slices import in_slices, turn
 
@@ -389,6 +389,38 @@ class Exchange:
             if part:
                 return part
         return b""
+
+    async def read_all(self, wants_more: Callable[[bytes], bool]) -> None:
+        """Passes the body on as it was sent, part by part; to its end, or until `wants_more` says
+        no. Raises AnswerError."""
+        framing, goes_on, fault = self._framing, True, None
+
+        def take(data: bytes) -> bool:
+            """True if this is for the task: the rest is for another turn of the loop, or there
+            is nothing more to do."""
+            nonlocal goes_on, fault
+            try:
+                part, self._rest = framing.cut(data)
+            except MalformedError as problem:
+                fault = problem
+                return True
+            self._has_more = bool(self._rest)
+            if part:
+                goes_on = wants_more(part)
+            return self._has_more or framing.is_over or not goes_on
+
+        while goes_on and not framing.is_over:
+            if self._has_more:
+                await turn()
+            if (protocol := self._protocol) is None:
+                return  # the connection was given up
+            if self._rest:
+                take(self._rest)
+            elif not await protocol.pass_on(take):
+                self._end(framing, protocol)
+                return
+            if fault is not None:
+                raise fault
 
     def _end(self, framing: Framing, protocol: Connection) -> None:
         """The connection has ended. A body that lasts until then must have been closed cleanly."""

@@ -416,11 +416,20 @@ class Fetcher:
         parts, size, most = [head] if head else [], len(head), self._settings.max_body
         worker = known.worker
         worker.doing = Doing.READING
-        is_plain = read == response.read
-        while size <= most and not (is_plain and response.is_read) and (part := await read()):
+
+        def wants_more(part: bytes) -> bool:
+            nonlocal size
             parts.append(part)
             size += len(part)
             worker.octets = known.size = size
+            return size <= most
+
+        if read == response.read:
+            if size <= most:
+                await response.read_all(wants_more)
+        else:
+            while size <= most and (part := await read()):
+                wants_more(part)
         if size > most:
             known.truncated = True
             response.close()

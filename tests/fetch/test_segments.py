@@ -1,10 +1,14 @@
 """The same bytes mean the same, whatever the segments they come in."""
 
 import gzip
+import types
 import zlib
+from collections.abc import Coroutine, Generator, Sequence
+from typing import Any
 
 import pytest
 
+from app.fetch.fetch import Answer
 from tests.fetch.conftest import Asking, Outcome
 
 PAGE = b"<title>Page</title>"
@@ -174,3 +178,41 @@ async def test_an_answer_is_the_same_wherever_it_is_cut_in_two(asking: Asking, n
 async def test_an_answer_is_the_same_byte_by_byte(asking: Asking, name: str) -> None:
     data, expected = CASES[name]
     assert await asking.of([data[at : at + 1] for at in range(len(data))]) == expected
+
+
+@types.coroutine
+def stepped(work: Coroutine[Any, Any, Answer], steps: list[None]) -> Generator[Any, None, Answer]:
+    """The same work; a step is added each time that the loop wakes it up."""
+    waiting = work.__await__()
+    while True:
+        steps.append(None)
+        try:
+            future = waiting.send(None)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+        yield future
+
+
+async def steps_for(asking: Asking, segments: Sequence[bytes]) -> int:
+    asking.server.segments = segments
+    asking.worker.take(1, "/asked", 0, 1, 0.0)
+    steps = list[None]()
+    fetching = asking.fetcher.fetch(asking.server.url("/asked"), asking.worker)
+    answer = await stepped(fetching, steps)
+    assert answer.page == PAGE
+    return len(steps)
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [(LENGTH, PAGE), (CHUNKED, CHUNK + LAST)],
+    ids=["length", "chunks"],
+)
+async def test_more_segments_do_not_wake_a_fetch_up_more_often(
+    asking: Asking, head: bytes, body: bytes
+) -> None:
+    """Each wake-up takes as long as all else that is done for a segment."""
+    await steps_for(asking, [WHOLE])  # connects
+    once = await steps_for(asking, [head, body])
+    assert await steps_for(asking, [head, *(body[at : at + 1] for at in range(len(body)))]) == once
