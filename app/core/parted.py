@@ -83,6 +83,9 @@ class Parted(Generic[Key, Value]):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __iter__(self) -> Iterator[Key]:
+        return chain(self.first, *self.later)
+
     def items(self) -> Iterator[tuple[Key, Value]]:
         return chain.from_iterable(part.items() for part in (self.first, *self.later))
 

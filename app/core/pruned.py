@@ -60,7 +60,7 @@ def _fill(tree: Tree, out: Tree) -> QuietSlices[None]:
     for number in range(len(out.parent)):
         if not out.urls[number]:
             continue
-        nodes, kept = tree.children[number], array("q")
+        nodes, kept = tree.children[number], array("i")
         for first in range(0, len(nodes), PRUNED_NODES):
             _keep(nodes[first : first + PRUNED_NODES], kept, out, number)
             work += len(nodes[first : first + PRUNED_NODES])

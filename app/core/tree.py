@@ -19,7 +19,7 @@ DEEPEST = limits.TREE_FOLDERS
 # How many more folders than URLs a tree may have: an address may name 8,000 new ones
 SPARE = 10_000
 TOP = 1  # the root node: folder number 0
-NO_CHILDREN = array("q")  # shared by all folders without any, such as '/post-1/'
+NO_CHILDREN = array("i")  # shared by all folders without any, such as '/post-1/'
 
 
 class FolderKind(IntEnum):
@@ -140,7 +140,7 @@ class Tree:
 
     def _keep(self, number: int, children: list[int]) -> None:
         """Sets the children of a folder, all of them folders."""
-        self.children[number] = array("q", children) if children else NO_CHILDREN
+        self.children[number] = array("i", children) if children else NO_CHILDREN
         for place, node in enumerate(children):
             self.row[node >> 1] = place
 
@@ -162,7 +162,7 @@ class Tree:
         """Makes a node the last child of a folder; returns its row."""
         row = len(self.children[folder])
         if not row:
-            self.children[folder] = array("q")
+            self.children[folder] = array("i")
         self.children[folder].append(node)
         return row
 

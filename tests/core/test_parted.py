@@ -38,6 +38,7 @@ def test_it_is_a_dictionary(acts: list[tuple[str, str, int]]) -> None:
         copy = ours.copy()
         assert dict(ours.items()) == dict(copy.items()) == plain
         assert ours == copy
+        assert [*ours] == [key for key, _ in ours.items()]
         copy["new"] = 1
         assert ours != copy
         assert "new" not in ours
