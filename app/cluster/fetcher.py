@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import importlib
 import logging
 import math
 from collections.abc import Callable
@@ -12,7 +11,9 @@ from typing import Any, Self
 from yarl import URL
 
 from app.cluster import messages as say
+from app.cluster.error import ClusterError
 from app.cluster.link import NodeLink, Waiting
+from app.cluster.loading import load_dask
 from app.cluster.local import LocalCluster
 from app.cluster.messages import Request, Start, Way
 from app.cluster.node import Node, versions
@@ -38,11 +39,6 @@ ENDING = 1.5  # seconds that a node may take to end
 SLACK = 1  # so many requests more than another node has one that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL
-MISSING = "needs Dask: install it with pip install 'crawlscope[cluster]'"
-
-
-class ClusterError(OSError):
-    """There is no cluster to work with; the message says why, in words for a person."""
 
 
 class ClusterFetcher:
@@ -99,7 +95,7 @@ class ClusterFetcher:
 
     async def _open(self) -> None:
         self._check_secrets(self._where.is_encrypted or _is_loopback(self._where.host))
-        _load_dask()
+        await load_dask()
         if self._where.processes:
             self._local = await LocalCluster(self._where.processes).__aenter__()
         await self._connect()
@@ -114,7 +110,7 @@ class ClusterFetcher:
         if self._settings.has_secrets and not is_safe:
             raise ClusterError(
                 "headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
-                " give --cluster tls://HOST:PORT"
+                " give tls://HOST:PORT"
             )
 
     def _why_no_node(self) -> str:
@@ -148,7 +144,7 @@ class ClusterFetcher:
             log.debug("no scheduler at %s: %r", address, problem)
             raise ClusterError(
                 f"no Dask scheduler answers at {self._settings.cluster}: start one with"
-                " 'dask scheduler', or use --cluster local:2"
+                " 'dask scheduler', or run on processes here: local:2"
             ) from None
 
     async def _scheduler(self) -> tuple[str, Any]:
@@ -468,14 +464,3 @@ async def _address_of(where: ClusterAddress) -> str:
     finally:
         await resolver.close()
     return found[0]["host"]
-
-
-def _load_dask() -> None:
-    """Raises ClusterError. Takes a third of a second, the first time."""
-    try:
-        dask = importlib.import_module("dask")
-        # Otherwise what is large is unpacked in a thread
-        dask.config.set({"distributed.comm.offload": False})
-        importlib.import_module("distributed")
-    except ImportError:
-        raise ClusterError(f"--cluster {MISSING}") from None

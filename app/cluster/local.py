@@ -7,17 +7,14 @@ import shutil
 import tempfile
 from typing import Any, Self
 
-from app.cluster.process import new_security
+from app.cluster.error import ClusterError
+from app.cluster.process import security_in
 from app.lab.child import Child
 
 log = logging.getLogger(__name__)
 
 STARTING = 60.0  # seconds that a process may take to start
 FEWEST_SECONDS = 2.0  # a process that lived shorter is not started again at once
-
-
-class LocalError(OSError):
-    """The processes cannot be started; the message says why, in words for a person."""
 
 
 class LocalCluster:
@@ -34,11 +31,11 @@ class LocalCluster:
     async def __aenter__(self) -> Self:
         try:
             self._folder = tempfile.mkdtemp(prefix="crawlscope-cluster-")
-            self.security = new_security(self._folder)
             self.address = await self._start_scheduler()
+            self.security = security_in(self._folder)
         except OSError as problem:
             await self.__aexit__()
-            raise LocalError(
+            raise ClusterError(
                 f"no processes can be started: {problem.strerror or problem}"
             ) from None
         except BaseException:
@@ -64,7 +61,7 @@ class LocalCluster:
         await self._stack.enter_async_context(child)
         async with asyncio.timeout(STARTING):
             if not await child.says("address"):
-                raise LocalError("the scheduler's process ended at once; the log may say why")
+                raise ClusterError("the scheduler's process ended at once; the log may say why")
         address: str = child.facts["address"]
         return address
 

@@ -21,6 +21,7 @@ def scheduler(folder: str) -> int:
     from distributed import Scheduler  # noqa: PLC0415  takes long, and only this process needs it
 
     async def run() -> None:
+        write_key(folder)  # here: it takes a tenth of a second, which a window must not wait
         security = security_in(folder)
         async with Scheduler(
             host=LOOPBACK,
@@ -77,8 +78,8 @@ async def _until_orphaned() -> None:
         await asyncio.sleep(ORPHAN_LOOKS)
 
 
-def new_security(folder: str) -> Any:
-    """A key for one run, also written into a folder that nobody else can read."""
+def write_key(folder: str) -> None:
+    """Makes a key for one run, in a folder that nobody else can read."""
     from distributed.security import Security  # noqa: PLC0415  as above
 
     security = Security.temporary()
@@ -87,7 +88,6 @@ def new_security(folder: str) -> Any:
     place = Path(folder, KEY_FILE)
     with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         json.dump(texts, file)
-    return security
 
 
 def security_in(folder: str) -> Any:

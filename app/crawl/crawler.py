@@ -152,6 +152,8 @@ class Crawler:
                 finally:
                     await to_the_end(self._stop())
         finally:
+            if self._fetcher is None:
+                outcome = Outcome.CANCELLED  # nothing was begun, and all that is queued stays so
             proof = self._proof(stopping) if stopping else None
             self._last_words(outcome, proof)
         return outcome
@@ -176,6 +178,10 @@ class Crawler:
         """The current settings. The parts were given those of the start, and read from them only
         what never changes."""
         return self._settings
+
+    def run_on(self, cluster: str | None) -> None:
+        """Sets where the next run fetches and reads its pages."""
+        self._settings = replace(self._settings, cluster=cluster)
 
     def give_secrets(self, given: Mapping[str, Any]) -> None:
         """Sets the options that a crawl file does not keep; the next run uses them."""

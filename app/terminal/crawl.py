@@ -20,6 +20,7 @@ from rich.text import Text
 
 from app import export
 from app.cluster.choice import fetchers
+from app.cluster.error import ClusterError
 from app.core import compare as comparing
 from app.core import report, units
 from app.core.batches import taken_from
@@ -289,10 +290,14 @@ class _TerminalCrawl:
             beating.cancel()
             saving.cancel()
             await asyncio.wait((saving,))
+            has_crashed = False
             if not crawling.cancelled() and (problem := crawling.exception()):
-                log.error("the crawl crashed", exc_info=problem)
+                has_crashed = True
+                if not isinstance(problem, ClusterError):
+                    log.error("the crawl crashed", exc_info=problem)
                 print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
-            return await self._end()
+            code = await self._end()
+            return report.EXIT_FAILED if has_crashed else code
 
     def _cluster_says(self, line: str) -> None:
         """Pauses the crawl while its cluster cannot work, and says so once."""

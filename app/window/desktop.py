@@ -50,6 +50,7 @@ from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
 from app.window.chronicle import Chronicle
+from app.window.cluster import WindowCluster
 from app.window.comparison import Current, WindowComparison
 from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
@@ -130,6 +131,7 @@ class Desktop(QObject):
         self._file = WindowFile(self.window, job, spawn, self._cannot_write, self._opened)
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
         self._judging = WindowJudging(self.window, self._file, spawn, self._note_change)
+        self._cluster = WindowCluster(self.window, self._running)
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
@@ -341,7 +343,9 @@ class Desktop(QObject):
         self._rechecked.clear()
         self._chronicle = Chronicle(self.window.log, ledger, settings.roots)
         self._withheld = ()
-        self.crawler = Crawler(settings, self._events.append, invalid=invalid)
+        self.crawler = Crawler(
+            settings, self._events.append, invalid=invalid, fetchers=self._cluster.fetchers
+        )
         self._first_crawler = self._first_crawler or self.crawler
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
@@ -351,18 +355,22 @@ class Desktop(QObject):
         self.window.set_exclusions(settings.exclude)
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
-        self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
+        if notice or dropped:
+            self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
 
     def _run_crawler(self, crawler: Crawler, *, is_recheck: bool = False) -> None:
         self._file.cancel_opening()
         self._judging.pause()
         self.ledger.finished = None  # the crawl may continue after a stop
-        self._crawling = self._tasks.spawn(crawler.run(is_recheck), "crawl")
+        crawler.run_on(self._options.get("cluster"))
+        crawling = self._cluster.run(crawler, is_recheck=is_recheck)
+        self._crawling = self._tasks.spawn(crawling, "crawl")
         self._file.keep()
         # Not in a `finally` of the task: a task cancelled before its first step never runs it.
         self._crawling.add_done_callback(self._after_crawl)
         self.window.show_message("")
+        self._cluster.announce(crawler.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
 
     @property
@@ -370,8 +378,14 @@ class Desktop(QObject):
         """True from Start until the last event of the crawl is shown, also during a pause."""
         return self._crawling is not None
 
+    def _running(self) -> Crawler | None:
+        """The crawler that works, or pauses; None: there is none, or it is being stopped."""
+        is_running = self._crawling is not None and not self._crawling.cancelling()
+        return self.crawler if is_running else None
+
     def pause(self) -> None:
         if self.crawler is not None and self.is_crawling:
+            self._cluster.leave_alone()
             self.crawler.pause()
             self.window.set_phase(Phase.PAUSED)
 
@@ -397,6 +411,7 @@ class Desktop(QObject):
             self._run_crawler(self.crawler)
         elif not self._crawling.cancelling():
             self._set_limits(self.crawler)
+            self._cluster.leave_alone()
             self.crawler.go_on()
             self._file.keep()
             self.window.show_message("")
@@ -683,7 +698,13 @@ class Desktop(QObject):
         self._chronicle = Chronicle(self.window.log, saved.ledger, settings.roots)
         self._withheld = saved.withheld
         self._options = {**defaults(), **settings.kept(Keep.PROFILE)}
-        self.crawler = Crawler(settings, self._events.append, saved.frontier, saved.seconds)
+        self.crawler = Crawler(
+            settings,
+            self._events.append,
+            saved.frontier,
+            saved.seconds,
+            fetchers=self._cluster.fetchers,
+        )
         self.window.set_workers(settings.workers)
         self._held = Listed(dict.fromkeys(settings.roots))
         self._show_in_bar(settings.roots)
@@ -702,7 +723,7 @@ class Desktop(QObject):
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""
-        is_running = self._crawling is not None and not self._crawling.cancelling()
+        is_running = self._running() is not None
         if is_running:
             self.pause()
         self.window.show_unsaved(self._file.complaint, is_running)
@@ -809,7 +830,10 @@ class Desktop(QObject):
         ended = finished.outcome is Outcome.FINISHED
         self._judging.take_back()
         self.window.set_phase(Phase.FINISHED if ended else Phase.STOPPED)
-        if finished.stop:
+        self._cluster.take_back()
+        if self._cluster.problem:
+            self._complain(self._cluster.problem)
+        elif finished.stop:
             self.window.show_stop(finished.stop)
         elif self.crawler is not None and self.crawler.is_recheck:
             self._tell_recheck()
@@ -823,6 +847,8 @@ class Desktop(QObject):
             self.window.show_message(
                 "The crawl ended by an error of ours; the log has the details.", Tone.BAD
             )
+        elif finished.outcome is Outcome.CANCELLED:
+            self.window.show_message("Stopped before anything was requested.", Tone.GOOD)
         elif ended and not self.window.message:
             self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
