@@ -7,15 +7,17 @@ instructions. Where anything is in doubt, the page is left to the parser.
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from html.entities import html5
+from typing import TypeVar
 
 from app.core.budgets import LINKS_READ, PLAIN_OCTETS
 from app.core.slices import QuietSlices
 from app.page.page import SPACE, SPACES, Link, Markup, anchor_of_words, squeezed
 from app.page.plain_markup import is_plain
 
-MOST_KEPT_LINKS = 16_384  # menus repeat the same on each page; a few megabytes
+MOST_KEPT = 16_384  # links, and texts of links, which menus repeat; a few megabytes
 MOST_KEPT_TAGS = 2_048  # of heads, which repeat most of them
 LONGEST_KEPT = 256  # octets of a tag, or of one with its text
 LONGEST_READ = 1_024  # characters of a tag, a link or a text; with longer ones a parser is quicker
@@ -24,8 +26,14 @@ MOST_TAGS_IN_LINK = 40
 ATTRIBUTE = re.compile(r"""([^\s"'/=>]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""", re.ASCII)
 # The tag of most links, behind '<a ', and what follows it
 SIMPLE_LINK = re.compile(
-    r'(?:(?!href|rel)[a-z-]+="[^"]*" )*href="([^"]*)"(?: (?!rel)[a-z-]+="[^"]*")*>(.*)', re.DOTALL
+    r'(?:(?!href|rel)[a-z-]+="[^"]*" )*href="([^"]*)"(?:\s+(?!rel)[a-z-]+="[^"]*")*\s*>(.*)',
+    re.DOTALL,
 )
+# A text in an element, or in one that is in another
+SIMPLE_CONTENT = re.compile(
+    r"<([a-z]++)[^>]*>(?:<([a-z]++)[^>]*>)?([^<]*)(?(2)</\2>)</\1>", re.DOTALL
+)
+FIRST = re.compile(rb"""(?:(?!href)[a-z-]+="[^"]*" )+""")
 VOID = frozenset(("br", "img", "wbr"))
 IN_HEAD = re.compile(rb"<(base|link|meta|title)([^>]*)>([^<]*)")
 IFRAME = re.compile(rb"<iframe([^>]*)>")
@@ -34,28 +42,32 @@ REFERENCE = re.compile(r"&(?:([a-zA-Z][a-zA-Z0-9]*)|#([0-9]+))(;?)|&#")
 IN_VALUE = re.compile(r"&(?![a-zA-Z0-9]+=)(?:([a-zA-Z][a-zA-Z0-9]*)|#([0-9]+))(;?)|&#")
 MOST_DIGITS = 5
 Attributes = dict[str, str | None]
+ITSELF: Link = "#", None, None  # stands for a link that leads to a place in its page
+K = TypeVar("K", bytes, str)
+V = TypeVar("V")
 
 
 class UnclearError(Exception):
     """Only a parser can tell what this means."""
 
 
-class _Links(dict[bytes, Link | None]):
-    """Links by what stands from '<a ' to '</a>'; None for one that leads nowhere.
+class _Kept(dict[K, V]):
+    """What was read, by what it was read from, if that is short.
 
     A dictionary that completes itself: what it holds is found without a call of Python.
     """
 
-    def __missing__(self, whole: bytes) -> Link | None:
-        link = _read_link(whole.decode())
-        if len(whole) <= LONGEST_KEPT:
-            if len(self) >= MOST_KEPT_LINKS:
+    def __init__(self, read: Callable[[K], V]) -> None:
+        super().__init__()
+        self._read: Callable[[K], V] = read
+
+    def __missing__(self, source: K) -> V:
+        found = self._read(source)
+        if len(source) <= LONGEST_KEPT and found is not ITSELF:
+            if len(self) >= MOST_KEPT:
                 self.clear()
-            self[whole] = link
-        return link
-
-
-_links = _Links()
+            self[source] = found
+        return found
 
 
 def plain_page(page: bytes | str) -> QuietSlices["PlainPage | None"]:
@@ -63,16 +75,18 @@ def plain_page(page: bytes | str) -> QuietSlices["PlainPage | None"]:
     if isinstance(page, str) or len(page) > PLAIN_OCTETS or not is_plain(page):
         return None
     before, *parts = page.split(b"<a ")
-    links: list[Link] = []
+    links: list[Link | None] = []
     try:
         for start in range(0, len(parts), LINKS_READ):
             if start:
                 yield None
-            some = [each.partition(b"</a>")[0] for each in parts[start : start + LINKS_READ]]
-            links += [link for link in map(_links.__getitem__, some) if link]
+            wholes = [each.partition(b"</a>")[0] for each in parts[start : start + LINKS_READ]]
+            links += map(_links.__getitem__, wholes)
         head, body, _ = before.partition(b"<body")
         # Without a <body> the head may end anywhere
-        return PlainPage(page, head if body or not parts else page, links)
+        found = PlainPage(page, head if body or not parts else page)
+        found.complete(links, parts)
+        return found
     except UnclearError:
         return None
 
@@ -83,8 +97,8 @@ class PlainPage(Markup):
     Raises UnclearError.
     """
 
-    def __init__(self, page: bytes, head: bytes, anchors: list[Link]) -> None:
-        self._anchors = anchors
+    def __init__(self, page: bytes, head: bytes) -> None:
+        self._anchors: list[Link] = []
         tags = IN_HEAD.findall(head)
         frames = IFRAME.findall(page) if page.find(b"<iframe") >= 0 else []  # `in` costs twice that
         if max(len(tags), len(frames)) > MOST_TAGS:
@@ -96,6 +110,20 @@ class PlainPage(Markup):
                 self._attributes.setdefault(name.decode(), []).append(_attributes(tag))
             elif self._title is None:
                 self._title = SPACES.sub(" ", _unescaped(text.decode())).strip(SPACE)
+
+    def complete(self, links: list[Link | None], parts: list[bytes]) -> None:
+        """Takes the links, given what each was read from, and what follows it.
+
+        A page that leads to itself often does so from each of its headings: one of these is enough.
+        """
+        if ITSELF in links:
+            leads_elsewhere = self.base is not None
+            for place, each in enumerate(links):
+                if each is ITSELF:
+                    links[place] = _read_whole(parts[place].partition(b"</a>")[0].decode())
+                    if not leads_elsewhere:
+                        break
+        self._anchors = [each for each in links if each is not None and each is not ITSELF]
 
     @property
     def has_anchors(self) -> bool:
@@ -116,7 +144,21 @@ class PlainPage(Markup):
         return self._anchors
 
 
-def _read_link(whole: str) -> Link | None:
+def _read_link(whole: bytes) -> Link | None:
+    """The link of what stands from '<a ' to '</a>'; None if it leads nowhere."""
+    before, fragment, _ = whole.partition(b'href="#')
+    if fragment and (not before or (len(before) <= LONGEST_KEPT and _is_first(before))):
+        return ITSELF
+    return _read_whole(whole.decode())
+
+
+@lru_cache(MOST_KEPT_TAGS)
+def _is_first(before: bytes) -> bool:
+    """True if these are attributes before the address of a link."""
+    return FIRST.fullmatch(before) is not None
+
+
+def _read_whole(whole: str) -> Link | None:
     if len(whole) > LONGEST_READ:
         raise UnclearError
     if simple := SIMPLE_LINK.fullmatch(whole):
@@ -156,8 +198,12 @@ def _value(text: str) -> str:
 
 def _anchor_in(content: str) -> str | None:
     """The text of a link, or the alt text of its first image."""
-    if "<" not in content:
-        return anchor_of_words(_unescaped(content))
+    return _anchors[content] if "<" in content else anchor_of_words(_unescaped(content))
+
+
+def _anchor_in_tags(content: str) -> str | None:
+    if (simple := SIMPLE_CONTENT.fullmatch(content)) and simple[3]:
+        return anchor_of_words(_unescaped(simple[3]))
     first, *tags = content.split("<")
     if len(tags) > MOST_TAGS_IN_LINK:
         raise UnclearError
@@ -196,3 +242,7 @@ def _character(reference: re.Match[str]) -> str:
         if meant.isprintable():
             return meant
     raise UnclearError
+
+
+_links = _Kept(_read_link)
+_anchors = _Kept(_anchor_in_tags)

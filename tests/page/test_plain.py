@@ -16,7 +16,7 @@ from app.crawl.crawler import Crawler
 from app.demo import DemoSite
 from app.page.page import Markup, Page, anchor_of
 from app.page.pieces import Guard
-from app.page.plain import MOST_KEPT_LINKS, plain_page
+from app.page.plain import MOST_KEPT, plain_page
 from app.page.plain_markup import IN_LINKS, ORDINARY, PARTS, SHAPES, VOID
 
 DOCTYPE = "<!DOCTYPE html>"
@@ -24,6 +24,7 @@ ATTRIBUTES = (
     *('href="/1"', "href=/2/", "href='3'", "href", "HREF=4", 'href="?a=1&amp;b=2"', "rel=nofollow"),
     *('href="?a=1&b=2"', 'href="&#47;5"', 'href="&copy;"', 'href="&lt=6"', 'class="a  b"', "x"),
     *('title="&quot;&nbsp;"', 'src="/7"', "alt='a picture'", "alt", "name=robots", "content=none"),
+    *('href="#12"', 'class="c" href="#13"', "x='x href=\"#14\"'", 'HREF=/15 href="#16"'),
     *("rel=canonical", "x=\"href='/8'\"", 'data-href="/9"', 'href="a>b"', 'href="/10" href="/11"'),
 )
 TEXTS = ("x", " ", "\r\n", "x &amp; y", "&nbsp;", "&#169;", "&copy;", "R&D", "&copy ", "é", "日本")
@@ -74,8 +75,12 @@ OF_TABLES = st.sampled_from(
 
 
 def told(page: Markup) -> dict[str, Any]:
+    """What is read of a page; of links to its own headings the first is enough."""
+    links = [(href, anchor_of(text), rel or None) for href, text, rel in page.links()]
+    own = next((each for each in links if each[0].startswith("#")), None)
     return {
-        "links": [(href, anchor_of(text), rel or None) for href, text, rel in page.links()],
+        "own": own,
+        "links": [each for each in links if page.base is not None or not each[0].startswith("#")],
         "title": page.title,
         "base": page.base,
         "canonical": page.canonical,
@@ -178,7 +183,7 @@ def test_others_get_their_turn_while_many_links_are_read_without_a_tree() -> Non
 
 
 def test_of_more_different_links_than_are_kept_all_are_found() -> None:
-    for first in range(0, MOST_KEPT_LINKS + 4_000, 2_000):
+    for first in range(0, MOST_KEPT + 4_000, 2_000):
         links = "".join(f"<a href={each}>{each}</a>" for each in range(first, first + 2_000))
         page = in_one_go(plain_page((DOCTYPE + links).encode()))
         assert page is not None
