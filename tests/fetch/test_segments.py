@@ -194,13 +194,13 @@ def stepped(work: Coroutine[Any, Any, Answer], steps: list[None]) -> Generator[A
         yield future
 
 
-async def steps_for(asking: Asking, segments: Sequence[bytes]) -> int:
+async def steps_for(asking: Asking, segments: Sequence[bytes], page: bytes = PAGE) -> int:
     asking.server.segments = segments
     asking.worker.take(1, "/asked", 0, 1, 0.0)
     steps = list[None]()
     fetching = asking.fetcher.fetch(asking.server.url("/asked"), asking.worker)
     answer = await stepped(fetching, steps)
-    assert answer.page == PAGE
+    assert answer.page == page
     return len(steps)
 
 
@@ -216,3 +216,12 @@ async def test_more_segments_do_not_wake_a_fetch_up_more_often(
     await steps_for(asking, [WHOLE])  # connects
     once = await steps_for(asking, [head, body])
     assert await steps_for(asking, [head, *(body[at : at + 1] for at in range(len(body)))]) == once
+
+
+async def test_unpacking_most_pages_takes_no_turns_of_its_own(asking: Asking) -> None:
+    await steps_for(asking, [WHOLE])  # connects
+    page = PAGE + b"<p>A page of 100 KB." * 5_000
+    plain = OK + b"Content-Length: %d\r\n\r\n" % len(page)
+    steps = await steps_for(asking, [plain + page[:1], page[1:]], page)
+    whole = packed(gzip.compress(page))
+    assert await steps_for(asking, [whole[:-1], whole[-1:]], page) == steps
