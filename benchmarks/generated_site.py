@@ -43,6 +43,7 @@ class Plan:
     hosts: int = 100  # of the shape 'hosts': 127.0.0.100 and following
     first: int = 0  # the home page links to so many pages instead
     relative: int = 0  # 1: links are written relative to their page, as '../7/page-000000012.html'
+    spread: int = 0  # of a site that never ends: blocks are anywhere among so many from EPOCH on
 
     @property
     def nav(self) -> int:
@@ -73,6 +74,8 @@ class Plan:
             return 0
         if self.pages:
             return number * 7919 % max(1, (self.pages - 1) // self.block)
+        if self.spread:
+            return EPOCH // self.block + 1 + number * 7919 % max(1, self.spread // self.block - 1)
         since = number % EPOCH
         return -(-(number - since) // self.block) + since * 7919 % max(1, since // self.block)
 

@@ -3,6 +3,7 @@
     python benchmarks/table.py --full         # side by side, and other sites
     python benchmarks/profile_page.py         # and with --window
     python benchmarks/size.py                 # as a crawl grows
+    python benchmarks/flat.py                 # the same pages in small and large crawls
     python benchmarks/memory.py               # an hour; and with --headless
     python benchmarks/slow.py                 # many slow connections
     python benchmarks/instructions.py         # and wire.py, as root
@@ -178,6 +179,24 @@ def size_lines(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
         yield row_of(figures + [f"{row['clicks'][act]:,.0f}" for act in acts])
 
 
+def flat() -> Iterable[str]:
+    if not (part := kept("flat")):
+        return
+    yield "## The same pages in small and large crawls"
+    yield ""
+    yield from about(part)
+    yield "Nearly no link of a large site was seen before, and all of a small one soon were."
+    yield "Instructions compare where the kind is the same. The longest turn of the loop while the"
+    yield "URLs became known, and the lag while pages come, are ms of its processor time."
+    yield ""
+    columns = ("known", "pages/s", "us/page", "turn", "own p99", "own max", "bytes/URL", "load")
+    yield from head_of("", "M instructions/page", *columns, words=1)
+    for row in part["figures"]["rows"]:
+        counted = f"{row['instructions'] / 1e6:.3f}" if "instructions" in row else ""
+        yield row_of((row["kind"], counted, *(f"{row[name]:,.0f}" for name in columns)))
+    yield ""
+
+
 def hour() -> Iterable[str]:
     if not (found := parts_of(HOURS)):
         return
@@ -278,6 +297,7 @@ SECTIONS: tuple[Callable[[], Iterable[str]], ...] = (
     wire,
     profile,
     size,
+    flat,
     hour,
     slow,
 )

@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
+from app.core.slices import in_one_go
 from app.crawl.crawler import Crawler
 from app.keeping import Keeper
 from app.runtime.heartbeat import BEAT, Heartbeat
@@ -62,6 +63,7 @@ WORKERS = 10
 PLAN = Plan(pages=0, size=8 * 1024, links=30, new=2, shape="wide")
 OFFERED = EPOCH  # the first page that is offered: far from those the site begins with
 AT_ONCE = 200  # offered between two turns of the loop
+KNOWN_AT_ONCE = 20_000  # before the crawl begins
 COLUMNS = (
     *("known", "pages", "pages/s", "MB", "bytes/URL", "lag p50", "lag p99", "lag max"),
     *("own p50", "own p99", "own max", "us/page", "CPU %", "load"),
@@ -222,9 +224,10 @@ class WithWindow(Run):
 
 
 class Headless(Run):
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, **options: Any) -> None:
         super().__init__(url)
-        settings = Settings.checked(roots=(url,), workers=WORKERS, per_host=WORKERS, no_robots=True)
+        options = {"workers": WORKERS, "per_host": WORKERS, "no_robots": True, **options}
+        settings = Settings.checked(roots=(url,), **options)
         file = CrawlFile.create(
             str(Path(tempfile.gettempdir(), "size.crawl")), settings, STARTED_AT
         )
@@ -233,8 +236,21 @@ class Headless(Run):
         assert self._crawl._keeper is not None
         self.keeper = self._crawl._keeper
 
+    async def know_before(self, most: int) -> None:
+        """So many URLs are known, folded and in the crawl file before the crawl begins."""
+        while self._offered < most:
+            for _ in range(min(most - self._offered, KNOWN_AT_ONCE)):
+                self._offer(OFFERED + self._offered)
+                self._offered += 1
+            in_one_go(self._crawl._folding())
+            await self.keeper.write()
+
     async def start(self) -> None:
         self._running = asyncio.create_task(self._crawl.run())
+
+    async def finish(self) -> None:
+        """Until the crawl ends by itself."""
+        await self._running
 
     def arrange(self) -> None:
         """There is nothing to see."""

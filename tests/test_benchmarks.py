@@ -26,6 +26,7 @@ SHORT = {
     "memory": ["memory.py", "--seconds=2", "--max-pages=200"],
     "memory-headless": ["memory.py", "--seconds=2", "--max-pages=200", "--headless"],
     "slow": ["slow.py", "--workers=50", "--latency=1"],
+    "flat": ["flat.py", "--seconds", "--headless", "--known", "2000"],
 }
 COMMITTED = {"small": Figures(ours=2e6, bare=4e6), "real": Figures(ours=10e6, bare=10e6)}
 
@@ -161,6 +162,10 @@ def test_a_short_benchmark_keeps_its_figures(part: str, tmp_path: Path) -> None:
         case "slow":
             assert [row["at once"] for row in figures["rows"]] == [50, 50]
             assert all(row["failed"] == 0 for row in figures["rows"])
+        case "flat":
+            (row,) = figures["rows"]
+            assert row["known"] >= 2_000
+            assert row["pages"] >= 3_000
         case _:
             first = next(row for row in figures["rows"] if row["crawl"] == 2)
             assert 200 < first["pages"] <= 400

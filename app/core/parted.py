@@ -49,7 +49,12 @@ class Parted(Generic[Key, Value]):
         return found
 
     def __contains__(self, key: object) -> bool:
-        return key in self.first or any(key in part for part in self.later)
+        if key in self.first:
+            return True
+        for part in self.later:  # noqa: SIM110  any() costs four times as much
+            if key in part:
+                return True
+        return False
 
     def add(self, key: Key, value: Value) -> None:
         """Adds a key that is not there yet. The value must not be None."""

@@ -22,6 +22,7 @@ ENTRY = 250  # octets of an entry besides its texts
 CRAWLED = frozenset(("http:/", "https:"))  # six characters: `startswith` takes twice as long
 # An href that begins so, and has no colon, is a path below the folder of its page, or above
 BEGINS_PATH = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-~%")
+SLASHES = frozenset("/\\")
 C0_AND_SPACE = "".join(map(chr, range(0x21)))
 TABS_AND_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 LONGEST_LABEL = limits.LABEL  # characters; a 9,000-character query is no name
@@ -233,16 +234,16 @@ class PageHrefs:
     def resolve(self, href: str, known: Container[str] = ()) -> str | None:
         """As `join`. `known` holds canonical URLs. Raises UrlError."""
         first, cache, behind = href[:1], None, ""
-        if first in BEGINS_PATH:
+        if first == "/":
+            # '/path' means the same on every page of the origin. Other hrefs that start with a
+            # slash ('//host', '/\\host') go to the parser like all the rest.
+            if href[1:2] not in SLASHES:
+                cache, behind = self.cached, self._origin + href
+        elif first in BEGINS_PATH:
             if ":" not in href:
                 cache, behind = self.in_folder, self._behind(href)
             elif href.startswith(("http://", "https://")):
                 cache = self.cached
-        elif first == "/":
-            # '/path' means the same on every page of the origin. Other hrefs that start with a
-            # slash ('//host', '/\\host') go to the parser like all the rest.
-            if href[1:2] not in ("/", "\\"):
-                cache, behind = self.cached, self._origin + href
         elif first == "#":
             behind = self._base_text
         if cache is not None and href in cache:
@@ -250,13 +251,19 @@ class PageHrefs:
         # What is joined is the result, if it is canonical as it stands. A known URL is.
         if behind in known and href.isascii() and len(href) <= LONGEST_URL:
             url: str | None = behind
+            size = len(href) + len(behind)
         else:
             if self._base is None:
                 self._base = _parse(self._base_text)
             written = href if self._writes is None else self._writes(href)
             url = _plain(_add(self._base, written, self._has_empty_query))
-        if cache is not None and (size := len(href) + len(url or "")) <= LONGEST_CACHED:
-            self._memory.note(size)
+            size = len(href) + len(url or "")
+        if cache is not None and size <= LONGEST_CACHED:
+            # As `note`: in a large crawl most hrefs are new, and a call costs as much as the rest
+            memory = self._memory
+            memory.octets = octets = memory.octets + ENTRY + size
+            if octets > CACHED_OCTETS:
+                memory.forget()
             cache[href] = url
         return url
 
