@@ -1,6 +1,7 @@
 """A Dask scheduler and workers as processes, for tests: `python -m tests.dask_processes ...`."""
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -64,6 +65,18 @@ class Process:
         line = self._process.stdout.readline()
         self.address = json.loads(line)["address"]
         return self.address
+
+    def ports(self) -> set[int]:
+        """Its ends of connections by TCP."""
+        folder = Path("/proc", str(self._process.pid))
+        sockets = set[str]()
+        for each in (folder / "fd").iterdir():
+            with contextlib.suppress(OSError):  # it was closed meanwhile
+                sockets.add(os.readlink(each))
+        table = [line.split() for line in (folder / "net" / "tcp").read_text().splitlines()[1:]]
+        return {
+            int(row[1].partition(":")[2], 16) for row in table if f"socket:[{row[9]}]" in sockets
+        }
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)

@@ -36,7 +36,7 @@ FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
 LEAVING = 1.0  # seconds to close the connection to the scheduler
 ENDING = 1.5  # seconds that a node may take to end
-SLACK = 1  # so many requests more than another node has one that a host belongs to
+SLACK = 1  # so many requests more than another node may one have that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL
 
@@ -69,6 +69,7 @@ class ClusterFetcher:
         self._in_flight: dict[Worker, Waiting] = {}
         self._homeless: dict[int, Waiting] = {}  # by slot: there is no node for them
         self._home: dict[str, NodeLink] = {}  # by origin
+        self._asked: dict[str, int] = {}  # by origin: requests in flight
         self._addresses: dict[str, list[str]] = {}  # of the roots' names
         self._local: LocalCluster | None = None
         self._client: Any = None
@@ -365,11 +366,16 @@ class ClusterFetcher:
         )
         waiting = Waiting(request, worker, asyncio.get_running_loop().create_future())
         self._in_flight[worker] = waiting
+        origin = origin_of(url)
+        self._asked[origin] = self._asked.get(origin, 0) + 1
         self._place(waiting)
         try:
             found = await waiting.answer
         finally:
             del self._in_flight[worker]
+            self._asked[origin] -= 1
+            if not self._asked[origin]:
+                del self._asked[origin]
             self._homeless.pop(request.slot, None)
             if waiting.node is not None:
                 waiting.node.leave(waiting)
@@ -403,7 +409,8 @@ class ClusterFetcher:
         return self._same_headers.setdefault(headers, headers)
 
     def _place(self, waiting: Waiting) -> None:
-        """Gives a request to a node: that of its host, unless another one has less to do.
+        """Gives a request to a node: that of its host, until this has its share of what can be in
+        flight; then to the one that has least to do.
 
         With a delay there is never more than one request of a host in flight.
         """
@@ -415,14 +422,42 @@ class ClusterFetcher:
         least = min(self.nodes.values(), key=lambda node: len(node.has))
         home = self._home.get(origin)
         if home is None:
-            if len(self._home) >= MOST_ORIGINS:
-                self._home.clear()
-            home = self._home[origin] = least
-        if not self._settings.delay and len(home.has) > len(least.has) + SLACK:
-            home = least
+            home = self._new_home(origin)
+        has_more = len(home.has) > len(least.has) + SLACK
+        if has_more and not self._settings.delay and len(home.has) >= self._share():
+            home = self._elsewhere(origin, home, least)
         if self._reach.allows_all and not self._settings.allow_private:
             home.allow_all()
         home.give(waiting)
+
+    def _new_home(self, origin: str) -> NodeLink:
+        """The node to which fewest hosts belong has one more."""
+        if len(self._home) >= MOST_ORIGINS:
+            self._home.clear()
+            for node in self.nodes.values():
+                node.hosts = 0
+        home = self._home[origin] = self._fewest_hosts()
+        home.hosts += 1
+        return home
+
+    def _fewest_hosts(self) -> NodeLink:
+        return min(self.nodes.values(), key=lambda node: (node.hosts, len(node.has)))
+
+    def _elsewhere(self, origin: str, home: NodeLink, least: NodeLink) -> NodeLink:
+        """Where a request goes that its host's node has no room for. The host goes too if many
+        belong to that node, as when others have come since."""
+        fewest = self._fewest_hosts()
+        if home.hosts <= fewest.hosts + 1:
+            return least
+        home.hosts -= 1
+        fewest.hosts += 1
+        self._home[origin] = fewest
+        return fewest
+
+    def _share(self) -> int:
+        """What each node has when all have the same, and as much is in flight as may be."""
+        most = min(self._settings.workers, self._settings.per_host * len(self._asked))
+        return most // len(self.nodes)
 
     def _take_other(self, item: say.Item) -> None:
         """What came with an answer and does not belong to it alone."""

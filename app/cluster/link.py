@@ -44,6 +44,7 @@ class NodeLink:
         self.address = address
         self.machine = started.machine
         self.has: dict[int, Waiting] = {}  # by slot
+        self.hosts = 0  # that belong to it
         self.pages = self.replies = self.octets = 0  # so far
         self.sockets = 0
         self.seconds = 0.0  # of processor time that the node's process has used

@@ -1,6 +1,7 @@
 """A crawl on other processes gives what a crawl in this one gives, whatever happens to them."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from app.core.events import Outcome
 from app.demo import DemoSite
 from tests.dask_processes import Processes
-from tests.web import Crawl, Site, WaitUntil, crawl
+from tests.web import Crawl, Exchange, Handler, Site, WaitUntil, crawl
 
 pytestmark = pytest.mark.end_to_end  # they start processes
 Facts = dict[str, tuple[object, ...]]
@@ -76,6 +77,46 @@ async def test_a_killed_node_costs_one_more_request_at_most(
     assert set(site.hits.values()) <= {1, 2}
     here = await crawl(site)
     assert facts(crawling) == facts(here)
+
+
+def notes_nodes(site: Site, cluster: Processes) -> Counter[int]:
+    """How many requests of the site come from which worker process."""
+    found, by_port = Counter[int](), dict[int, int]()
+
+    def noted(then: Handler) -> Handler:
+        async def note(exchange: Exchange) -> None:
+            port = exchange.connection.transport.get_extra_info("peername")[1]
+            if port not in by_port:
+                its = [port in each.ports() for each in cluster.workers]
+                by_port[port] = its.index(True)
+            found[by_port[port]] += 1
+            await then(exchange)
+
+        return note
+
+    for path, handler in site.handlers.items():
+        site.handlers[path] = noted(handler)
+    return found
+
+
+async def test_each_of_several_hosts_belongs_to_one_node(cluster: Processes) -> None:
+    async with Site() as one, Site() as other:
+        for each in (one, other):
+            many_pages(each, 300)
+        found = notes_nodes(one, cluster), notes_nodes(other, cluster)
+        await crawl(one, one.url(), other.url(), cluster=cluster.address, workers=20)
+        # There is one host alone for a moment at the begin and at the end: then both nodes ask it
+        (first, many), (second, most) = (each.most_common(1)[0] for each in found)
+        assert first != second
+        assert min(many, most) > 300 * 0.75
+
+
+async def test_all_nodes_ask_the_only_host(site: Site, cluster: Processes) -> None:
+    many_pages(site, 300)
+    found = notes_nodes(site, cluster)
+    await crawl(site, cluster=cluster.address)
+    assert min(found.values()) > 300 * 0.25
+    assert len(found) == 2
 
 
 async def test_a_scheduler_that_was_gone_is_used_again(
