@@ -80,7 +80,7 @@ def served_by_nginx(plan: Plan) -> Iterator[Site]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
-        _write(plan, folder / "pages")
+        write_pages(plan, folder / "pages")
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         with running(folder, SERVER.format(port=port, pages=folder / "pages"), port):
@@ -107,7 +107,7 @@ def running(
             process.terminate()
 
 
-def _write(plan: Plan, folder: Path) -> None:
+def write_pages(plan: Plan, folder: Path) -> None:
     pages = Pages(plan)
     for number in range(plan.pages):
         path = folder / (pages.path(number).decode().strip("/") or "index.html")

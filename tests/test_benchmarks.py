@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import gate, instructions, table
+from benchmarks import gate, instructions, table, three_hosts
 from benchmarks.folder_site import served_folder
 from benchmarks.instructions import Figures
 from benchmarks.plot import svg
@@ -169,3 +169,12 @@ def test_a_short_benchmark_keeps_its_figures(part: str, tmp_path: Path) -> None:
         case _:
             first = next(row for row in figures["rows"] if row["crawl"] == 2)
             assert 200 < first["pages"] <= 400
+
+
+def test_the_guide_has_the_commands_of_three_hosts() -> None:
+    guide = (BENCHMARKS.parent / "docs" / "guide.md").read_text()
+    shown = {line for block in guide.split("```sh\n")[1:] for line in block.splitlines()}
+    certificates = three_hosts.AUTHORITY + three_hosts.CERTIFICATE
+    commands = [*certificates.split("\n"), three_hosts.START_SCHEDULER, three_hosts.START_WORKER]
+    exports = [f"export {name}={file}" for name, file in three_hosts.TRUST.items()]
+    assert shown >= {each for each in (*commands, *exports, three_hosts.CRAWL) if each}
