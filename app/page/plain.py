@@ -146,6 +146,8 @@ class PlainPage(Markup):
 
 def _read_link(whole: bytes) -> Link | None:
     """The link of what stands from '<a ' to '</a>'; None if it leads nowhere."""
+    if whole.lower().find(b"href") < 0:
+        return None
     before, fragment, _ = whole.partition(b'href="#')
     if fragment and (not before or (len(before) <= LONGEST_KEPT and _is_first(before))):
         return ITSELF
@@ -163,7 +165,7 @@ def _read_whole(whole: str) -> Link | None:
         raise UnclearError
     if simple := SIMPLE_LINK.fullmatch(whole):
         href, content = simple.groups()
-        return _value(href), _anchor_in(content), None
+        return _value(href) if "&" in href else href, _anchor_in(content), None
     tag, _, content = whole.partition(">")
     attributes = _read_attributes(tag)
     anchor = _anchor_in(content)
@@ -186,14 +188,14 @@ def _read_attributes(tag: str) -> Attributes:
     """Of two of one name the first counts."""
     if len(tag) > LONGEST_READ:
         raise UnclearError
-    found: Attributes = {}
-    for name, double, single, bare in ATTRIBUTE.findall(tag):
-        found.setdefault(name.lower(), _value(double or single or bare))
-    return found
+    found = reversed(ATTRIBUTE.findall(tag))
+    if "&" in tag:
+        return {name.lower(): _value(one or two or bare) for name, one, two, bare in found}
+    return {name.lower(): one or two or bare for name, one, two, bare in found}
 
 
 def _value(text: str) -> str:
-    return IN_VALUE.sub(_character, text) if "&" in text else text
+    return IN_VALUE.sub(_character, text)
 
 
 def _anchor_in(content: str) -> str | None:
