@@ -53,6 +53,7 @@ class NginxSite(Site):
 
     def __init__(self, url: str, plan: Plan, folder: Path) -> None:
         super().__init__(url, plan)
+        self.folder = folder
         self._log = folder / "log"
 
     @property

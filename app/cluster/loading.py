@@ -2,11 +2,18 @@
 
 import contextlib
 import importlib
+import logging
+import sys
 
 from app.cluster.error import ClusterError
 from app.runtime.slices import turn
 
 MISSING = "a cluster needs Dask: install it with pip install 'crawlscope[cluster]'"
+MISSING_IN_BUNDLE = (
+    "a cluster needs Dask, which this bundle does not hold: install the program with"
+    " pip install 'crawlscope[cluster]'"
+)
+LOGGERS = ("distributed", "bokeh", "tornado")
 # What Dask imports, each alone; it takes longest itself, and cannot be parted
 ITS_OWN = (
     "packaging.requirements",
@@ -37,4 +44,16 @@ async def load_dask() -> None:
         await turn()
         importlib.import_module("distributed")
     except ImportError:
-        raise ClusterError(MISSING) from None
+        is_bundle = getattr(sys, "frozen", False)
+        raise ClusterError(MISSING_IN_BUNDLE if is_bundle else MISSING) from None
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] in LOGGERS:
+            _give_to_our_log(logging.getLogger(name))
+
+
+def _give_to_our_log(logger: logging.Logger) -> None:
+    """Dask writes to standard error, tracebacks too. A crawl tells itself what concerns it."""
+    for handler in logger.handlers[:]:
+        logger.removeHandler(handler)
+    logger.setLevel(logging.WARNING)
+    logger.propagate = True

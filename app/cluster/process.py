@@ -8,8 +8,12 @@ import asyncio
 import json
 import os
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
+
+from app.cluster.loading import load_dask
+from app.runtime.logs import start_logging
 
 KEY_FILE = "key.json"
 ORPHAN_LOOKS = 1.0  # seconds between two looks whether the program is still there
@@ -59,11 +63,14 @@ def worker(folder: str, address: str) -> int:
     return _run(run())
 
 
-def _run(work: Any) -> int:
-    import dask  # noqa: PLC0415  as above
+def _run(work: Coroutine[Any, Any, None]) -> int:
+    start_logging(verbose=False)  # nobody reads what such a process writes
 
-    dask.config.set({"distributed.admin.event-loop": "asyncio", "distributed.comm.offload": False})
-    asyncio.run(work)
+    async def run() -> None:
+        await load_dask()
+        await work
+
+    asyncio.run(run())
     return 0
 
 
