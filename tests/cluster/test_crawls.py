@@ -58,7 +58,8 @@ async def test_the_demo_site_is_the_same_on_a_cluster(
 ) -> None:
     async with DemoSite() as demo, Site() as site:
         here = await crawl(site, demo.url)
-        there = await crawl(site, demo.url, cluster=cluster.address)
+        there = Crawl(site, demo.url, cluster=cluster.address)
+        await there.run(60)
         assert facts(there) == facts(here)
         assert len(facts(here)) > 700
         assert not other_threads()
