@@ -21,7 +21,7 @@ MOST_KEPT = 16_384  # links, and texts of links, which menus repeat; a few megab
 MOST_KEPT_TAGS = 2_048  # of heads, which repeat most of them
 LONGEST_KEPT = 256  # octets of a tag, or of one with its text
 LONGEST_READ = 1_024  # characters of a tag, a link or a text; with longer ones a parser is quicker
-MOST_TAGS = 200  # of the head, and of frames
+MOST_TAGS = 100  # of the head, and of frames
 MOST_TAGS_IN_LINK = 40
 ATTRIBUTE = re.compile(r"""([^\s"'/=>]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""", re.ASCII)
 # The tag of most links, behind '<a ', and what follows it
@@ -116,13 +116,11 @@ class PlainPage(Markup):
 
         A page that leads to itself often does so from each of its headings: one of these is enough.
         """
-        if ITSELF in links:
-            leads_elsewhere = self.base is not None
-            for place, each in enumerate(links):
-                if each is ITSELF:
-                    links[place] = _read_whole(parts[place].partition(b"</a>")[0].decode())
-                    if not leads_elsewhere:
-                        break
+        own = next((place for place, each in enumerate(links) if each is ITSELF), None)
+        if own is not None:
+            if self.base is not None:
+                raise UnclearError  # they lead elsewhere
+            links[own] = _read_whole(parts[own].partition(b"</a>")[0].decode())
         self._anchors = [each for each in links if each is not None and each is not ITSELF]
 
     @property

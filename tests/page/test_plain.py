@@ -141,6 +141,8 @@ DOUBTFUL = {
     "a reference without its end": "<a href=1>R&copyD</a>",
     "a reference to no character": "<a href=1>&#0;</a>",
     "capitals": "<A HREF=1>x</A>",
+    "places in the page, which a base takes elsewhere": "<base href=/b/><a href=#1>x</a>"
+    '<a href="#2">x</a>',
     "a zero octet": "<a href=1>\0</a>",
 }
 
