@@ -524,11 +524,11 @@ def lab_stage_command(
 
 
 @cli.command("cluster-scheduler", hidden=True)
-def cluster_scheduler_command(folder: str) -> int:
+def cluster_scheduler_command(folder: str, port: int) -> int:
     """The scheduler of a crawl on this machine's processes, in a process of its own."""
     from app.cluster import process  # noqa: PLC0415  for this alone
 
-    return process.scheduler(folder)
+    return process.scheduler(folder, port)
 
 
 @cli.command("cluster-worker", hidden=True)

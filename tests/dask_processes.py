@@ -78,6 +78,13 @@ class Process:
             int(row[1].partition(":")[2], 16) for row in table if f"socket:[{row[9]}]" in sockets
         }
 
+    def stop(self) -> None:
+        """It does nothing any more, and says nothing, until it may go on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()

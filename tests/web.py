@@ -7,10 +7,13 @@ import ssl
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
 from app.cluster.choice import fetchers
+from app.cluster.fetcher import ClusterFetcher
+from app.cluster.link import Patience
 from app.core.events import Event, Finished, Outcome, Sampled, StopProof
 from app.core.ledger import Ledger
 from app.core.redirects import Chain, chain
@@ -327,6 +330,7 @@ class Crawl:
         site: Site,
         *roots: str,
         crawler: type[Crawler] = Crawler,
+        patience: Patience | None = None,
         **settings: Any,
     ) -> None:
         self.site = site
@@ -339,6 +343,8 @@ class Crawl:
         self._folded = 0
         self.lines: list[str] = []  # why nothing goes on, and '' when it does again
         how = fetchers(checked, self._tell)
+        if patience is not None:
+            how = partial(ClusterFetcher, tell=self._tell, patience=patience)
         self.crawler = crawler(checked, self.events.append, fetchers=how)
         self.task: asyncio.Task[Outcome] | None = None
 

@@ -12,7 +12,7 @@ from yarl import URL
 
 from app.cluster import messages as say
 from app.cluster.error import ClusterError
-from app.cluster.link import NodeLink, Waiting
+from app.cluster.link import PATIENCE, NodeLink, Patience, Waiting
 from app.cluster.loading import load_dask
 from app.cluster.local import LocalCluster
 from app.cluster.messages import Request, Start, Way
@@ -34,8 +34,8 @@ log = logging.getLogger(__name__)
 CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
 FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
-LEAVING = 1.0  # seconds to close the connection to the scheduler
-ENDING = 1.5  # seconds that a node may take to end
+LEAVING = 0.2  # seconds to close the connection to the scheduler
+ENDING = 0.7  # seconds that a node may take to end
 SLACK = 1  # so many requests more than another node may one have that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL
@@ -53,6 +53,7 @@ class ClusterFetcher:
         cookies: Cookies | None,
         reach: Reach,
         tell: Callable[[str], None] = lambda line: None,
+        patience: Patience = PATIENCE,
     ) -> None:
         assert settings.cluster is not None
         self.cookies = Cookies(unsafe=True) if cookies is None else cookies
@@ -65,17 +66,20 @@ class ClusterFetcher:
         self._where = parsed(settings.cluster)
         self._reach = reach
         self._tell = tell
+        self._patience = patience
+        self._heard = 0.0  # when the scheduler answered last
         self._slots = count(1)
         self._in_flight: dict[Worker, Waiting] = {}
-        self._homeless: dict[int, Waiting] = {}  # by slot: there is no node for them
+        self._homeless: dict[int, Waiting] = {}  # by slot: no node has them
         self._home: dict[str, NodeLink] = {}  # by origin
         self._asked: dict[str, int] = {}  # by origin: requests in flight
         self._addresses: dict[str, list[str]] = {}  # of the roots' names
         self._local: LocalCluster | None = None
         self._client: Any = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._refused: dict[str, str] = {}  # Dask workers that cannot be used, and why
-        self._joining: set[str] = set()
+        # Dask workers that cannot be used: why, and when to try again
+        self._refused: dict[str, tuple[str, float]] = {}
+        self._joins: dict[str, asyncio.Task[None]] = {}  # of nodes that are made or there
         self._some_node = asyncio.Event()
         self._is_ending = False
         self._same_headers: dict[HeaderFacts, HeaderFacts] = {}
@@ -116,7 +120,7 @@ class ClusterFetcher:
 
     def _why_no_node(self) -> str:
         if self._refused:
-            return next(iter(self._refused.values()))
+            return next(iter(self._refused.values()))[0]
         return (
             f"the cluster at {self._settings.cluster} has no workers: start one there with"
             f" 'dask worker {self._settings.cluster}'"
@@ -186,11 +190,13 @@ class ClusterFetcher:
             await self._local.__aexit__()
 
     async def _end(self, node: NodeLink) -> int:
-        """The number of sockets that a node could not close, or that it had last."""
+        """The number of sockets that a node could not close; if it is silent, that it had last."""
         try:
             async with asyncio.timeout(ENDING):
                 return await node.end()
-        except (OSError, TimeoutError, RuntimeError) as problem:
+        except TimeoutError:
+            return node.sockets if self._local is None else 0  # ours is killed afterwards
+        except Exception as problem:  # whatever Dask makes of it
             log.debug("the node at %s did not end: %r", node.address, problem)
             return 0
 
@@ -199,10 +205,11 @@ class ClusterFetcher:
         if client is not None:
             await _close_client(client)
 
-    def _spawn(self, work: Any, name: str) -> None:
-        task = asyncio.create_task(work, name=name)
+    def _spawn(self, work: Any, name: str) -> "asyncio.Task[None]":
+        task: asyncio.Task[None] = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
@@ -215,33 +222,53 @@ class ClusterFetcher:
         """Notes who joins and who leaves; comes back to a scheduler that was gone."""
         while True:
             try:
-                if self._client is None:
-                    await self._connect()
-                async with asyncio.timeout(CONNECTING):
-                    identity = await self._client.scheduler.identity()
-            except (OSError, TimeoutError) as problem:
+                await self._look()
+            except Exception as problem:
+                if not isinstance(problem, OSError):
+                    log.exception("the cluster cannot be looked at")
                 log.debug("the scheduler does not answer: %r", problem)
                 await self._lose_all()
-            else:
-                self._note_workers(identity["workers"])
             self._tell_state()
             await asyncio.sleep(LOOKS)
 
+    async def _look(self) -> None:
+        """Raises OSError if the scheduler is gone, or silent for long: nodes work without it."""
+        loop = asyncio.get_running_loop()
+        if self._client is None:
+            await self._connect()
+            self._heard = loop.time()
+        if self._client.status != "running":
+            raise ConnectionError(f"the connection is {self._client.status}")
+        try:
+            async with asyncio.timeout(CONNECTING):
+                identity = await self._client.scheduler.identity()
+        except TimeoutError:
+            if loop.time() >= self._heard + self._patience.silent:
+                raise
+            return
+        self._heard = loop.time()
+        self._note_workers(identity["workers"])
+
     async def _lose_all(self) -> None:
-        for node in list(self.nodes.values()):
-            self._lose(node)
+        joins = list(self._joins.values())
+        for each in joins:
+            each.cancel()
+        if joins:
+            await asyncio.wait(joins)
         self._refused.clear()
         await self._leave()
 
     def _note_workers(self, workers: dict[str, Any]) -> None:
-        for address in workers:
-            known = address in self.nodes or address in self._joining or address in self._refused
-            if not known:
-                self._joining.add(address)
-                self._spawn(self._join(address), f"node at {address}")
-        for address, node in list(self.nodes.items()):
+        now = asyncio.get_running_loop().time()
+        for address, (_, until) in list(self._refused.items()):
+            if address not in workers or now >= until:
+                del self._refused[address]
+        for address, join in list(self._joins.items()):
             if address not in workers:
-                self._lose(node)
+                join.cancel()
+        for address in workers:
+            if address not in self._joins and address not in self._refused:
+                self._joins[address] = self._spawn(self._join(address), f"node at {address}")
 
     def _tell_state(self) -> None:
         if self.nodes or self._is_ending:
@@ -253,26 +280,54 @@ class ClusterFetcher:
 
     async def _join(self, address: str) -> None:
         """Makes a node on a Dask worker, and takes its answers until it is lost."""
+        node = None
         try:
-            actor, started = await self._make(address)
-        except (OSError, TimeoutError, RuntimeError, ImportError, AttributeError) as problem:
-            log.warning("the Dask worker at %s is not used: %s", address, problem)
-            self._refused[address] = f"the Dask worker at {address} cannot be used: {problem}"
-            return
+            node = self._joined(address, *await self._make(address))
+            await node.run()
+        except Exception as problem:
+            why = str(problem) or type(problem).__name__
+            if not isinstance(problem, OSError | RuntimeError):
+                log.exception("the node at %s", address)
+            if node is None:
+                self._refuse(address, why, is_final=isinstance(problem, ClusterError))
+            else:
+                log.warning("the node at %s is lost: %s", address, why)
         finally:
-            self._joining.discard(address)
+            if self._joins.get(address) is asyncio.current_task():
+                del self._joins[address]
+            if node is not None:
+                self._lose(node)
+                if not self._is_ending:
+                    await self._end(node)  # one that was only silent may wake up
+
+    def _refuse(self, address: str, why: str, *, is_final: bool) -> None:
+        log.warning("the Dask worker at %s is not used: %s", address, why)
+        now = asyncio.get_running_loop().time()
+        until = math.inf if is_final else now + self._patience.refused
+        self._refused[address] = f"the Dask worker at {address} cannot be used: {why}", until
+
+    def _joined(self, address: str, actor: Any, started: say.Started) -> NodeLink:
+        """The new node; it gets what had no node."""
         self._addresses.update(started.addresses)
-        node = self.nodes[address] = NodeLink(actor, started, address, self._take_other)
+        node = NodeLink(
+            actor,
+            started,
+            address,
+            self._take_other,
+            self._take_homeless,
+            patience=self._patience,
+        )
+        self.nodes[address] = node
         self._some_node.set()
         self._tell_state()
+        self._take_homeless(node)
+        return node
+
+    def _take_homeless(self, node: NodeLink) -> None:
+        """A node is certainly there: it gets what none had."""
         homeless, self._homeless = self._homeless, {}
         for waiting in homeless.values():
-            self._place(waiting)
-        try:
-            await node.run()
-        except (OSError, TimeoutError, RuntimeError) as problem:
-            log.warning("the node at %s is lost: %s", address, problem or type(problem).__name__)
-        self._lose(node)
+            self._give(node, waiting)
 
     async def _make(self, address: str) -> tuple[Any, say.Started]:
         host = address.partition("://")[2].rpartition(":")[0].strip("[]")
@@ -284,7 +339,7 @@ class ClusterFetcher:
                 )
                 actor = await making
                 looks_up = self._settings.proxy is None
-                start = Start(self._settings, looks_up)
+                start = Start(self._settings, looks_up, self._patience.abandoned)
                 started: say.Started = say.unpacked(await actor.begin(say.packed(start)))
         ours = versions()
         for name, text in started.versions.items():
@@ -313,12 +368,8 @@ class ClusterFetcher:
             if waiting.losses < MOST_LOSSES:
                 self._place(waiting)
             elif not waiting.answer.done():
-                lost = Error(
-                    ErrorKind.INTERNAL, "two workers of the cluster ended while they had it"
-                )
-                tries = Response(tries=waiting.request.attempt)
-                slot = waiting.request.slot
-                waiting.answer.set_result(say.NotAnswered(slot, lost, tries))
+                why = "two workers of the cluster ended while they had it"
+                waiting.answer.set_result(_failed(waiting.request, ErrorKind.INTERNAL, why))
         self._tell_state()
 
     # --- requests -----------------------------------------------------------------------------
@@ -352,9 +403,15 @@ class ClusterFetcher:
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if there is none."""
         waiting = self._in_flight.get(worker)
-        if waiting is None or waiting.node is None:
+        if waiting is None or waiting.answer.done():
             return False
-        waiting.node.stop(waiting)
+        if not waiting.is_sent:
+            if waiting.node is not None:
+                waiting.node.leave(waiting)
+            stopped = _failed(waiting.request, ErrorKind.STOPPED, "stopped by hand")
+            waiting.answer.set_result(stopped)
+        elif waiting.node is not None:
+            waiting.node.stop(waiting)
         return True
 
     async def _ask(
@@ -414,9 +471,12 @@ class ClusterFetcher:
 
         With a delay there is never more than one request of a host in flight.
         """
-        waiting.node = None
-        if not self.nodes:
+        if waiting.losses or not self.nodes:
+            # Not lost once more with the next node that is silent, but is not known to be lost
+            waiting.node, waiting.is_sent = None, False
             self._homeless[waiting.request.slot] = waiting
+            for node in self.nodes.values():
+                node.poke()
             return
         origin = origin_of(waiting.request.url)
         least = min(self.nodes.values(), key=lambda node: len(node.has))
@@ -426,9 +486,12 @@ class ClusterFetcher:
         has_more = len(home.has) > len(least.has) + SLACK
         if has_more and not self._settings.delay and len(home.has) >= self._share():
             home = self._elsewhere(origin, home, least)
+        self._give(home, waiting)
+
+    def _give(self, node: NodeLink, waiting: Waiting) -> None:
         if self._reach.allows_all and not self._settings.allow_private:
-            home.allow_all()
-        home.give(waiting)
+            node.allow_all()
+        node.give(waiting)
 
     def _new_home(self, origin: str) -> NodeLink:
         """The node to which fewest hosts belong has one more."""
@@ -477,6 +540,10 @@ class ClusterFetcher:
         if end < self._known_certificates.get(origin, math.inf):
             self._known_certificates[origin] = end
             self.certificates[origin] = end, seen
+
+
+def _failed(request: Request, kind: ErrorKind, why: str) -> say.NotAnswered:
+    return say.NotAnswered(request.slot, Error(kind, why), Response(tries=request.attempt))
 
 
 async def _close_client(client: Any) -> None:

@@ -1,6 +1,7 @@
 """The crawl's end of one node: what it is given, and what it answers."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,9 +16,24 @@ from app.runtime.slices import turn
 log = logging.getLogger(__name__)
 
 ASKED_TOGETHER = 0.002  # seconds that a request waits for others
-SILENT = 30.0  # seconds without a reply after which a node counts as lost
-MOST_READINGS = 3  # series of numbers that are still remembered
 TURN_SECONDS = 0.002  # for one reply, before others have their turn
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds that the crawl, its nodes and the scheduler may be silent to each other.
+
+    A node without news is lost late, because each of its requests is made once more then; the other
+    nodes go on meanwhile.
+    """
+
+    silent: float = 30.0  # without a reply: then a node, or the scheduler, counts as lost
+    idle: float = 3.0  # then a node with nothing to do hears that the crawl is still there
+    abandoned: float = 10.0  # without hearing of the crawl: then a node ends by itself
+    refused: float = 10.0  # then a node that could not be made is tried again
+
+
+PATIENCE = Patience()
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +55,14 @@ class NodeLink:
     """One node, from its start until it is lost or ended."""
 
     def __init__(
-        self, actor: Any, started: say.Started, address: str, others: Callable[[say.Item], None]
+        self,
+        actor: Any,
+        started: say.Started,
+        address: str,
+        others: Callable[[say.Item], None],
+        replied: "Callable[[NodeLink], None]",
+        *,
+        patience: Patience,
     ) -> None:
         self.address = address
         self.machine = started.machine
@@ -50,6 +73,8 @@ class NodeLink:
         self.seconds = 0.0  # of processor time that the node's process has used
         self._actor = actor
         self._others = others
+        self._replied = replied
+        self._patience = patience
         self._parcel = Parcel()
         self._is_wanted = asyncio.Event()  # something is given to it
         self._posting: asyncio.Task[None] | None = None
@@ -60,7 +85,7 @@ class NodeLink:
 
     def give(self, waiting: Waiting) -> None:
         """Asks the node for an answer."""
-        waiting.node, waiting.is_sent = self, False
+        waiting.node = self
         self.has[waiting.request.slot] = waiting
         self._parcel.requests.append(waiting.request)
         self._is_wanted.set()
@@ -73,6 +98,7 @@ class NodeLink:
             return
         if waiting.is_sent:
             self._parcel.dropped.append(slot)
+            self._is_wanted.set()
             self._post_soon()
         else:
             self._parcel.requests.remove(waiting.request)
@@ -91,14 +117,13 @@ class NodeLink:
         """Takes answers until the node is lost: then it raises OSError, or TimeoutError."""
         try:
             while True:
-                if not self.has:
-                    self._is_wanted.clear()
-                    await self._is_wanted.wait()
-                    await asyncio.sleep(ASKED_TOGETHER)
+                if not (self.has or self._parcel):
+                    await self._rest()
                 parcel = say.packed(Parcel() if self._posting else self._taken())
                 self._is_answering = True
                 octets = await self._call("answers", parcel)
                 self._is_answering = False
+                self._replied(self)
                 if self._parcel:
                     self._post_soon()
                 await self._take(say.unpacked(octets))
@@ -108,13 +133,25 @@ class NodeLink:
             if self._posting is not None:
                 self._posting.cancel()
 
+    async def _rest(self) -> None:
+        """Returns when there is something to do, or the node is to hear that the crawl is there."""
+        self._is_wanted.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._patience.idle):
+                await self._is_wanted.wait()
+            await asyncio.sleep(ASKED_TOGETHER)
+
+    def poke(self) -> None:
+        """Asks for a reply soon."""
+        self._is_wanted.set()
+
     async def end(self) -> int:
         """Ends all that the node does; gives the number of its sockets that are still open."""
         sockets: int = await self._call("end")
         return sockets
 
     async def _call(self, method: str, *given: bytes) -> Any:
-        async with asyncio.timeout(SILENT):
+        async with asyncio.timeout(self._patience.silent):
             return await getattr(self._actor, method)(*given)
 
     def _taken(self) -> Parcel:
@@ -166,6 +203,8 @@ class NodeLink:
             case say.SomeLinks():
                 if (waiting := self.has.get(item.slot)) is not None:
                     waiting.links.append(item.links)
+            case say.Over():
+                self._readings.pop(item.reading, None)
             case say.SomeOctets():
                 if (waiting := self.has.get(item.slot)) is not None:
                     waiting.octets += item.octets
@@ -191,5 +230,4 @@ class NodeLink:
         numbered = self._readings.get(reading)
         if numbered is None:
             numbered = self._readings[reading] = Numbered()
-            self._readings.pop(reading - MOST_READINGS, None)
         return numbered

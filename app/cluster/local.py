@@ -5,6 +5,7 @@ import contextlib
 import logging
 import shutil
 import tempfile
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any, Self
 
 from app.cluster.error import ClusterError
@@ -18,12 +19,11 @@ FEWEST_SECONDS = 2.0  # a process that lived shorter is not started again at onc
 
 
 class LocalCluster:
-    """An asynchronous context manager. A worker process that ends is started again."""
+    """An asynchronous context manager. A process that ends is started again."""
 
     def __init__(self, workers: int) -> None:
         self._number = workers
         self._folder = ""
-        self._stack = contextlib.AsyncExitStack()
         self._keeping: set[asyncio.Task[None]] = set()
         self.security: Any = None
         self.address = ""
@@ -31,7 +31,10 @@ class LocalCluster:
     async def __aenter__(self) -> Self:
         try:
             self._folder = tempfile.mkdtemp(prefix="crawlscope-cluster-")
-            self.address = await self._start_scheduler()
+            started = asyncio.get_running_loop().create_future()
+            self._keep(self._keep_scheduler(started), "scheduler")
+            async with asyncio.timeout(STARTING):
+                self.address = await started
             self.security = security_in(self._folder)
         except OSError as problem:
             await self.__aexit__()
@@ -42,8 +45,7 @@ class LocalCluster:
             await self.__aexit__()
             raise
         for number in range(1, self._number + 1):
-            keeping = asyncio.create_task(self._keep_worker(), name=f"node {number}")
-            self._keeping.add(keeping)
+            self._keep(self._keep_worker(), f"node {number}")
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -53,24 +55,37 @@ class LocalCluster:
             each.cancel()
         if keeping:
             await asyncio.wait(keeping)
-        await self._stack.aclose()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    async def _start_scheduler(self) -> str:
-        child = Child("cluster-scheduler", self._folder)
-        await self._stack.enter_async_context(child)
-        async with asyncio.timeout(STARTING):
-            if not await child.says("address"):
-                raise ClusterError("the scheduler's process ended at once; the log may say why")
-        address: str = child.facts["address"]
-        return address
+    def _keep(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        self._keeping.add(asyncio.create_task(work, name=name))
+
+    async def _keep_scheduler(self, started: "asyncio.Future[str]") -> None:
+        """Gives the address of the first one; the others have the same."""
+        port = "0"
+        while True:
+            async with _kept("cluster-scheduler", self._folder, port) as child:
+                if await child.says("address"):
+                    port = child.facts["address"].rpartition(":")[2]
+                    if not started.done():
+                        started.set_result(child.facts["address"])
+                elif not started.done():
+                    started.set_exception(ClusterError("the scheduler's process ended at once"))
 
     async def _keep_worker(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
-            began = loop.time()
-            async with Child("cluster-worker", self._folder, self.address) as child:
-                while not child.has_ended:
-                    await child.says_more()
-            log.warning("a worker process of the cluster has ended: another one is started")
-            await asyncio.sleep(max(0.0, began + FEWEST_SECONDS - loop.time()))
+            async with _kept("cluster-worker", self._folder, self.address):
+                pass
+
+
+@contextlib.asynccontextmanager
+async def _kept(*command: str) -> AsyncIterator[Child]:
+    """A process, until it has ended and another one may be started."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    async with Child(*command) as child:
+        yield child
+        while not child.has_ended:
+            await child.says_more()
+    log.warning("a process of the cluster has ended: another one is started")
+    await asyncio.sleep(max(0.0, began + FEWEST_SECONDS - loop.time()))

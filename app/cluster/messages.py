@@ -61,6 +61,7 @@ class Start:
 
     settings: Settings
     looks_up_roots: bool
+    abandoned: float  # seconds without hearing of the crawl after which it ends by itself
 
 
 @dataclass(slots=True)
@@ -78,6 +79,13 @@ class Texts:
 
     reading: int
     texts: list[str]
+
+
+@dataclass(slots=True)
+class Over:
+    """No page that follows names an address by this series of numbers."""
+
+    reading: int
 
 
 @dataclass(slots=True)
@@ -144,7 +152,7 @@ class Certificates:
     found: dict[str, tuple[float, float]]
 
 
-Item = Texts | SomeLinks | SomeOctets | Answered | NotAnswered | CookiesSet | Certificates
+Item = Texts | Over | SomeLinks | SomeOctets | Answered | NotAnswered | CookiesSet | Certificates
 
 
 @dataclass(slots=True)
@@ -161,9 +169,10 @@ def weight(item: Item) -> int:
     """Roughly the octets that an item takes."""
     match item:
         case Texts():
-            return 100 * len(item.texts)
+            return sum(map(len, item.texts))
         case SomeLinks():
-            return 50 * len(item.links.numbers) + 1_000 * len(item.links.long)
+            links = item.links
+            return 50 * len(links.numbers) + 1_000 * (len(links.long) + len(links.invalid))
         case SomeOctets():
             return len(item.octets)
         case _:

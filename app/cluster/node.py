@@ -33,7 +33,6 @@ log = logging.getLogger(__name__)
 
 COLLECTED = 0.02  # seconds that an answer waits for others
 ASKED_AGAIN = 0.5  # seconds until a reply without answers: it shows what is being done
-ABANDONED = 60.0  # seconds without a call after which a node ends by itself
 MOST_NUMBERED = 200_000  # addresses; then the numbers begin anew
 LINKS_AT_ONCE = 2_000
 FILE_AT_ONCE = 1 << 20  # octets
@@ -88,12 +87,13 @@ class Node:
         self._workers: dict[int, Worker] = {}
         self._items: list[say.Item] = []
         self._readings = 0
+        self._older: list[Numbers] = []  # of pages that are still being read
         self._abandoned: asyncio.TimerHandle | None = None
 
     async def begin(self, octets: bytes) -> bytes:
         """Takes a Start, gives a Started."""
         start: Start = say.unpacked(octets)
-        self._settings = start.settings
+        self._settings, self._patience = start.settings, start.abandoned
         self._something = asyncio.Event()  # there are items, or nothing is in flight
         self._all = asyncio.Event()  # nothing is in flight
         self._cookies, self._reach = CarriedCookies(), _Learning(start.settings)
@@ -105,29 +105,36 @@ class Node:
         return say.packed(say.Started(versions(), socket.gethostname(), self._reach.addresses))
 
     def _new_numbers(self) -> None:
+        """Numbers begin anew; what is being read keeps the numbers that it began with."""
+        over = [each for each in self._older if not each.pages]
+        self._older = [each for each in self._older if each.pages]
+        self._tell(*(say.Over(each.reading) for each in over))
         self._readings += 1
         self._numbers = Numbers(self._readings, self._settings.respect_nofollow)
         self._reader = Reader(self._settings, self._numbers, self._numbers, self._numbers.say)
 
-    def _heard(self) -> None:
+    def _heard(self) -> Fetcher:
+        """Raises RuntimeError if it has ended, or if this is another one in a new process."""
+        if self._fetcher is None:
+            raise RuntimeError("it did not hear of the crawl for too long, and has ended")
         if self._abandoned is not None:
             self._abandoned.cancel()
         loop = asyncio.get_running_loop()
-        self._abandoned = loop.call_later(ABANDONED, self._leave)
+        self._abandoned = loop.call_later(self._patience, self._leave)
+        return self._fetcher
 
     def _leave(self) -> None:
-        log.warning("the crawl has not been heard of for %g s: its requests end here", ABANDONED)
+        silent = self._patience
+        log.warning("the crawl has not been heard of for %g s: its requests end here", silent)
         self._leaving = asyncio.create_task(self.end())
 
     async def ask(self, octets: bytes) -> None:
         """Takes a Parcel."""
-        self._heard()
-        self._note(say.unpacked(octets))
+        self._note(say.unpacked(octets), self._heard())
 
     async def answers(self, octets: bytes) -> bytes:
         """Takes a Parcel; gives a Reply, which waits a little for what is in flight."""
-        self._heard()
-        self._note(say.unpacked(octets))
+        self._note(say.unpacked(octets), self._heard())
         if not self._items and self._tasks:
             await _set_within(self._something, ASKED_AGAIN)
         if self._items and self._tasks:
@@ -138,25 +145,23 @@ class Node:
         """Ends all requests; gives the number of sockets that are still open."""
         if self._abandoned is not None:
             self._abandoned.cancel()
+        fetcher, self._fetcher = self._fetcher, None
         tasks = list(self._tasks.values())
         for each in tasks:
             each.cancel()
         if tasks:
             await asyncio.wait(tasks)
-        fetcher, self._fetcher = self._fetcher, None
         if fetcher is None:
             return 0
         await fetcher.__aexit__()
         return fetcher.sockets_open
 
-    def _note(self, parcel: Parcel) -> None:
-        if self._fetcher is None:
-            return
+    def _note(self, parcel: Parcel, fetcher: Fetcher) -> None:
         if parcel.allows_all:
             self._reach.allow_all()
         for request in parcel.requests:
             worker = self._workers[request.slot] = Worker(request.slot)
-            task = asyncio.create_task(self._serve(request, worker, self._fetcher))
+            task = asyncio.create_task(self._serve(request, worker, fetcher))
             self._tasks[request.slot] = task
             self._all.clear()
             task.add_done_callback(partial(self._done, request.slot))
@@ -165,7 +170,7 @@ class Node:
                 task_of.cancel()
         for slot in parcel.stopped:
             if (worker_of := self._workers.get(slot)) is not None:
-                self._fetcher.stop_one(worker_of)
+                fetcher.stop_one(worker_of)
 
     def _done(self, slot: int, _: object) -> None:
         del self._tasks[slot], self._workers[slot]
@@ -259,6 +264,7 @@ class Node:
         if answer.page is None and answer.refresh is None:
             return None
         if len(self._numbers.urls) > MOST_NUMBERED:
+            self._older.append(self._numbers)
             self._new_numbers()
         numbers, reader = self._numbers, self._reader
         id_ = numbers.number(url)

@@ -7,6 +7,7 @@ could otherwise have a worker run what he likes.
 import asyncio
 import json
 import os
+import shutil
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
@@ -20,22 +21,24 @@ ORPHAN_LOOKS = 1.0  # seconds between two looks whether the program is still the
 LOOPBACK = "127.0.0.1"
 
 
-def scheduler(folder: str) -> int:
-    """Runs a scheduler until the program that started it is gone."""
+def scheduler(folder: str, port: int) -> int:
+    """Runs a scheduler until the program that started it is gone; then its folder goes too."""
     from distributed import Scheduler  # noqa: PLC0415  takes long, and only this process needs it
 
     async def run() -> None:
-        write_key(folder)  # here: it takes a tenth of a second, which a window must not wait
+        if not port:  # it is the first one
+            write_key(folder)  # here: it takes a tenth of a second, which a window must not wait
         security = security_in(folder)
         async with Scheduler(
             host=LOOPBACK,
-            port=0,
+            port=port,
             protocol="tls",
             security=security,
             dashboard_address="127.0.0.1:0",
         ) as started:
             _say(address=started.address)
             await _until_orphaned()
+            shutil.rmtree(folder, ignore_errors=True)
 
     return _run(run())
 

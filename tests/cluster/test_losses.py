@@ -1,0 +1,150 @@
+"""What a crawl on a cluster loses when others are killed, stopped or silent: nothing."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.cluster.link import Patience
+from app.core.events import Outcome
+from tests.cluster.test_crawls import differences, facts, many_pages
+from tests.dask_processes import Processes
+from tests.web import Crawl, Site, WaitUntil, crawl
+
+pytestmark = pytest.mark.end_to_end  # they start processes
+IMPATIENT = Patience(silent=2.0, idle=0.2, abandoned=1.0, refused=0.5)
+
+
+@pytest.fixture
+def cluster() -> Iterator[Processes]:
+    with Processes(2) as running:
+        yield running
+
+
+def children(process: int, word: str) -> list[int]:
+    """The processes that a process has started whose command has a word."""
+    path = Path(f"/proc/{process}/task/{process}/children")
+    found = []
+    for each in path.read_text().split():
+        command = Path(f"/proc/{each}/cmdline")
+        if command.exists() and word in command.read_text().split("\0"):
+            found.append(int(each))
+    return found
+
+
+async def test_a_node_knows_that_a_paused_crawl_is_still_there(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 100)
+    crawling = Crawl(site, cluster=cluster.address, patience=IMPATIENT)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 20)
+    crawling.crawler.pause()
+    loop = asyncio.get_running_loop()
+    until = loop.time() + 3 * IMPATIENT.abandoned
+    await wait_until(lambda: loop.time() >= until)
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.FINISHED
+    assert set(site.hits.values()) == {1}
+
+
+async def test_a_silent_node_is_replaced_and_its_late_answers_do_not_count(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 600)
+    crawling = Crawl(site, cluster=cluster.address, workers=20, patience=IMPATIENT)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 50)
+    cluster.workers[0].stop()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 300)
+    cluster.workers[0].go_on()
+    assert await crawling.end(60) is Outcome.FINISHED
+    assert set(site.hits.values()) <= {1, 2}
+    assert differences(facts(crawling), facts(await crawl(site))) == {}
+
+
+async def test_a_node_that_was_silent_is_used_again(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 600)
+    crawling = Crawl(site, cluster=cluster.address, workers=20, patience=IMPATIENT)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 50)
+    for each in cluster.workers:
+        each.stop()
+    await wait_until(lambda: crawling.lines[-1:] not in ([], [""]))
+    assert "no workers" in crawling.lines[-1]
+    cluster.workers[1].go_on()
+    assert await crawling.end(60) is Outcome.FINISHED
+    cluster.workers[0].go_on()
+    assert set(site.hits.values()) <= {1, 2}
+    assert differences(facts(crawling), facts(await crawl(site))) == {}
+
+
+async def test_a_silent_scheduler_ends_nothing_while_its_nodes_answer(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 100)
+    site.behind_the_gate("/50")
+    site.gate.clear()
+    crawling = Crawl(site, cluster=cluster.address)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 20)
+    cluster.scheduler.stop()
+    try:
+        await wait_until(lambda: site.at_the_gate)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + 7.0  # longer than one look may take
+        await wait_until(lambda: loop.time() >= until)
+        site.gate.set()
+        assert await crawling.end() is Outcome.FINISHED
+    finally:
+        cluster.scheduler.go_on()
+    assert set(site.hits.values()) == {1}
+    assert not crawling.lines or set(crawling.lines) == {""}
+
+
+async def test_cancel_does_not_wait_for_a_silent_node(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    site.page("/", [f"/hung/{n}" for n in range(8)])
+    for n in range(8):
+        site.stalls(f"/hung/{n}")
+    crawling = Crawl(site, cluster=cluster.address, patience=IMPATIENT)
+    crawling.start()
+    await wait_until(lambda: site.open_connections >= 8)
+    for each in cluster.workers:
+        each.stop()
+    try:
+        proof = await crawling.cancel()
+    finally:
+        for each in cluster.workers:
+            each.go_on()
+    assert proof.in_flight == 0
+    assert proof.sockets > 0, "nobody has seen them close"
+    await wait_until(lambda: not site.open_connections)  # once the nodes are awake
+
+
+async def test_processes_of_ours_that_are_killed_are_started_again(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    many_pages(site, 600)
+    site.behind_the_gate("/300")
+    site.gate.clear()
+    crawling = Crawl(site, cluster="local:2", workers=20)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.done >= 50, timeout=60)
+    worker, *_ = children(os.getpid(), "cluster-worker")
+    os.kill(worker, signal.SIGKILL)
+    await wait_until(lambda: site.at_the_gate)
+    scheduler, *_ = children(os.getpid(), "cluster-scheduler")
+    os.kill(scheduler, signal.SIGKILL)
+    await wait_until(lambda: crawling.lines[-1:] not in ([], [""]))
+    site.gate.set()
+    assert await crawling.end(90) is Outcome.FINISHED
+    assert differences(facts(crawling), facts(await crawl(site, cluster=None))) == {}
+    assert set(site.hits.values()) <= {1, 2, 3}, "once here, and once more there"
+    assert not children(os.getpid(), "cluster-worker")
