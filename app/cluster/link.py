@@ -29,7 +29,7 @@ class Patience:
 
     silent: float = 30.0  # without a reply: then a node, or the scheduler, counts as lost
     idle: float = 3.0  # then a node with nothing to do hears that the crawl is still there
-    abandoned: float = 10.0  # without hearing of the crawl: then a node ends by itself
+    abandoned: float = 30.0  # without hearing of the crawl: then a node ends by itself
     refused: float = 10.0  # then a node that could not be made is tried again
 
 

@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 COLLECTED = 0.02  # seconds that an answer waits for others
 ASKED_AGAIN = 0.5  # seconds until a reply without answers: it shows what is being done
 MOST_NUMBERED = 200_000  # addresses; then the numbers begin anew
+LISTENS = 0.5  # seconds before a node ends because nobody was heard of
 LINKS_AT_ONCE = 2_000
 FILE_AT_ONCE = 1 << 20  # octets
 NO_URL = URL()
@@ -120,8 +121,12 @@ class Node:
         if self._abandoned is not None:
             self._abandoned.cancel()
         loop = asyncio.get_running_loop()
-        self._abandoned = loop.call_later(self._patience, self._leave)
+        self._abandoned = loop.call_later(self._patience, self._listen)
         return self._fetcher
+
+    def _listen(self) -> None:
+        """Hears first what came while this process itself stood still."""
+        self._abandoned = asyncio.get_running_loop().call_later(LISTENS, self._leave)
 
     def _leave(self) -> None:
         silent = self._patience
