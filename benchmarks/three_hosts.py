@@ -2,12 +2,14 @@
 
     python benchmarks/three_hosts.py       # as root; needs nginx, iproute2, openssl, and the extra
                                            # `cluster`
+    xvfb-run -a -s "-screen 0 1280x800x24" python benchmarks/three_hosts.py --pictures
 
 Four network namespaces stand for four machines on one switch: three with a site and a Dask worker
 each, the first of which runs the scheduler too, and one on which somebody crawls all three sites.
 All commands are those of the guide (*Several machines*), and are printed as they are run. The crawl
 carries a secret header: over TLS it must go through, over plain TCP it must be refused with a line.
-Then it says which machine asked which site for how many pages. Nothing leaves the machine.
+Then it says which machine asked which site for how many pages. `--pictures`
+takes those of the guide instead, of the window with the same crawl. Nothing leaves the machine.
 """
 
 import argparse
@@ -255,6 +257,14 @@ def refuse(here: Machine, command: str) -> None:
     _must(len(run.stderr.strip().splitlines()) == 1, "not refused with one line")
 
 
+def picture(here: Machine, there: list[Machine]) -> None:
+    roots = " ".join(f"http://{each.address}/" for each in there)
+    program = f"{sys.executable} {ROOT / 'docs' / 'screenshots.py'} --cluster {SCHEDULER} {roots}"
+    run = here.run(program, **TRUST)
+    print(run.stdout + run.stderr)
+    _must(run.returncode == 0, "no pictures")
+
+
 def show(there: list[Machine]) -> None:
     """Which machine asked which site."""
     print(f"{'pages of the site at':22}" + "".join(f"{each.address:>15}" for each in there))
@@ -269,7 +279,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.parse_args()
+    parser.add_argument("--pictures", action="store_true", help="of the window, for the guide")
+    takes_pictures = parser.parse_args().pictures
     lacking = [each for each in NEEDED if shutil.which(each) is None]
     lacking += [] if nginx() else ["nginx"]
     _must(os.getuid() == 0, "network namespaces need root: run it as root")
@@ -283,7 +294,10 @@ def main() -> None:
         logs = [stack.enter_context(each.running(START_WORKER)) for each in there]
         for each in logs:
             wait_until_said(each, "Registered to:")
-        crawl(here, there)
+        if takes_pictures:
+            picture(here, there)
+        else:
+            crawl(here, there)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 `xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png and
 docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone. `--views
-FOLDER` writes every view of the window instead, in two sizes, to be looked at.
+FOLDER` writes every view of the window instead, in two sizes, to be looked at; `--cluster ADDRESS
+URL...` docs/cluster-*.png, a crawl there (`benchmarks/three_hosts.py --pictures` does it).
 """
 
 import asyncio
@@ -26,21 +27,28 @@ from app.window.opening import Opening
 
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
+MIDDLE_ON_CLUSTER = 800  # the same, of three sites
 LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
+SCHEMES = ("light", "dark")
 SIZES = ((1440, 900), (800, 600))  # of the pictures of all views
 
 
-async def main(schemes: list[str], views_folder: Path | None) -> None:
+async def main(arguments: list[str]) -> None:
     QApplication.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-        for scheme in schemes:
-            if views_folder is None:
-                await crawl(scheme)
-                await lab(scheme)
-            else:
-                await views(scheme, views_folder)
+        match arguments:
+            case ["--cluster", address, *roots]:
+                for scheme in SCHEMES:
+                    await on_cluster(scheme, address, roots)
+            case ["--views", views_folder, *schemes]:
+                for scheme in schemes or SCHEMES:
+                    await views(scheme, Path(views_folder))
+            case schemes:
+                for scheme in schemes or SCHEMES:
+                    await crawl(scheme)
+                    await lab(scheme)
 
 
 async def crawl(scheme: str) -> None:
@@ -106,6 +114,20 @@ async def lab(scheme: str) -> None:
     await running
 
 
+async def on_cluster(scheme: str, address: str, roots: list[str]) -> None:
+    """The middle of a crawl on other machines."""
+    opening = Opening(roots=tuple(roots), start=True)
+    desktop = Desktop({"cluster": address, "workers": 30}, Job(), opening)
+    theme().set_scheme(scheme)
+    desktop.window.resize(WIDTH, HEIGHT)
+    desktop.window.show()
+    running = asyncio.create_task(desktop.run())
+    await until(lambda: desktop.ledger.tally.requested >= MIDDLE_ON_CLUSTER)
+    take(desktop.window, f"cluster-{scheme}.png")
+    desktop.close()
+    await running
+
+
 async def until(holds: Callable[[], bool]) -> None:
     while not holds():  # noqa: ASYNC110 - what is looked at is a window, which sets no event
         await asyncio.sleep(0.05)
@@ -118,7 +140,4 @@ def take(window: QWidget, name: str) -> None:
 
 if __name__ == "__main__":
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        arguments = sys.argv[1:]
-        is_for_views = arguments[:1] == ["--views"]
-        folder = Path(arguments[1]) if is_for_views else None
-        runner.run(main(arguments[2 * is_for_views :] or ["light", "dark"], folder))
+        runner.run(main(sys.argv[1:]))

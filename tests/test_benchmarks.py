@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import gate, instructions, table, three_hosts
+from benchmarks import coordinator, gate, instructions, table, three_hosts
 from benchmarks.folder_site import served_folder
 from benchmarks.instructions import Figures
 from benchmarks.plot import svg
@@ -178,3 +178,13 @@ def test_the_guide_has_the_commands_of_three_hosts() -> None:
     commands = [*certificates.split("\n"), three_hosts.START_SCHEDULER, three_hosts.START_WORKER]
     exports = [f"export {name}={file}" for name, file in three_hosts.TRUST.items()]
     assert shown >= {each for each in (*commands, *exports, three_hosts.CRAWL) if each}
+
+
+def test_pages_of_simulated_nodes_make_known_what_they_should() -> None:
+    hubs = 10_000 // coordinator.HUB
+    known = {each for page in range(hubs) for each in coordinator.targets(page, 10_000)}
+    assert len(known) == 10_000 + hubs - 1
+    links = coordinator.targets(hubs, 10_000)
+    assert len(set(links)) == 60
+    assert len(set(links) - known) == coordinator.NEW
+    assert [coordinator.number_of(coordinator.url_of(each)) for each in links] == links
