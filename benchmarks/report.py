@@ -263,6 +263,7 @@ def slow() -> Iterable[str]:
         counts = [f"{row[name]:,}" for name in names[:3]]
         memory = [f"{row['KB a fetch']:.1f}", f"{row['MB'][-1]:,.0f}"]
         yield row_of([row["kind"], *counts, *memory, *_lags(row, "lag")])
+        yield row_of(["its own part", *[""] * len(names), *_lags(row, "own")])
         if "clicks" in row["sending"]:
             yield row_of(["a click in it", *[""] * len(names), *_lags(row, "clicks")])
     yield ""

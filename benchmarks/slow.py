@@ -6,7 +6,9 @@
 One worker begins, so that all URLs are known; then the others are started. The memory that they
 add, divided by the most requests that the server held at once, is what a waiting fetch takes. The
 lag of the loop is printed for three phases: until the server has all requests, while all wait, and
-while answers come. A click waits in Qt's queue, not in the loop's, and has figures of its own.
+while answers come. Its own lag is counted in processor time of the crawl's thread, and so tells
+nothing of what else the machine does. A click waits in Qt's queue, not in the loop's, and has
+figures of its own.
 """
 
 import argparse
@@ -27,6 +29,7 @@ from app.runtime.heartbeat import BEAT, Heartbeat
 from benchmarks.generated_site import Plan, served
 from benchmarks.measuring import RunError, keep, measured, raise_file_limit, resident
 from benchmarks.running import Headless, Running, WithWindow, run, until
+from benchmarks.size import OwnHeartbeat
 
 WORKERS, LATENCY = 10_000, 10.0
 ANSWERED_FIRST = 2  # the home page, and what its worker takes before the others are started
@@ -89,12 +92,13 @@ class Watch:
         self.figures: dict[str, Any] = {"kind": running.name, "workers": workers}
         self._running, self._workers = running, workers
         self._url = urlsplit(url)
-        self._heart = Heartbeat()
+        self._heart, self._own = Heartbeat(), OwnHeartbeat()
         self._clicks = Clicks() if isinstance(running, WithWindow) else None
         self._since = perf_counter()
 
     async def all(self, url: str) -> dict[str, Any]:
-        beating = asyncio.create_task(self._heart.beat(), name="heartbeat")
+        hearts = (self._heart, self._own)
+        beating = [asyncio.create_task(each.beat(), name="heartbeat") for each in hearts]
         running = self._running
         empty = resident()
         running.start(url)
@@ -111,7 +115,8 @@ class Watch:
         self._next("waiting")
         await until(lambda: not running.is_crawling)
         self._next("answered")
-        beating.cancel()
+        for each in beating:
+            each.cancel()
         seen = await self._seen()
         at_once = seen["most_at_once"]
         self.figures |= {
@@ -131,10 +136,11 @@ class Watch:
         """A time is over, unless it has no name."""
         now = perf_counter()
         if name:
-            self.figures[name] = {"seconds": now - self._since, "lag": self._heart.figures()}
+            lags = {"lag": self._heart.figures(), "own": self._own.figures()}
+            self.figures[name] = {"seconds": now - self._since, **lags}
             if self._clicks is not None:
                 self.figures[name]["clicks"] = self._clicks.figures()
-        for each in filter(None, (self._heart, self._clicks)):
+        for each in filter(None, (self._heart, self._own, self._clicks)):
             each.reset()
         self._since = perf_counter()
 
@@ -183,6 +189,7 @@ def show(row: dict[str, Any]) -> None:
     for name in ("sending", "waiting", "answered"):
         each = row[name]
         text = f"  {name:9} {each['seconds']:5.1f} s, lag in ms: {_figures(each['lag'])}"
+        text += f"; its own: {_figures(each['own'])}"
         if "clicks" in each:
             text += f"; of clicks: {_figures(each['clicks'])}"
         print(text, flush=True)

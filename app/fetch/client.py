@@ -148,6 +148,28 @@ class Connector(aiohttp.TCPConnector):
         if self._cleanup_handle is None:
             self._cleanup()
 
+    def _cleanup(self) -> None:
+        """Closes what was kept for too long, a limited number in each turn of the loop.
+
+        aiohttp's own closes all at once, of which there may be thousands.
+        """
+        if self._cleanup_handle is not None:
+            self._cleanup_handle.cancel()
+            self._cleanup_handle = None
+        timeout = self._keepalive_timeout or 0.0
+        oldest, left = self._loop.time() - timeout, CONNECTIONS_CLOSED
+        for key, kept in list(self._conns.items()):
+            while kept and left and kept[0][1] < oldest:
+                kept.popleft()[0].close()
+                left -= 1
+            if not kept:
+                del self._conns[key]
+            if not left:
+                break
+        if self._conns:
+            pause = timeout if left else 0.0
+            self._cleanup_handle = self._loop.call_later(pause, self._cleanup)
+
     def give_up(self, key: ConnectionKey, protocol: Connection) -> None:
         self._release(key, protocol, should_close=True)
 
