@@ -1,25 +1,28 @@
 """Fetches the URLs of a crawl on the workers of a Dask cluster."""
 
 import asyncio
-import contextlib
 import logging
 import math
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from itertools import count
 from typing import Any, Self
 
 from yarl import URL
 
 from app.cluster import messages as say
+from app.cluster.connection import CONNECTING, connected, left, no_workers
 from app.cluster.error import ClusterError
 from app.cluster.link import PATIENCE, NodeLink, Patience, Waiting
 from app.cluster.loading import load_dask
 from app.cluster.local import LocalCluster
 from app.cluster.messages import Request, Start, Way
 from app.cluster.node import Node, versions
-from app.core.cluster_address import ClusterAddress, parsed
+from app.cluster.roll import Roll
+from app.core.cluster_address import parsed
 from app.core.events import Error, ErrorKind, Response
 from app.core.facts import HeaderFacts
+from app.core.machines import Machine
 from app.core.reach import Nearness, Reach, nearness
 from app.core.settings import Settings
 from app.core.urls import origin_of
@@ -27,14 +30,11 @@ from app.core.workers import Worker
 from app.fetch.client import MOST_ORIGINS, Cookies
 from app.fetch.ending import to_the_end
 from app.fetch.fetch import Answer, FetchError, File, PrivateAddressError
-from app.fetch.resolver import make_resolver
 
 log = logging.getLogger(__name__)
 
-CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
 FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
-LEAVING = 0.2  # seconds to close the connection to the scheduler
 ENDING = 0.7  # seconds that a node may take to end
 SLACK = 1  # so many requests more than another node may one have that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
@@ -60,6 +60,7 @@ class ClusterFetcher:
         self.certificates: dict[str, tuple[float, float]] = {}
         self.nodes: dict[str, NodeLink] = {}  # by the address of their Dask worker
         self.lost = 0  # nodes, so far
+        self._roll = Roll()
         self.asked_again = 0  # requests whose node was lost
         self._known_certificates: dict[str, float] = {}
         self._settings = settings
@@ -119,60 +120,11 @@ class ClusterFetcher:
             )
 
     def _why_no_node(self) -> str:
-        if self._refused:
-            return next(iter(self._refused.values()))[0]
-        return (
-            f"the cluster at {self._settings.cluster} has no workers: start one there with"
-            f" 'dask worker {self._settings.cluster}'"
-        )
+        return next((why for why, _ in self._refused.values()), None) or no_workers(self._where)
 
     async def _connect(self) -> None:
         """Raises ClusterError."""
-        from distributed import Client  # noqa: PLC0415  only a crawl on a cluster needs it
-
-        address, security = await self._scheduler()
-        client = Client(
-            address,
-            asynchronous=True,
-            direct_to_workers=True,
-            set_as_default=False,
-            security=security,
-            timeout=CONNECTING,
-            name="crawlscope",
-        )
-        try:
-            self._client = await client
-        except BaseException as problem:
-            await to_the_end(_close_client(client))
-            if not isinstance(problem, OSError | TimeoutError):
-                raise
-            log.debug("no scheduler at %s: %r", address, problem)
-            raise ClusterError(
-                f"no Dask scheduler answers at {self._settings.cluster}: start one with"
-                " 'dask scheduler', or run on processes here: local:2"
-            ) from None
-
-    async def _scheduler(self) -> tuple[str, Any]:
-        """The address of the scheduler, without a name: Dask would start a thread to resolve it."""
-        if self._local is not None:
-            return self._local.address, self._local.security
-        host = await _address_of(self._where)
-        address = (
-            f"{self._where.scheme}://{f'[{host}]' if ':' in host else host}:{self._where.port}"
-        )
-        if self._where.scheme != "tls":
-            return address, None
-        from distributed.security import Security  # noqa: PLC0415  as in `_connect`
-
-        try:
-            security = Security(require_encryption=True)  # its files are in Dask's configuration
-            security.get_connection_args("client")
-        except (OSError, ValueError, RuntimeError) as problem:
-            raise ClusterError(
-                f"no certificates for {self._settings.cluster}: name them in Dask's configuration,"
-                f" distributed.comm.tls ({problem})"
-            ) from None
-        return address, security
+        self._client = await connected(self._where, self._local)
 
     async def _close(self) -> None:
         self._is_ending = True
@@ -203,7 +155,7 @@ class ClusterFetcher:
     async def _leave(self) -> None:
         client, self._client = self._client, None
         if client is not None:
-            await _close_client(client)
+            await left(client)
 
     def _spawn(self, work: Any, name: str) -> "asyncio.Task[None]":
         task: asyncio.Task[None] = asyncio.create_task(work, name=name)
@@ -268,6 +220,7 @@ class ClusterFetcher:
                 join.cancel()
         for address in workers:
             if address not in self._joins and address not in self._refused:
+                self._roll.note(address)
                 self._joins[address] = self._spawn(self._join(address), f"node at {address}")
 
     def _tell_state(self) -> None:
@@ -286,7 +239,8 @@ class ClusterFetcher:
             await node.run()
         except Exception as problem:
             why = str(problem) or type(problem).__name__
-            if not isinstance(problem, OSError | RuntimeError):
+            # Dask's CancelledError: its scheduler was gone meanwhile
+            if not isinstance(problem, OSError | RuntimeError | CancelledError):
                 log.exception("the node at %s", address)
             if node is None:
                 self._refuse(address, why, is_final=isinstance(problem, ClusterError))
@@ -355,6 +309,7 @@ class ClusterFetcher:
             return
         del self.nodes[node.address]
         self.lost += 1
+        self._roll.lose(node)
         had, node.has = list(node.has.values()), {}
         for origin in [each for each, home in self._home.items() if home is node]:
             del self._home[origin]
@@ -377,6 +332,11 @@ class ClusterFetcher:
     @property
     def sockets_open(self) -> int:
         return self._sockets if self._is_ending else sum(n.sockets for n in self.nodes.values())
+
+    def machines(self) -> list[Machine]:
+        """Who belongs to the cluster, or did. May be read at any moment."""
+        refused = {address: why for address, (why, _) in self._refused.items()}
+        return list(self._roll.rows(self.nodes, self._joins, refused))
 
     async def look_up_roots(self) -> None:
         """Takes over what the nodes have found out when they began."""
@@ -546,23 +506,5 @@ def _failed(request: Request, kind: ErrorKind, why: str) -> say.NotAnswered:
     return say.NotAnswered(request.slot, Error(kind, why), Response(tries=request.attempt))
 
 
-async def _close_client(client: Any) -> None:
-    with contextlib.suppress(OSError, TimeoutError):
-        await client.close(timeout=LEAVING)
-    client.status = "closed"  # or it closes itself once more when it is collected
-
-
 def _is_loopback(host: str) -> bool:
     return nearness(host) is Nearness.LOOPBACK
-
-
-async def _address_of(where: ClusterAddress) -> str:
-    """The address of a scheduler's host. Raises ClusterError."""
-    resolver = make_resolver()
-    try:
-        found = await resolver.resolve(where.host, where.port)
-    except OSError:
-        raise ClusterError(f"the name {where.host} of the cluster has no address") from None
-    finally:
-        await resolver.close()
-    return found[0]["host"]

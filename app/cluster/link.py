@@ -9,6 +9,7 @@ from typing import Any
 
 from app.cluster import messages as say
 from app.cluster.messages import Parcel, Reply, Request
+from app.cluster.node import differing
 from app.core.workers import Worker
 from app.page.reading import LinksRead, Numbered, PageRead
 from app.runtime.slices import turn
@@ -66,6 +67,7 @@ class NodeLink:
     ) -> None:
         self.address = address
         self.machine = started.machine
+        self.differs = tuple(differing(started.versions))
         self.has: dict[int, Waiting] = {}  # by slot
         self.hosts = 0  # that belong to it
         self.pages = self.replies = self.octets = 0  # so far

@@ -48,6 +48,20 @@ def versions() -> dict[str, str]:
     return {"crawlscope": __version__, "Python": python, **found}
 
 
+def differing(theirs: dict[str, str]) -> list[str]:
+    """What another process has in other versions than this one: 'aiohttp 3.12 (here 3.14)'."""
+    return [
+        f"{name} {theirs.get(name, 'missing')} (here {ours})"
+        for name, ours in versions().items()
+        if theirs.get(name) != ours
+    ]
+
+
+def about() -> dict[str, Any]:
+    """The machine of this process, and its versions."""
+    return {"machine": socket.gethostname(), "versions": versions()}
+
+
 class CarriedCookies(Cookies):
     """Cookies of single requests: the crawl has the jar."""
 

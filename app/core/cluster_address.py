@@ -18,6 +18,12 @@ class ClusterAddress(NamedTuple):
     host: str = ""
     port: int = 0
 
+    def __str__(self) -> str:
+        if self.processes:
+            return f"local:{self.processes}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}"
+
     @property
     def is_encrypted(self) -> bool:
         return self.processes > 0 or self.scheme == "tls"

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from app.core.events import Mark, Marked, Sampled
+from app.core.machine_rates import MachineRates
 
 # With more, every second one is dropped, and from then on half as many are kept.
 MOST_SAMPLES = 3_600
@@ -34,6 +35,7 @@ class Depth:
         self.in_flight = array("d")
         self.done = array("d")
         self.rate = array("d")  # pages per second
+        self.machines = MachineRates()
         self.marks: list[tuple[float, Mark]] = []
         self._paused = 0.0  # total seconds of the pauses that have ended
         self._paused_since: float | None = None
@@ -65,6 +67,7 @@ class Depth:
 
     def _keep(self, sample: Sampled) -> None:
         self.rate.append(self._rate_until(sample))
+        self.machines.keep(sample.at, sample.machines, len(self.at))
         self.at.append(sample.at)
         self.queued.append(sample.queued + sample.waiting)
         self.in_flight.append(sample.in_flight)
@@ -75,6 +78,7 @@ class Depth:
             self._stride *= 2
             for column in (self.at, self.queued, self.in_flight, self.done, self.rate):
                 column[:] = column[1::2]
+            self.machines.drop_half()
 
     def _rate_until(self, sample: Sampled) -> float:
         """Pages per second over about the last second (at least one sample)."""

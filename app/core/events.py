@@ -222,6 +222,8 @@ class Sampled:
     done: int  # URLs that were requested and have their result
     pages_left: int | None = None  # URLs that --max-pages allows yet
     seconds_left: float | None = None  # that --max-seconds allows yet
+    # Of a cluster: the name of a machine, the number of a worker there, and its pages so far
+    machines: tuple[tuple[str, int, int], ...] = ()
 
 
 @word

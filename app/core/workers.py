@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from app.core import units
+from app.core.machines import Machine
 
 
 class Doing(StrEnum):
@@ -76,6 +77,7 @@ class AtWork(NamedTuple):
     doing: Mapping[Doing, int]  # how many of all workers do it
     waiting: int  # how many URLs are backing off
     why_idle: str = ""  # why workers wait for the queue, in one line
+    machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
 
 
 def nobody(most: int) -> AtWork:

@@ -24,6 +24,7 @@ from app.core.events import (
 )
 from app.core.frontier import NOBODY, Frontier
 from app.core.idle import why_idle
+from app.core.machines import Machine
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
@@ -326,7 +327,10 @@ class Crawler:
         doing = how_many_do(self.workers.values())
         idle = doing[Doing.QUEUE]
         why = why_idle(idle, len(self.workers), self._pace.held_back()) if idle else ""
-        return AtWork(rows, doing, len(waiting), why)
+        return AtWork(rows, doing, len(waiting), why, self._machines())
+
+    def _machines(self) -> Sequence[Machine]:
+        return () if self._fetcher is None else self._fetcher.machines()
 
     def _waiting_row(self, id_: int, now: float) -> WorkerRow:
         frontier = self.frontier
@@ -411,6 +415,7 @@ class Crawler:
             done=frontier.done,
             pages_left=self._pace.pages_left,
             seconds_left=None if most is None else max(0.0, most - now),
+            machines=tuple((m.name, m.number, m.pages) for m in self._machines() if m.name),
         )
 
     # --- workers ------------------------------------------------------------------------------

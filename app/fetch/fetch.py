@@ -22,6 +22,7 @@ from app import __version__
 from app.core.events import Error, ErrorKind, Response
 from app.core.facts import HeaderFacts, SentHeaders, Timing
 from app.core.limits import XML_ROOT
+from app.core.machines import Machine
 from app.core.reach import PrivateError, Reach
 from app.core.settings import Settings
 from app.core.urls import escaped
@@ -196,6 +197,9 @@ class Fetcher:
     @property
     def sockets_open(self) -> int:
         return self._sockets.open
+
+    def machines(self) -> tuple[Machine, ...]:
+        return ()
 
     def limit_sockets(self, most: int) -> None:
         """Lowers the limit of requests in flight below that of the system. Call it before the first

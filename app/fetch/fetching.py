@@ -1,8 +1,9 @@
 """The seam between a crawl and what fetches its URLs: connections of this process, or others."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, Self
 
+from app.core.machines import Machine
 from app.core.reach import Reach
 from app.core.settings import Settings
 from app.core.workers import Worker
@@ -23,6 +24,9 @@ class Fetching(Protocol):
 
     @property
     def sockets_open(self) -> int: ...
+
+    def machines(self) -> Sequence[Machine]:
+        """Those that it runs on, if that is not this one alone."""
 
     async def look_up_roots(self) -> None:
         """What kind of addresses the roots have decides which others may be asked."""

@@ -212,7 +212,8 @@ def _depth(connection: sqlite3.Connection) -> Depth:
     for at, *counts in connection.execute(
         "SELECT at, queued, in_flight, waiting, done FROM samples"
     ).fetchall():
-        depth.fold(Sampled(number(at), *(int(number(each, MOST)) for each in counts)))
+        queued, in_flight, waiting, done = (int(number(each, MOST)) for each in counts)
+        depth.fold(Sampled(number(at), queued, in_flight, waiting, done))
     for at, mark in connection.execute("SELECT at, mark FROM marks").fetchall():
         depth.fold(Marked(number(at), Mark(mark)))
     return depth

@@ -43,6 +43,7 @@ from app.core.findings.table import BY_NAME
 from app.core.formats import LINK_LISTS, VIEWS
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
+from app.core.machines import Trial
 from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
@@ -161,6 +162,7 @@ class MainWindow(QMainWindow):
     crawl_again_requested = Signal(str)
     settings_requested = Signal()
     lab_requested = Signal()
+    cluster_test_requested = Signal(str)  # where, as in the option
     settings_changed = Signal(dict)  # every option but the roots
     allow_private_requested = Signal()
     close_requested = Signal()
@@ -868,10 +870,16 @@ class MainWindow(QMainWindow):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_values(values)
         dialog.accepted_settings.connect(self.settings_changed)
+        dialog.cluster_test_requested.connect(self.cluster_test_requested)
         dialog.open()
         if self._asked_option:
             dialog.show_option(self._asked_option)
             self._asked_option = ""
+
+    def show_tested(self, cluster: str, tested: Trial) -> None:
+        """Shows what a test of a cluster has found, if the settings are still open."""
+        for dialog in self.findChildren(SettingsDialog):
+            dialog.show_tested(cluster, tested)
 
     def allow_close(self) -> None:
         """Closes the window: everything that had to end has ended."""

@@ -179,6 +179,7 @@ class Desktop(QObject):
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
+        window.cluster_test_requested.connect(self._test_cluster)
         window.open_requested.connect(self.open)
         window.opening_and_comparing_requested.connect(self.open_and_compare)
         window.recent_requested.connect(self._recent.show)
@@ -430,6 +431,9 @@ class Desktop(QObject):
     def show_settings(self) -> None:
         options = {**self._options, "workers": self.window.workers}
         self.window.show_settings(options, Profiles(default_folder()))
+
+    def _test_cluster(self, cluster: str) -> None:
+        self._tasks.spawn(self._cluster.test(cluster), "test of a cluster")
 
     def set_options(self, values: dict[str, Any]) -> None:
         """Sets the options for the next Start; a running crawl changes only its number of

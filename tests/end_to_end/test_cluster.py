@@ -3,15 +3,22 @@
 import asyncio
 import os
 import socket
+import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QTableView
 
 from app.core.events import Mark
+from app.ui.workers.machine_table import Column
+from app.ui.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.dask_processes import Processes
-from tests.end_to_end.conftest import OpenWindow, Person, change
+from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
 from tests.web import Site
 
 STARTING = 60.0  # seconds
@@ -106,7 +113,10 @@ async def test_the_crawl_pauses_while_its_cluster_is_lost_and_goes_on_by_itself(
     site.gate.set()
     await wait_until(lambda: not person.message.startswith("Paused: "), STARTING)
     await wait_until(lambda: person.has_ended, STARTING)
-    assert marks(person) == [Mark.STARTED, Mark.PAUSED, Mark.CONTINUED, Mark.FINISHED]
+    first, *others, last = marks(person)
+    assert (first, last) == (Mark.STARTED, Mark.FINISHED)
+    assert others == [Mark.PAUSED, Mark.CONTINUED] * (len(others) // 2)
+    assert others
     assert person.done == 31
     assert set(site.hits.values()) <= {1, 2}
 
@@ -155,3 +165,77 @@ async def test_secrets_are_not_sent_to_a_cluster_without_tls(
     await wait_until(lambda: person.has_ended)
     assert "over TLS only" in person.message
     assert not site.hits
+
+
+async def look_at(person: Person, wait_until: WaitUntil, cluster: str) -> QLabel:
+    """What the settings say below a cluster that was tested."""
+    dialog = open_settings(person)
+    dialog.set_values({"cluster": cluster})
+    dialog.show_option("cluster")
+    QTest.mouseClick(person.find(QPushButton, "clusterTest"), Qt.MouseButton.LeftButton)
+    said = person.find(QLabel, "clusterTested")
+    await wait_until(lambda: said.text() and not said.text().startswith("Looking"), STARTING)
+    return said
+
+
+async def test_a_cluster_is_tested_without_a_crawl(
+    site: Site, cluster: Processes, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window()
+    said = await look_at(person, wait_until, cluster.address)
+    head, line = said.text().splitlines()
+    assert head == f"1 worker, Dask {version('distributed')} here."
+    assert line == f"{socket.gethostname()}: 1 worker, with the versions of this program"
+    page = person.find(QPushButton, "clusterDashboard").toolTip()
+    assert page.startswith("http://127.0.0.1:")
+    assert page.endswith("/status")
+
+
+async def test_a_test_says_why_there_is_no_cluster(
+    open_window: OpenWindow, wait_until: WaitUntil, free_port: int
+) -> None:
+    person = open_window()
+    said = await look_at(person, wait_until, f"tcp://127.0.0.1:{free_port}")
+    assert said.text().startswith("No Dask scheduler answers at ")
+    assert not person.find(QPushButton, "clusterDashboard").isVisible()
+
+
+async def test_without_dask_a_test_says_what_to_install(
+    open_window: OpenWindow, wait_until: WaitUntil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = open_window()
+    monkeypatch.setitem(sys.modules, "distributed", None)  # it is not installed
+    said = await look_at(person, wait_until, "local:2")
+    assert said.text() == (
+        "A cluster needs Dask: install it with pip install 'crawlscope[cluster]'."
+    )
+
+
+async def test_the_machines_of_a_crawl_have_a_row_each_also_when_they_are_lost(
+    site: Site, cluster: Processes, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site, 30)
+    for n in range(30):
+        site.behind_the_gate(f"/{n}")
+    site.gate.clear()
+    settings = {"cluster": cluster.address, "workers": 4}
+    person = open_window(settings=settings, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate == 4, STARTING)
+    panel = person.find(WorkerPanel, "workerPanel")
+    await wait_until(panel.machines_button.isVisible)
+    QTest.mouseClick(panel.machines_button, Qt.MouseButton.LeftButton)
+    table = person.find(QTableView, "machineTable")
+
+    def column(of: Column) -> list[str]:
+        model = table.model()
+        return [model.index(row, of).data() for row in range(model.rowCount())]
+
+    await wait_until(lambda: column(Column.IN_FLIGHT) == ["4"])
+    assert column(Column.MACHINE) == [f"{socket.gethostname()} 1"]
+    assert column(Column.STATE) == ["working"]
+    cluster.add_worker()
+    await wait_until(lambda: column(Column.STATE) == ["working", "idle"], STARTING)
+    cluster.kill_worker(0)
+    await wait_until(lambda: column(Column.STATE) == ["lost", "working"], STARTING)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended and not panel.machines_button.isVisible(), STARTING)

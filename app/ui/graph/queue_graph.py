@@ -46,6 +46,7 @@ from app.ui.graph.graph_scales import (
     thinned,
     time_ticks,
 )
+from app.ui.graph.machine_bands import MachineBands
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
@@ -132,10 +133,13 @@ class Lane:
         self._dots = pg.ScatterPlotItem(size=6)
         for item in (*self.curves.values(), self._backdrop, self.cross, self._dots):
             plot.addItem(item, ignoreBounds=True)
+        self.bands = MachineBands(plot) if right is RATE else None
         self.point_at(None)
 
     def take_look(self, font: QFont, ratio: float) -> None:
         self._backdrop.take_font(font)
+        if self.bands is not None:
+            self.bands.take_look(font)
         surface = theme().colour(Tone.SURFACE)
         for side, look in self._looks.items():
             axis, colour = self.plot.getAxis(side), theme().colour(look.tone)
@@ -164,6 +168,8 @@ class Lane:
                 self._tops[side] = top
                 self.plot.getAxis(side).setTicks([scale_ticks(top)])
             self.curves[side].setData(at, column / top)
+        if self.bands is not None:
+            self.bands.show(depth, at, most, self._tops["right"])
         self._backdrop.show_marks(depth.marks)
 
     def point_at(self, moment: GraphPoint | None) -> None:

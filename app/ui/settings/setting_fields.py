@@ -1,6 +1,7 @@
 """One option of a crawl as a person edits it: its title, value, meaning, and what is wrong."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -247,11 +248,16 @@ class SettingField(QWidget):
 
     edited = Signal()
 
-    def __init__(self, option: Option, parent: QWidget) -> None:
+    def __init__(
+        self,
+        option: Option,
+        parent: QWidget,
+        make: Callable[[Option, QWidget], Editor] | None = None,
+    ) -> None:
         super().__init__(parent)
         self.option = option
         self.problem = ""
-        self.editor = editor_of(option, self)
+        self.editor = (make or editor_of)(option, self)
         self._show = QToolButton(self)
         self._reset = QToolButton(self)
         self._flag = Label(option.word, self)

@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.machines import Trial
 from app.core.options import options, refusals
 from app.core.settings import FINDINGS, SettingsError
 from app.ui.plain_text import Label
+from app.ui.settings.cluster_editor import ClusterEditor
 from app.ui.settings.profile_bar import ProfileBar, Profiles
-from app.ui.settings.setting_fields import SettingField, colour_label
+from app.ui.settings.setting_fields import Editor, SettingField, colour_label
 from app.ui.theme import Tone, theme
 
 PAGES = {
@@ -40,7 +42,15 @@ PAGES = {
         "soft_404",
     ),
     "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
-    "Network": ("workers", "timeout", "connect_timeout", "max_tries", "proxy", "insecure"),
+    "Network": (
+        "workers",
+        "cluster",
+        "timeout",
+        "connect_timeout",
+        "max_tries",
+        "proxy",
+        "insecure",
+    ),
     "Exports": ("with_links", "with_decision"),
     "Findings": (
         "audit",
@@ -49,6 +59,7 @@ PAGES = {
     ),
     "Identity": ("user_agent", "header", "cookie", "auth"),
 }
+EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a value otherwise
 REST = "More"  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = (
@@ -62,6 +73,7 @@ class SettingsDialog(QDialog):
     """Open it with `open()`. OK is enabled only while `Settings` would accept the values."""
 
     accepted_settings = Signal(dict)  # every option but the roots
+    cluster_test_requested = Signal(str)  # its address, as in the option
 
     def __init__(self, profiles: Profiles, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +108,9 @@ class SettingsDialog(QDialog):
                 self._list.addItem(QListWidgetItem(title))
                 self._stack.addWidget(self._page(title, here))
         self._fields = {name: self._fields[name] for name in options()}
+        cluster = self._fields["cluster"].editor
+        assert isinstance(cluster, ClusterEditor)
+        self._cluster = cluster
         self._list.setObjectName("settingsPages")
         self._list.setAccessibleName("Pages of settings")
         self._list.setIconSize(QSize(16, 16))
@@ -122,7 +137,7 @@ class SettingsDialog(QDialog):
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(16)
         for name in names:
-            self._fields[name] = SettingField(options()[name], page)
+            self._fields[name] = SettingField(options()[name], page, EDITORS.get(name))
             column.addWidget(self._fields[name])
         column.addStretch(1)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -167,6 +182,7 @@ class SettingsDialog(QDialog):
         for field in self._fields.values():
             field.edited.connect(self._check)
         self._list.currentRowChanged.connect(self._show_page)
+        self._cluster.test_requested.connect(self.cluster_test_requested)
         self._profiles.loaded.connect(self.set_values)
         self._profiles.reported.connect(self._tell)
         self._buttons.accepted.connect(self.accept)
@@ -199,6 +215,10 @@ class SettingsDialog(QDialog):
         """Every option but the roots; None while something is wrong."""
         return None if self._wrong else {n: field.value() for n, field in self._fields.items()}
 
+    def show_tested(self, cluster: str, tested: Trial) -> None:
+        """Shows what a test of a cluster has found."""
+        self._cluster.show_tested(cluster, tested)
+
     def reset_all(self) -> None:
         self.set_values({name: field.option.default for name, field in self._fields.items()})
         self._tell("Every option is at its default.")
@@ -224,6 +244,7 @@ class SettingsDialog(QDialog):
         for name, field in self._fields.items():
             field.show_problem(self._wrong.get(name, ""))
         self._ok.setEnabled(not self._wrong)
+        self._cluster.set_testable("cluster" not in self._wrong)
         self._profiles.set_saveable(not self._wrong)
         self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
         words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]

@@ -23,6 +23,8 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
     QHeaderView,
     QMenu,
     QSizePolicy,
@@ -40,7 +42,10 @@ from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.flat_table import FlatTable
 from app.ui.plain_text import tip
 from app.ui.row_menu import RowMenu
+from app.ui.switch_button import SwitchButton
 from app.ui.theme import Tone, theme
+from app.ui.workers import machine_table
+from app.ui.workers.machine_table import MachineTable
 
 # Between two updates: fast enough for reading, at a third of the cost of every frame
 PAUSE_MS = 200
@@ -370,7 +375,34 @@ class WorkerPanel(QWidget):
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
-        self.pages = EmptyOrFilled(self, empty, self.head, self._why, self.view)
+        self.machines = MachineTable(self)
+        self.pages = EmptyOrFilled(
+            self, empty, self._head_row(), self._why, self.view, self.machines
+        )
+        self._choose_table(machines=False)
+
+    def _head_row(self) -> QWidget:
+        """The summary, and the choice between two tables, which only a crawl on a cluster has."""
+        self.workers_button = SwitchButton("Workers", "What each worker does", self)
+        self.machines_button = SwitchButton("Machines", "What each machine has done", self)
+        self._switch = QButtonGroup(self)
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 6, 0)
+        line.setSpacing(2)
+        line.addWidget(self.head, 1)
+        for button in (self.workers_button, self.machines_button):
+            self._switch.addButton(button)
+            button.hide()
+            line.addWidget(button)
+        self.workers_button.setChecked(True)
+        self._switch.buttonClicked.connect(lambda _button: self._show())
+        return row
+
+    def _choose_table(self, *, machines: bool) -> None:
+        for each in (self._why, self.view):
+            each.setVisible(not machines)
+        self.machines.setVisible(machines)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -401,11 +433,18 @@ class WorkerPanel(QWidget):
         self._since.start()
         at_work = self._at_work(MOST_SHOWN)
         self.model.show(at_work)
+        self.machines.machines.show(at_work.machines)
         self._show_counts(at_work)
-        self.pages.set_filled(bool(at_work.rows))
+        has_machines = bool(at_work.machines)
+        for button in (self.workers_button, self.machines_button):
+            button.setVisible(has_machines)
+        self._choose_table(machines=has_machines and self.machines_button.isChecked())
+        self.pages.set_filled(bool(at_work.rows) or has_machines)
 
     def _show_counts(self, at_work: AtWork) -> None:
-        self.head.set_text(summary(at_work))
+        of_machines = bool(at_work.machines) and self.machines_button.isChecked()
+        words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
+        self.head.set_text(words)
         self._why.set_text(at_work.why_idle)
 
     @property

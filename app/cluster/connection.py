@@ -1,0 +1,90 @@
+"""The connection to a scheduler, by Dask's client on our loop."""
+
+import contextlib
+import logging
+from typing import Any
+
+from app.cluster.error import ClusterError
+from app.cluster.local import LocalCluster
+from app.core.cluster_address import ClusterAddress
+from app.fetch.ending import to_the_end
+from app.fetch.resolver import make_resolver
+
+log = logging.getLogger(__name__)
+
+CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
+LEAVING = 0.2  # seconds to close the connection to it
+
+
+async def connected(where: ClusterAddress, local: LocalCluster | None = None) -> Any:
+    """A client of the scheduler at an address, or of processes of ours. Raises ClusterError."""
+    from distributed import Client  # noqa: PLC0415  only a crawl on a cluster needs it
+
+    address, security = await _scheduler(where, local)
+    client = Client(
+        address,
+        asynchronous=True,
+        direct_to_workers=True,
+        set_as_default=False,
+        security=security,
+        timeout=CONNECTING,
+        name="crawlscope",
+    )
+    try:
+        return await client
+    except BaseException as problem:
+        await to_the_end(left(client))
+        if not isinstance(problem, OSError | TimeoutError):
+            raise
+        log.debug("no scheduler at %s: %r", address, problem)
+        raise ClusterError(
+            f"no Dask scheduler answers at {where}: start one with"
+            " 'dask scheduler', or run on processes here: local:2"
+        ) from None
+
+
+async def left(client: Any) -> None:
+    """Closes a client."""
+    with contextlib.suppress(OSError, TimeoutError):
+        await client.close(timeout=LEAVING)
+    client.status = "closed"  # or it closes itself once more when it is collected
+
+
+def no_workers(where: ClusterAddress) -> str:
+    """What is said of a cluster that has none."""
+    if where.processes:
+        return "the processes do not start; the log may say why"
+    return f"the cluster at {where} has no workers: start one there with 'dask worker {where}'"
+
+
+async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple[str, Any]:
+    """The address of the scheduler, without a name: Dask would start a thread to resolve it."""
+    if local is not None:
+        return local.address, local.security
+    host = await _address_of(where)
+    address = f"{where.scheme}://{f'[{host}]' if ':' in host else host}:{where.port}"
+    if where.scheme != "tls":
+        return address, None
+    from distributed.security import Security  # noqa: PLC0415  as in `connected`
+
+    try:
+        security = Security(require_encryption=True)  # its files are in Dask's configuration
+        security.get_connection_args("client")
+    except (OSError, ValueError, RuntimeError) as problem:
+        raise ClusterError(
+            f"no certificates for {where}: name them in Dask's configuration,"
+            f" distributed.comm.tls ({problem})"
+        ) from None
+    return address, security
+
+
+async def _address_of(where: ClusterAddress) -> str:
+    """The address of a scheduler's host. Raises ClusterError."""
+    resolver = make_resolver()
+    try:
+        found = await resolver.resolve(where.host, where.port)
+    except OSError:
+        raise ClusterError(f"the name {where.host} of the cluster has no address") from None
+    finally:
+        await resolver.close()
+    return found[0]["host"]

@@ -1,0 +1,69 @@
+"""A look at a cluster, without a crawl: who is there, with which versions, or why it is no use."""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from app.cluster.connection import CONNECTING, connected, left, no_workers
+from app.cluster.error import ClusterError
+from app.cluster.loading import load_dask
+from app.cluster.node import about, differing, versions
+from app.core import units
+from app.core.cluster_address import ClusterAddress, parsed
+from app.core.machines import Trial
+
+MOST_LINES = 8  # of machines; more are counted
+
+
+async def tried(cluster: str) -> Trial:
+    """What is at an address that `Settings` accepts."""
+    where = parsed(cluster)
+    try:
+        await load_dask()
+        if where.processes:
+            cores = units.plural(os.cpu_count() or 1, "core")
+            return Trial((f"Dask {versions()['distributed']} is here; this machine has {cores}.",))
+        return await _looked_at(where)
+    except ClusterError as problem:
+        return Trial((f"{str(problem)[:1].upper()}{str(problem)[1:]}.",), is_good=False)
+
+
+async def _looked_at(where: ClusterAddress) -> Trial:
+    client = await connected(where)
+    try:
+        async with asyncio.timeout(CONNECTING):
+            identity = await client.scheduler.identity()
+            said = await client.run(about, on_error="return")
+    except (OSError, TimeoutError) as problem:
+        reason = str(problem) or "it takes too long"
+        raise ClusterError(f"the cluster at {where} does not answer: {reason}") from None
+    finally:
+        await left(client)
+    if not said:
+        raise ClusterError(no_workers(where))
+    dashboard = identity["services"].get("dashboard")
+    page = f"http://{_host(where)}:{dashboard}/status" if isinstance(dashboard, int) else ""
+    machines = Counter(_in_words(address, found) for address, found in said.items())
+    lines = [
+        f"{name}: {units.plural(number, 'worker')}, {words}"
+        for (name, words, _), number in sorted(machines.items())
+    ]
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES - 1 :] = [f"… and {len(lines) - MOST_LINES + 1} more"]
+    head = f"{units.plural(len(said), 'worker')}, Dask {versions()['distributed']} here."
+    return Trial((head, *lines), any(usable for _, _, usable in machines), page)
+
+
+def _host(where: ClusterAddress) -> str:
+    return f"[{where.host}]" if ":" in where.host else where.host
+
+
+def _in_words(address: str, found: Any) -> tuple[str, str, bool]:
+    """A machine, what there is to say of a worker on it, and whether a crawl can use it."""
+    if not isinstance(found, Mapping):
+        return address, f"Crawlscope does not run there: {found}", False
+    theirs: dict[str, str] = found["versions"]
+    words = ", ".join(differing(theirs)) or "with the versions of this program"
+    return found["machine"], words, theirs.get("crawlscope") == versions()["crawlscope"]
