@@ -2,14 +2,14 @@
 
     python benchmarks/three_hosts.py       # as root; needs nginx, iproute2, openssl, and the extra
                                            # `cluster`
-    xvfb-run -a -s "-screen 0 1280x800x24" python benchmarks/three_hosts.py --pictures
+    xvfb-run -a -s "-screen 0 1280x800x24" python benchmarks/three_hosts.py --picture
 
 Four network namespaces stand for four machines on one switch: three with a site and a Dask worker
 each, the first of which runs the scheduler too, and one on which somebody crawls all three sites.
 All commands are those of the guide (*Several machines*), and are printed as they are run. The crawl
 carries a secret header: over TLS it must go through, over plain TCP it must be refused with a line.
-Then it says which machine asked which site for how many pages. `--pictures`
-takes those of the guide instead, of the window with the same crawl. Nothing leaves the machine.
+Then it says which machine asked which site for how many pages. `--picture`
+takes that of the guide instead, of the window with the same crawl. Nothing leaves the machine.
 """
 
 import argparse
@@ -37,9 +37,9 @@ NEEDED = ("ip", "openssl")
 HERE = "192.168.7.1"  # where somebody sits
 THERE = ("192.168.7.11", "192.168.7.12", "192.168.7.13")
 SCHEDULER = f"tls://{THERE[0]}:8786"
-SITE = Plan(401)
+SITE = Plan(1_501)
 STARTING = 60.0  # seconds for the scheduler, or all workers
-CRAWLING = 120.0  # seconds of one crawl
+CRAWLING = 300.0  # seconds of one crawl
 WORKS = 30  # requests in flight
 SECRET = "Authorization: Bearer not-for-everybody"
 # Once, and for each machine: whoever has a key that this authority signed belongs to the cluster.
@@ -262,7 +262,7 @@ def picture(here: Machine, there: list[Machine]) -> None:
     program = f"{sys.executable} {ROOT / 'docs' / 'screenshots.py'} --cluster {SCHEDULER} {roots}"
     run = here.run(program, **TRUST)
     print(run.stdout + run.stderr)
-    _must(run.returncode == 0, "no pictures")
+    _must(run.returncode == 0, "no picture")
 
 
 def show(there: list[Machine]) -> None:
@@ -279,8 +279,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--pictures", action="store_true", help="of the window, for the guide")
-    takes_pictures = parser.parse_args().pictures
+    parser.add_argument("--picture", action="store_true", help="of the window, for the guide")
+    takes_picture = parser.parse_args().picture
     lacking = [each for each in NEEDED if shutil.which(each) is None]
     lacking += [] if nginx() else ["nginx"]
     _must(os.getuid() == 0, "network namespaces need root: run it as root")
@@ -294,7 +294,7 @@ def main() -> None:
         logs = [stack.enter_context(each.running(START_WORKER)) for each in there]
         for each in logs:
             wait_until_said(each, "Registered to:")
-        if takes_pictures:
+        if takes_picture:
             picture(here, there)
         else:
             crawl(here, there)
