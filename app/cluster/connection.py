@@ -13,7 +13,7 @@ from app.fetch.resolver import make_resolver
 log = logging.getLogger(__name__)
 
 CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
-LEAVING = 0.2  # seconds to close the connection to it
+LEAVING = 1.0  # seconds to close the connection to it
 
 
 async def connected(where: ClusterAddress, local: LocalCluster | None = None) -> Any:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QSpinBox
 
 from app import export
+from app.cluster.choice import fetchers
 from app.core import report, tree
 from app.core.events import Event, Outcome, StopProof
 from app.core.job import Job
@@ -78,7 +79,8 @@ class Headless:
         self._settings = Settings.checked(roots=plan.roots, **plan.options)
         self._events: list[Event] = []
         self._ledger = Ledger()
-        self._crawler = Crawler(self._settings, self._events.append)
+        how = fetchers(self._settings, lambda line: None)
+        self._crawler = Crawler(self._settings, self._events.append, fetchers=how)
         self._task = self._start()
 
     def _start(self) -> asyncio.Task[Outcome]:

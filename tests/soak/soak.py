@@ -1,7 +1,8 @@
 """Random crawls of random sites with random faults, stops and kills, for as long as you like.
 
 `python tests/soak/soak.py --seed N --seconds S`; what one seed does is always the same, but for
-what time does. A failure prints the command that repeats the crawl: `--first K --crawls 1`.
+what time does. With `--on local:2` the crawls run on a Dask cluster of two workers. A failure
+prints the command that repeats the crawl: `--first K --crawls 1`.
 """
 
 # ruff: noqa: E402  a script of a folder inside finds `tests` only by the path that is set first
@@ -19,7 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -38,6 +39,7 @@ from app.fetch.sockets import files_open
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.loop import new_event_loop
 from app.store import EVERY
+from tests.dask_processes import Processes
 from tests.soak.checks import check_records, check_requests, some_of
 from tests.soak.crawls import Killed, Seen, handed_over, headless, in_window, warm_up
 from tests.soak.plan import Plan
@@ -125,10 +127,11 @@ class Server:
 class Soak:
     """Crawl after crawl, until the time is up or this many were made."""
 
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(self, seed: int, folder: Path, cluster: str | None = None) -> None:
         self.figures = Figures()
         self.heartbeat = Heartbeat()
         self._seed = seed
+        self._cluster = cluster
         self._folder = folder
         self._server = Server()
         self._forks = {every: self._fork(every) for every in (SOON, EVERY)}
@@ -168,6 +171,8 @@ class Soak:
         """One crawl and its checks; ends the program where it hangs."""
         seed = f"{self._seed} {number}"
         plan, rng = Plan(seed, self._server.origins), Random(f"{seed} deeds")
+        if self._cluster is not None:
+            plan.options["cluster"] = self._cluster
         await self._server.ask(plan=seed)
         before = self._left()
         self._noise.clear()
@@ -255,7 +260,8 @@ class Soak:
         os._exit(1)
 
     def _command(self, number: int) -> str:
-        return f"python tests/soak/soak.py --seed {self._seed} --first {number} --crawls 1"
+        where = "" if self._cluster is None else " --on local:2"
+        return f"python tests/soak/soak.py --seed {self._seed} --first {number} --crawls 1{where}"
 
     def _lag(self) -> str:
         figures = self.heartbeat.figures()
@@ -297,9 +303,16 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--first", type=int, default=1, help="number of the first crawl")
     parser.add_argument("--crawls", type=int, default=sys.maxsize, help="so many, and no more")
+    parser.add_argument("--on", metavar="local:N", help="crawls run on a Dask cluster")
     wish = parser.parse_args()
-    with _home() as folder, asyncio.Runner(loop_factory=new_event_loop) as runner:
-        soak = Soak(wish.seed, folder)
+    with ExitStack() as stack:
+        folder = stack.enter_context(_home())
+        cluster = None
+        if wish.on is not None:
+            number = int(wish.on.removeprefix("local:"))
+            cluster = stack.enter_context(Processes(number)).address
+        runner = stack.enter_context(asyncio.Runner(loop_factory=new_event_loop))
+        soak = Soak(wish.seed, folder, cluster)
         try:
             runner.run(soak.run(wish.seconds, wish.first, wish.crawls))
         finally:
