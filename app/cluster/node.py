@@ -21,6 +21,7 @@ from app import __version__
 from app.cluster import messages as say
 from app.cluster.messages import Parcel, Reply, Request, Start, Way
 from app.cluster.seen import Named, Numbers, in_order
+from app.core.budgets import LINKS_TOLD, OCTETS_TOLD
 from app.core.reach import Reach
 from app.core.settings import Settings
 from app.core.workers import Worker
@@ -35,8 +36,6 @@ COLLECTED = 0.02  # seconds that an answer waits for others
 ASKED_AGAIN = 0.5  # seconds until a reply without answers: it shows what is being done
 MOST_NUMBERED = 200_000  # addresses; then the numbers begin anew
 LISTENS = 0.5  # seconds before a node ends because nobody was heard of
-LINKS_AT_ONCE = 2_000
-FILE_AT_ONCE = 1 << 20  # octets
 NO_URL = URL()
 THAT_DIFFER = ("selectolax", "can_ada", "aiohttp", "distributed")  # results, or how they come
 
@@ -263,8 +262,8 @@ class Node:
             fetcher.certificates.clear()
 
     def _tell_file(self, slot: int, file: File) -> None:
-        for at in range(0, len(file.body), FILE_AT_ONCE):
-            self._tell(say.SomeOctets(slot, file.body[at : at + FILE_AT_ONCE]))
+        for at in range(0, len(file.body), OCTETS_TOLD):
+            self._tell(say.SomeOctets(slot, file.body[at : at + OCTETS_TOLD]))
         bare = File(file.status, b"", file.content_type, file.location, file.retry_after)
         self._tell(say.Answered(slot, None, file=bare))
 
@@ -294,14 +293,14 @@ class Node:
         finally:
             del numbers.pages[id_]
         texts = numbers.untold()
-        for at in range(0, len(texts), LINKS_AT_ONCE):
-            self._tell(say.Texts(numbers.reading, texts[at : at + LINKS_AT_ONCE]))
+        for at in range(0, len(texts), LINKS_TOLD):
+            self._tell(say.Texts(numbers.reading, texts[at : at + LINKS_TOLD]))
         if fetched.links is not None:
             ways = bytes(map(named.ways.__getitem__, fetched.links)) if named.ways else None
             links = in_order(fetched.links, named.others)
             long, invalid = tuple(named.long.values()), tuple(named.invalid)
             whole = LinksRead(links, fetched.anchors or (), ways, invalid, long)
-            for some in say.pieces(whole, LINKS_AT_ONCE):
+            for some in say.pieces(whole, LINKS_TOLD):
                 self._tell(say.SomeLinks(slot, some))
         page = say.Page(
             numbers.reading,

@@ -37,6 +37,8 @@ URLS_ADMITTED = 100  # after an earlier refusal; a few ms
 URLS_LOOKED_AT = 1_000  # queued or refused ones, whether they are excluded; 1 to 2 ms
 URLS_RECHECKED = 50  # each with the links of its page, from the crawl file; a few ms
 CONNECTIONS_CLOSED = 100  # a few ms
+LINKS_TOLD = 2_000  # or addresses, by a node of a cluster; 1 ms to unpack
+OCTETS_TOLD = 1 << 20  # of a file, by such a node; under 1 ms
 
 # Folding events and showing them.
 FOLD_SECONDS = 0.003  # for one step of a frame
