@@ -33,7 +33,7 @@ from benchmarks.generated_site import Plan
 from benchmarks.nginx_site import CONFIG, nginx, write_pages
 
 ROOT = Path(__file__).parents[1]
-NEEDED = ("ip", "openssl")
+NEEDED = ("ip", "openssl", "unshare")
 HERE = "192.168.7.1"  # where somebody sits
 THERE = ("192.168.7.11", "192.168.7.12", "192.168.7.13")
 SCHEDULER = f"tls://{THERE[0]}:8786"
@@ -72,7 +72,10 @@ class Machine:
         self.address = address
         self.folder = folder
         self.name = f"crawlscope-{os.getpid()}-{address.rpartition('.')[2]}"
-        self._inside = ("ip", "netns", "exec", self.name)
+        self._inside = ["ip", "netns", "exec", self.name]
+        if address != HERE:  # the X server knows who may use it by the name of this one
+            named = f'hostname machine-{address.rpartition(".")[2]} && exec "$@"'
+            self._inside += ["unshare", "--uts", "sh", "-c", named, "sh"]
         shutil.copytree(files, folder)
 
     def run(self, command: str, **more: str) -> subprocess.CompletedProcess[str]:
