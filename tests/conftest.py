@@ -41,6 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
     cluster = Processes(int(where.removeprefix("local:"))).__enter__()
     config.add_cleanup(cluster.__exit__)
+    # Dask's client leaves a connection to the collector if it is closed while it asks something
+    dropped = "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"
+    config.addinivalue_line("filterwarnings", dropped)
     web.RUN_ON = cluster.address
 
 

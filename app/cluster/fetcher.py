@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
-ENDING = 0.7  # seconds that a node may take to end
+ENDING = 1.5  # seconds that a node may take to end
 SLACK = 1  # so many requests more than another node may one have that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL

@@ -4,15 +4,19 @@ All that is answered is rationed, so that at each kill all requests in flight ar
 """
 
 import asyncio
+import os
 import random
+import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
 
 from app.core.events import Outcome
 from tests.cluster.test_crawls import Facts, differences, facts
+from tests.cluster.test_losses import children
 from tests.dask_processes import Processes
 from tests.web import HTML, Crawl, Exchange, Site, WaitUntil
 
@@ -190,3 +194,23 @@ async def test_a_cluster_that_is_killed_again_and_again_finds_what_one_process_f
 
         await disturbed(hosts, crawling, wait_until, kill, cluster.restart_scheduler)
     check(hosts, crawling, expected, hits)
+
+
+async def test_processes_of_ours_may_be_killed_again_and_again_too(
+    hosts: Hosts, wait_until: WaitUntil
+) -> None:
+    expected, hits = await undisturbed(hosts)
+    crawling = begun(hosts, "local:2")
+
+    def kill(word: str) -> None:
+        os.kill(children(os.getpid(), word)[0], signal.SIGKILL)
+
+    await disturbed(
+        hosts,
+        crawling,
+        wait_until,
+        partial(kill, "cluster-worker"),
+        partial(kill, "cluster-scheduler"),
+    )
+    check(hosts, crawling, expected, hits)
+    assert not children(os.getpid(), "cluster-worker")
