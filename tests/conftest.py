@@ -6,6 +6,7 @@ import os
 import socket
 import ssl
 import threading
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Protocol
@@ -31,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on", metavar="local:N", help="crawls of tests run on a Dask cluster")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """With --on local:N, all tests share one cluster; those that need this process are left out."""
     where = config.getoption("--on")
@@ -44,6 +46,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # Dask's client leaves a connection to the collector if it is closed while it asks something
     dropped = "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"
     config.addinivalue_line("filterwarnings", dropped)
+    warnings.filterwarnings(
+        "ignore", category=pytest.PytestUnraisableExceptionWarning
+    )  # at the end
     web.RUN_ON = cluster.address
 
 
