@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import typer
 
 from app import __version__, export
+from app.core.cluster_address import FORM
 from app.core.findings.table import BIT, Severity
 from app.core.job import Job
 from app.core.options import options
@@ -351,6 +352,10 @@ def resume_command(
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="another number of workers")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option("--cluster", metavar="WHERE", help=f"another place: here, or {FORM}"),
+    ] = None,
     exports: Exports = None,
     with_links: WithLinks = False,
     with_decision: WithDecision = False,
@@ -371,6 +376,8 @@ def resume_command(
     given = {name: value for name, value in settings.items() if value not in (None, ())}
     if workers is not None:
         given["workers"] = workers
+    if cluster is not None:
+        given["cluster"] = None if cluster == "here" else cluster
     Settings.checked(roots=("localhost",), **given)
     start_logging(verbose)
     return terminal.resume(saved, job, given)

@@ -19,6 +19,11 @@ class MachineRates:
         self._counted: dict[Worker, deque[tuple[float, int]]] = {}
         self._has_ended = False
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MachineRates) and self._columns == other._columns
+
+    __hash__ = None  # type: ignore[assignment]
+
     def keep(self, at: float, counts: Sequence[tuple[str, int, int]], before: int) -> None:
         """Takes name, number and pages so far of each; there were so many samples `before`."""
         pages = {(name, number): pages for name, number, pages in counts}

@@ -21,6 +21,7 @@ def other(option: Option) -> Any:
         "auth": "me:word",
         "proxy": "http://localhost:1",
         "user_agent": "Polite/1.0",
+        "cluster": "local:2",
         "header": ("A: b",),
         "cookie": ("a=b",),
         "severity": ("thin=error",),
