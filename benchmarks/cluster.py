@@ -26,7 +26,7 @@ from benchmarks.instructions import NESTED, PACKAGES, documentation
 from benchmarks.measuring import RunError, keep, measured
 from benchmarks.nginx_site import SERVER, NginxSite, running, write_pages
 
-AT_ONCE = "20"
+AT_ONCE = "50"
 OURS = (sys.executable, "-m", "app", "crawl", "{url}", "--quiet", "--workers", AT_ONCE)
 PROGRAMS = {
     "in this process": (*OURS, "--per-host", AT_ONCE),
@@ -84,6 +84,8 @@ def run(command: list[str], served: NginxSite) -> Run:
     measured(command, {"PEERS_MODULES": str(PEERS / "npm" / "node_modules")})
     seen = served.seen()
     used = processor_seconds(served.folder) - before
+    if not seen["seconds"]:
+        raise RunError(f"{seen['distinct']} pages are no crawl")
     return Run(seen["distinct"], seen["distinct"] / seen["seconds"], used / seen["seconds"])
 
 

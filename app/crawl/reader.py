@@ -169,7 +169,8 @@ class Reader:
         new = self._half_read.pop(id_, set[int]())
         is_fresh = not new
         for some in page.links:
-            await self._take_links(some, page, id_, found, new=new, me=me)
+            if not self._take_known(some, page, found):
+                await self._take_links(some, page, id_, found, new=new, me=me)
         ids = await self._listed(found, id_, new, me) if page.is_parsed else None
         self._half_read.pop(id_, None)
         title = page.title and self._intake.room.fit(page.title, id_)
@@ -177,6 +178,17 @@ class Reader:
         count = len(new) if is_fresh else sum(map(found.__contains__, new))
         anchors = tuple(found.values()) if page.is_parsed else None
         self._say(Fetched(id_, response, title, canonical, ids, count, anchors, page.facts))
+
+    def _take_known(self, some: LinksRead, page: PageRead, found: dict[int, str | None]) -> bool:
+        """As `_take_links`, if there is nothing to offer; False if there is. Most links of most
+        pages are known."""
+        if some.invalid or some.long:
+            return False
+        known = list(map(page.numbered.ids.__getitem__, some.numbers))
+        if NOBODY in known or not self._seen.refused.keys().isdisjoint(known):
+            return False
+        found.update(zip(known, some.anchors, strict=True))  # they are distinct
+        return True
 
     async def _take_links(
         self,
