@@ -4,7 +4,7 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -63,7 +63,10 @@ def marks(person: Person) -> list[Mark]:
 
 
 async def test_a_crawl_runs_on_processes_that_end_with_it(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    other_threads: Callable[[], set[str]],
 ) -> None:
     build(site, 30)
     before = children()
@@ -71,7 +74,10 @@ async def test_a_crawl_runs_on_processes_that_end_with_it(
     await wait_until(lambda: person.desktop.is_crawling)
     assert person.message == "Starting 2 processes…"
     await wait_until(lambda: len(children() - before) == 3, STARTING)
+    await wait_until(lambda: site.hits.total() > 10, STARTING)
+    assert not other_threads()
     await wait_until(lambda: person.has_ended, STARTING)
+    assert not other_threads()
     assert person.done == site.hits.total() - site.hits["/robots.txt"] == 31
     assert children() == before
     assert "31" in person.message
