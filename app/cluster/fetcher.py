@@ -244,6 +244,8 @@ class ClusterFetcher:
                 log.exception("the node at %s", address)
             if node is None:
                 self._refuse(address, why, is_final=isinstance(problem, ClusterError))
+            elif self._is_ending:  # a call to it came behind that which ends it
+                log.debug("the node at %s has ended: %s", address, why)
             else:
                 log.warning("the node at %s is lost: %s", address, why)
         finally:
