@@ -224,7 +224,9 @@ class ClusterFetcher:
                 self._joins[address] = self._spawn(self._join(address), f"node at {address}")
 
     def _tell_state(self) -> None:
-        if self.nodes or self._is_ending:
+        if self._is_ending:
+            return  # the crawl is paused for its end, and must not go on
+        if self.nodes:
             self._tell("")
         elif self._client is None:
             self._tell(f"the scheduler at {self._settings.cluster} does not answer")

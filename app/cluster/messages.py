@@ -186,10 +186,10 @@ def parts(items: Sequence[Item]) -> Iterator[bytes]:
         some.append(item)
         size += weight(item)
         if size >= MOST_OF_A_PART:
-            yield pickle.dumps(some, pickle.HIGHEST_PROTOCOL)
+            yield packed(some)
             some, size = [], 0
     if some:
-        yield pickle.dumps(some, pickle.HIGHEST_PROTOCOL)
+        yield packed(some)
 
 
 def packed(what: Any) -> bytes:

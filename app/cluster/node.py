@@ -1,7 +1,7 @@
 """A node: fetches and reads pages for a crawl in another process. It runs in a Dask worker.
 
 It is a Dask actor: made by a task on its worker, then called directly, past the scheduler, which
-takes a sixth of the processor time of a task. Its coroutines run on the Dask worker's own loop.
+takes most of what a task costs. Its coroutines run on the Dask worker's own loop.
 """
 
 import asyncio

@@ -168,7 +168,13 @@ class Reader:
         found = dict[int, str | None]()
         new = self._half_read.pop(id_, set[int]())
         is_fresh = not new
+        loop = asyncio.get_running_loop()
+        until = loop.time() + LINKS_SECONDS
         for some in page.links:
+            if loop.time() >= until:
+                self._half_read[id_] = new
+                await self._turns.mine(me)
+                until = loop.time() + LINKS_SECONDS
             if not self._take_known(some, page, found):
                 await self._take_links(some, page, id_, found, new=new, me=me)
         ids = await self._listed(found, id_, new, me) if page.is_parsed else None

@@ -266,6 +266,7 @@ class _TerminalCrawl:
         self._files = Files()  # written at the end, or when SIGUSR1 asks for them
         self._keeper = Keeper(file, self._ledger, saved) if file else None
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
+        self._waits_for_cluster = False
         invalid = job.no_addresses
         self._crawler = Crawler(
             settings,
@@ -301,12 +302,16 @@ class _TerminalCrawl:
 
     def _cluster_says(self, line: str) -> None:
         """Pauses the crawl while its cluster cannot work, and says so once."""
-        if line and not self._crawler.is_paused:
+        if bool(line) == self._waits_for_cluster:
+            return
+        self._waits_for_cluster = bool(line)
+        if line:
             self._crawler.pause()
-            print(for_people(f"crawlscope: paused: {line}"), file=sys.stderr, flush=True)
-        elif not line and self._crawler.is_paused:
+            words = f"paused: {line}"
+        else:
             self._crawler.go_on()
-            print("crawlscope: the cluster is back: the crawl goes on", file=sys.stderr, flush=True)
+            words = "the cluster is back: the crawl goes on"
+        print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
 
     def _interrupted(self, crawling: asyncio.Task[Outcome]) -> None:
         """The first time, stops the crawl; the second time, also stops writing its results."""

@@ -62,6 +62,19 @@ def marks(person: Person) -> list[Mark]:
     return [mark for _, mark in person.desktop.ledger.depth.marks]
 
 
+async def at_the_gate(
+    site: Site, cluster: Processes, open_window: OpenWindow, wait_until: WaitUntil
+) -> Person:
+    """A crawl of 31 pages on the cluster, of which ten are asked for and wait at the gate."""
+    build(site, 30)
+    for n in range(30):
+        site.behind_the_gate(f"/{n}")
+    site.gate.clear()
+    person = open_window(settings={"cluster": cluster.address}, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate == 10, STARTING)
+    return person
+
+
 async def test_a_crawl_runs_on_processes_that_end_with_it(
     site: Site,
     open_window: OpenWindow,
@@ -106,12 +119,7 @@ async def test_what_is_being_started_is_ended_by_cancel_and_by_closing(
 async def test_the_crawl_pauses_while_its_cluster_is_lost_and_goes_on_by_itself(
     site: Site, cluster: Processes, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    build(site, 30)
-    for n in range(30):
-        site.behind_the_gate(f"/{n}")
-    site.gate.clear()
-    person = open_window(settings={"cluster": cluster.address}, roots=(site.url(),), start=True)
-    await wait_until(lambda: site.at_the_gate == 10, STARTING)
+    person = await at_the_gate(site, cluster, open_window, wait_until)
     assert not person.message
     cluster.restart_scheduler()
     await wait_until(lambda: person.message.startswith("Paused: "))
@@ -130,12 +138,7 @@ async def test_the_crawl_pauses_while_its_cluster_is_lost_and_goes_on_by_itself(
 async def test_a_pause_of_a_person_outlasts_that_of_the_cluster(
     site: Site, cluster: Processes, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
-    build(site, 30)
-    for n in range(30):
-        site.behind_the_gate(f"/{n}")
-    site.gate.clear()
-    person = open_window(settings={"cluster": cluster.address}, roots=(site.url(),), start=True)
-    await wait_until(lambda: site.at_the_gate == 10, STARTING)
+    person = await at_the_gate(site, cluster, open_window, wait_until)
     person.press("pauseButton")
     cluster.restart_scheduler()
     await wait_until(lambda: cluster.address in person.message)

@@ -1,10 +1,12 @@
-"""A crawl that cannot have its cluster ends with one line, and exit code 1."""
+"""What the terminal says of a cluster that is not there, or does not answer any more."""
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import WaitUntil
+from tests.dask_processes import Processes
 from tests.program import Program
 from tests.web import Site
 
@@ -26,3 +28,17 @@ async def test_no_cluster_is_one_line(program: Program, site: Site) -> None:
         " give tls://HOST:PORT"
     ]
     assert not site.hits
+
+
+async def test_ctrl_c_while_a_worker_is_silent_does_not_say_that_the_crawl_goes_on(
+    program: Program, site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/", ["/hung"])
+    site.stalls("/hung")
+    with Processes(1) as cluster:
+        running = program.start("crawl", site.url(), "--cluster", cluster.address, "--quiet")
+        await wait_until(lambda: site.hits["/hung"] == 1)
+        cluster.workers[0].stop()
+        running.send_signal(signal.SIGINT)
+        ended = await program.end(running)
+    assert (ended.code, ended.err) == (130, "")
