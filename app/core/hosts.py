@@ -30,6 +30,7 @@ class Host:
         "fresh",
         "held_for",
         "in_line",
+        "is_paused",
         "name",
         "parked",
         "ready_at",
@@ -37,8 +38,9 @@ class Host:
         "timed",
     )
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, is_paused: bool = False) -> None:
         self.name = name
+        self.is_paused = is_paused  # by a person, or because it fails: no request starts here
         self.fresh: Ids = ()  # never requested
         self.again: Ids = ()  # requested before, to be requested once more
         self.flying = 0
@@ -113,6 +115,7 @@ class Hosts:
     def __init__(self) -> None:
         self.per_host = NO_LIMIT  # requests in flight to one host
         self.delay = 0.0  # least seconds between two request starts on one host
+        self.paused: dict[str, None] = {}  # names, in the order in which they were paused
         self._hosts: dict[str, Host] = {}
         self._lines: tuple[deque[Host], deque[Host]] = (deque(), deque())  # repeats, fresh
         self._later: list[tuple[float, int, Host]] = []  # a heap, by time
@@ -128,8 +131,32 @@ class Hosts:
         return host
 
     def _new(self, name: str) -> Host:
-        host = self._hosts[name] = Host(name)
+        host = self._hosts[name] = Host(name, name in self.paused)
         return host
+
+    def pause(self, name: str) -> bool:
+        """No request starts at this host until `go_on_with`; False if that is so already."""
+        if name in self.paused:
+            return False
+        self.paused[name] = None
+        if (host := self._hosts.get(name)) is not None:
+            host.is_paused = True
+        return True
+
+    def go_on_with(self, name: str) -> bool:
+        """Ends a pause; False if the host was not paused."""
+        if name not in self.paused:
+            return False
+        del self.paused[name]
+        if (host := self._hosts.get(name)) is not None:
+            host.is_paused = False
+            self.let_go(host)
+        return True
+
+    def queued_at(self, name: str) -> int:
+        """How many URLs of a host are queued."""
+        host = self._hosts.get(name)
+        return 0 if host is None else host.queued
 
     @property
     def next_ready(self) -> float | None:
@@ -142,11 +169,11 @@ class Hosts:
 
     def blocked(self, most: int) -> tuple[int, int, int, float]:
         """Looks at up to `most` hosts: how many of those with queued URLs are full, delayed or
-        held, and the longest delay, in seconds."""
+        held, and the longest delay, in seconds. Paused hosts are none of these."""
         full = delayed = held = 0
         delay = self.delay
         for host in islice(self._hosts.values(), most):
-            if not host.queued:
+            if not host.queued or host.is_paused:
                 continue
             if host.held_for:
                 held += 1
@@ -218,7 +245,8 @@ class Hosts:
         return None
 
     def _may_be_asked(self, host: Host, first: int, place: int, now: float) -> bool:
-        if host.flying >= self.per_host or (host.held_for and (place or first != host.held_for)):
+        is_held = host.held_for and (place or first != host.held_for)
+        if is_held or host.flying >= self.per_host or host.is_paused:
             host.parked = True
         elif host.ready_at > now:
             self._wait(host)

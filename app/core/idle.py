@@ -1,9 +1,13 @@
 """Why workers have nothing to do, in a line that says what would change it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core import units
 from app.core.events import Limit
+from app.core.text_for_people import cut, for_people
+
+LONGEST_HOST = 60  # characters of a name in a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class HeldBack:
     full: int = 0  # hosts that have as many requests in flight as allowed
     delayed: int = 0  # hosts whose delay is not over
     held: int = 0  # hosts whose robots.txt or sitemaps are being read
+    paused: tuple[str, ...] = ()  # hosts at which no request may start
 
 
 def why_idle(idle: int, workers: int, by: HeldBack) -> str:
@@ -27,6 +32,14 @@ def why_idle(idle: int, workers: int, by: HeldBack) -> str:
         return ""
     wait = "waits" if idle == 1 else "wait"
     return f"{units.count(idle)} of {units.plural(workers, 'worker')} {wait}: {_reason(by)}"
+
+
+def hosts_in_short(paused: Sequence[str]) -> str:
+    """'a.org is paused', '3 hosts are paused (a.org, …)'."""
+    first = cut(for_people(paused[0]), LONGEST_HOST)
+    if len(paused) == 1:
+        return f"{first} is paused"
+    return f"{units.plural(len(paused), 'host')} are paused ({first}, …)"
 
 
 def _reason(by: HeldBack) -> str:
@@ -42,6 +55,8 @@ def _reason(by: HeldBack) -> str:
             return f"no URL is queued; {urls} off until the next attempt"
         return "no URL is queued; pages that are under way may name more"
     most = max(by.full, by.delayed, by.held)
+    if by.paused and not most:
+        return f"{hosts_in_short(by.paused)}; the rest of the queue is theirs"
     if most and most == by.held:
         return "robots.txt or a sitemap of the host is being read first"
     if most and most == by.delayed:

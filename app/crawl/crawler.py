@@ -174,6 +174,25 @@ class Crawler:
     def is_paused(self) -> bool:
         return self._pace.is_paused
 
+    def pause_host(self, name: str) -> bool:
+        """No new request starts at this host, as `host_of` names it; False if that is so
+        already."""
+        return self._pace.pause_host(name)
+
+    def go_on_with_host(self, name: str) -> bool:
+        """Ends its pause; False if it was not paused."""
+        return self._pace.go_on_with_host(name)
+
+    @property
+    def paused_hosts(self) -> tuple[str, ...]:
+        """In the order in which they were paused."""
+        return self._pace.paused_hosts
+
+    @property
+    def waits_only_for(self) -> tuple[str, ...]:
+        """The paused hosts with queued URLs, if nothing else is left to do; otherwise none."""
+        return self._pace.waits_only_for
+
     @property
     def settings(self) -> Settings:
         """The current settings. The parts were given those of the start, and read from them only

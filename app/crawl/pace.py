@@ -85,6 +85,8 @@ class Pace:
         self._to_call = 0  # how many of them
         self._calling: asyncio.Handle | None = None  # calls them, some in each turn of the loop
         self._over: asyncio.Future[None] | None = None
+        # Those that wait until a paused host may be asked, for a file that is in no queue
+        self._at_paused: set[asyncio.Future[None]] = set()
         self.time_is_up = False  # --max-seconds is over: what is queued stays queued
         self._deadline: asyncio.TimerHandle | None = None
         self._timers: dict[int, asyncio.TimerHandle] = {}
@@ -112,6 +114,50 @@ class Pace:
     def is_paused(self) -> bool:
         return not self._open
 
+    # --- a host is paused -------------------------------------------------------------------
+
+    def pause_host(self, name: str) -> bool:
+        """No new request starts at this host (`host_of`), whoever asks; those in flight finish.
+        False if it is paused already."""
+        return self._frontier.hosts.pause(name)
+
+    def go_on_with_host(self, name: str) -> bool:
+        """Ends its pause; False if it was not paused."""
+        if not self._frontier.hosts.go_on_with(name):
+            return False
+        self._call_takers(self._frontier.hosts.queued_at(name) or 1)
+        self._wake_at_paused()
+        return True
+
+    @property
+    def paused_hosts(self) -> tuple[str, ...]:
+        """In the order in which they were paused."""
+        return tuple(self._frontier.hosts.paused)
+
+    @property
+    def waits_only_for(self) -> tuple[str, ...]:
+        """The paused hosts with queued URLs, if nothing else is left to do; otherwise none."""
+        frontier, hosts = self._frontier, self._frontier.hosts
+        if not hosts.paused or frontier.in_flight or self._timers or not len(frontier):
+            return ()
+        queued = {name: hosts.queued_at(name) for name in hosts.paused}
+        if sum(queued.values()) < len(frontier) or self.limit_reached:
+            return ()
+        return tuple(name for name, number in queued.items() if number)
+
+    def _wake_at_paused(self) -> None:
+        for each in self._at_paused:
+            if not each.done():
+                each.set_result(None)
+
+    async def _until_a_host_goes_on(self) -> None:
+        waiting = asyncio.get_running_loop().create_future()
+        self._at_paused.add(waiting)
+        try:
+            await waiting
+        finally:
+            self._at_paused.discard(waiting)
+
     def until_next_try(self, id_: int, now: float) -> float:
         """Seconds from `now` (loop time) until a URL that is backing off is queued again."""
         return max(0.0, self._timers[id_].when() - now)
@@ -135,6 +181,7 @@ class Pace:
             full=full,
             delayed=delayed,
             held=held,
+            paused=self.paused_hosts,
         )
 
     # --- a URL is known ---------------------------------------------------------------------
@@ -261,6 +308,7 @@ class Pace:
         finished."""
         self.time_is_up = True
         # Those that wait for a `turn` return False, also in a pause; workers go back to waiting
+        self._wake_at_paused()
         self._to_call = len(self._takers)
         if self._calling is None:
             self._call_some()
@@ -354,6 +402,8 @@ class Pace:
             wait = hosts.of(url).ready_at - loop.time()
             if not self._open:
                 await self._wait()
+            elif hosts.of(url).is_paused:
+                await self._until_a_host_goes_on()
             elif wait > 0:
                 await asyncio.sleep(wait)
             else:
@@ -367,9 +417,9 @@ class Pace:
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
     def may_start(self, id_: int) -> bool:
-        """False if a URL that was taken has to wait for the delay of its host."""
+        """False if a URL that was taken has to wait for the delay, or the pause, of its host."""
         host = self._frontier.hosts.of(self._frontier.urls[id_])
-        return host.ready_at <= asyncio.get_running_loop().time()
+        return not host.is_paused and host.ready_at <= asyncio.get_running_loop().time()
 
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
         """The host of `id_` wants this many seconds between two requests."""

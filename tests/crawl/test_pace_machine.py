@@ -39,6 +39,7 @@ class PaceMachine(RuleBasedStateMachine):
         self.tries: Counter[int] = Counter()
         self.requested: set[int] = set()
         self.held: dict[str, int] = {}  # by host
+        self.paused: set[str] = set()  # hosts
         self.last_start: dict[str, float] = {}
         self.delays: dict[str, float] = {}
         self.orders: dict[int, asyncio.Future[Callable[[int], object]]] = {}
@@ -78,6 +79,7 @@ class PaceMachine(RuleBasedStateMachine):
             self.where[id_] = "flying"
             self.tries[id_] += 1
             self.requested.add(id_)
+            assert self.host(id_) not in self.paused
             self.last_start[self.host(id_)] = self.loop.now
             self.workers[me] = id_
             self.orders[id_] = self.loop.create_future()
@@ -241,6 +243,17 @@ class PaceMachine(RuleBasedStateMachine):
         self.pace.go_on()
         self.settle_down()
 
+    @rule(host=st.sampled_from(HOSTS))
+    def a_host_is_paused(self, host: str) -> None:
+        assert self.pace.pause_host(host) is (host not in self.paused)
+        self.paused.add(host)
+
+    @rule(host=st.sampled_from(HOSTS))
+    def a_host_goes_on(self, host: str) -> None:
+        assert self.pace.go_on_with_host(host) is (host in self.paused)
+        self.paused.discard(host)
+        self.settle_down()
+
     @rule(seconds=st.sampled_from((0.3, 1.0, 5.0)))
     def time_passes(self, seconds: float) -> None:
         self.loop.now += seconds
@@ -278,10 +291,17 @@ class PaceMachine(RuleBasedStateMachine):
             return False
         if sum(self.host(each) == host for each in self.those("flying")) >= PER_HOST:
             return False
-        if self.held.get(host, id_) != id_:
+        if self.held.get(host, id_) != id_ or host in self.paused:
             return False
         delay = self.delays.get(host, 0.0)
         return not delay or self.last_start[host] + delay <= self.loop.now
+
+    @invariant()
+    def it_says_so_when_only_paused_hosts_are_left(self) -> None:
+        fresh = len(self.requested) < MOST_PAGES
+        at = {self.host(id_) for id_ in self.those("queued")}
+        only = not self.those("flying") and not self.those("waiting") and at <= self.paused
+        assert set(self.pace.waits_only_for) == (at if only and fresh else set())
 
     @invariant()
     def it_is_over_when_nothing_may_be_requested_any_more(self) -> None:
