@@ -8,7 +8,7 @@ from functools import partial
 from sys import byteorder
 from typing import Any
 
-from app.core.budgets import COPIED_IDS, SORTED_IDS
+from app.core.budgets import COPIED_IDS, ROWS_AT_ONCE, SORTED_IDS
 from app.core.filter import Filter
 from app.core.site import Site
 from app.core.slices import QuietSlices
@@ -37,8 +37,8 @@ def ordered(
     It yields about every millisecond, and returns the order; what is small is done without a
     break, however busy the machine is. Records may change meanwhile.
     """
-    order = Order(until, array("i"), bytearray())
-    yield from _choose(site, wanted, order)
+    order = Order(0, array("i"), bytearray())
+    yield from _choose(site, until, wanted, order)
     if key is not None:
         order.ids = yield from in_order(order.ids, partial(key, site), descending)
     elif descending:
@@ -46,15 +46,29 @@ def ordered(
     return order
 
 
-def _choose(site: Site, wanted: Filter, order: Order) -> QuietSlices[None]:
-    known = range(1, order.until + 1)
+def with_later(
+    order: QuietSlices[Order], site: Site, known: Callable[[], int], wanted: Filter
+) -> QuietSlices[Order]:
+    """The order with what came to be known meanwhile at its end, but for less than
+    `ROWS_AT_ONCE`."""
+    result = yield from order
+    while known() - result.until > ROWS_AT_ONCE:
+        yield
+        yield from _choose(site, known(), wanted, result)
+    return result
+
+
+def _choose(site: Site, until: int, wanted: Filter, order: Order) -> QuietSlices[None]:
+    """Adds those up to `until` that match."""
+    known = range(order.until + 1, until + 1)
+    order.until = until
     if not wanted:
         for first in range(0, len(known), COPIED_IDS):
             if first:
                 yield
             order.ids.extend(known[first : first + COPIED_IDS])
         return
-    order.has_row = bytearray(order.until + 1)
+    order.has_row.extend(bytes(until + 1 - len(order.has_row)))
     for place, some in enumerate(wanted.among(site, known)):
         if place:
             yield

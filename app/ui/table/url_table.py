@@ -61,7 +61,7 @@ from app.ui.table.url_columns import (
     Column,
     exported,
 )
-from app.ui.table.url_order import Order, ordered
+from app.ui.table.url_order import Order, ordered, with_later
 from app.ui.table.url_table_model import UrlTableModel
 from app.ui.theme import theme
 
@@ -367,7 +367,9 @@ class UrlTable(QWidget):
         key = None if column is None else KEYS[column]
         down = descending and key is not None
         self._stale = False
-        order = ordered(self._ledger.site, self.model.known, self._wanted, key, down)
+        site, model, wanted = self._ledger.site, self.model, self._wanted
+        order = ordered(site, model.known, wanted, key, down)
+        order = with_later(order, site, lambda: model.known, wanted)
         self._work.begin(self._gathered_before(order, column), breath)
 
     def _gathered_before(self, order: Slices[Order], column: int | None) -> Slices[Order]:

@@ -8,7 +8,8 @@ from app.core.budgets import SORTED_IDS
 from app.core.filter import Filter, parse
 from app.core.site import Site
 from app.core.slices import in_one_go
-from app.ui.table.url_order import in_order, ordered
+from app.ui.table import url_order
+from app.ui.table.url_order import in_order, ordered, with_later
 from tests.ui.conftest import Story
 
 
@@ -33,3 +34,20 @@ def test_what_is_large_has_breaks_between_its_portions() -> None:
     assert breaks >= 20
     found = in_one_go(in_order(ids, lambda id_: id_ * 7 % 1_009, descending=True))
     assert list(found) == sorted(ids, key=lambda id_: -(id_ * 7 % 1_009))
+
+
+@pytest.mark.parametrize("text", ["", "path:/page"])
+def test_a_great_many_that_come_meanwhile_are_added_in_slices(
+    story: Story, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(url_order, "ROWS_AT_ONCE", 3)
+    site, wanted, marks = story.ledger.site, parse(text), iter([9, 9, 12])
+    story.find(*(f"http://a.test/page/{n * 5 % 12}" for n in range(12)))
+    order = ordered(site, 5, wanted, _url, descending=False)
+    slices = with_later(order, site, lambda: next(marks), wanted)
+    next(slices)  # the first break: the five are in order, and four more are known
+    with pytest.raises(StopIteration) as ended:
+        next(slices)
+    found = ended.value.value
+    assert (found.until, list(found.ids[5:])) == (9, [6, 7, 8, 9])
+    assert len(found.has_row) == (10 if text else 0)
