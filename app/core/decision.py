@@ -87,6 +87,8 @@ class Decisions:
                 return "no valid URL"
             case SkipReason.EXTERNAL if line := site.robots_rule.get(id_):
                 return line.partition(":")[0]
+            case SkipReason.EXCLUDED if line := site.robots_rule.get(id_):
+                return line.partition(" at ")[0]
             case reason:
                 return self._rules.rule(reason, site.url[id_])
 
@@ -113,6 +115,8 @@ class Decisions:
     def _cause(self, id_: int) -> str:
         site = self._site
         referrer, url = site.referrer[id_], site.url[id_]
+        if not referrer and id_ in site.by_hand:
+            return f"it was {site.by_hand[id_]}"
         if not referrer:
             is_given = not self._settings.roots or self._rules.is_root(url)
             return "it is a root of the crawl" if is_given else "a sitemap names it"

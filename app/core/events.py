@@ -150,6 +150,15 @@ class Queued:
     depth: int
     redirects_left: int
     is_anew: bool = False  # a person asked for it: its last answer counts no more
+    is_first: bool = False  # a person moved it to the front
+
+
+@word
+class ByHand:
+    """A person did this to the URL."""
+
+    id: int
+    what: str  # in words, with the time
 
 
 @word
@@ -254,6 +263,7 @@ Event = (
     | Probed
     | Certified
     | Queued
+    | ByHand
     | Unlinked
     | Started
     | Redirected

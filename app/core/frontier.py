@@ -7,7 +7,7 @@ from typing import Protocol, Self
 from app.core.events import SkipReason
 from app.core.hosts import Host, Hosts
 from app.core.parted import Parted
-from app.core.places import Place, Places, place
+from app.core.places import Place, Places, index_of, place
 
 NOBODY = 0  # no URL has this id
 # Other reasons hold for good, but that an address is private
@@ -53,6 +53,7 @@ class Frontier:
         self.after_cookie: set[int] = set()  # targets of chains on which a cookie was set
         # Of URLs that are requested once more: the links of their last answer, which still count
         self.links_before: dict[int, array[int]] = {}
+        self.given: set[int] = set()  # asked for by a person, whatever the rules say
         self.in_flight: dict[int, Host] = {}
         self.waiting: set[int] = set()
         self.requested = 0  # distinct URLs that have been requested
@@ -131,7 +132,7 @@ class Frontier:
 
     def admit(self, id_: int, depth: int) -> bool:
         """Queues a URL that was refused before, at the depth that admits it."""
-        del self.refused[id_]
+        self.refused.pop(id_, None)
         self.depth[id_] = depth
         return self.enqueue(id_)
 
@@ -166,7 +167,7 @@ class Frontier:
         if host is None or len(self.hosts) > MOST_HOSTS:
             return None
         is_repeat = id_ in self._repeats
-        return place(id_, host.again if is_repeat else host.fresh, is_repeat, self.hosts.order())
+        return place(id_, host.again if is_repeat else host.fresh, self.hosts.order())
 
     def places(self) -> Places:
         """The places of all queued URLs at this moment, for a reader that works in slices."""
@@ -209,6 +210,11 @@ class Frontier:
             self.hosts.tidy(host)
         return found
 
+    def lead(self, id_: int) -> bool:
+        """Makes a queued URL the next of its host, and its host the next in line; False if it is
+        not queued."""
+        return self.hosts.lead(self.urls[id_], id_)
+
     def withdraw_waiting(self, id_: int) -> None:
         """The same for a URL that was put aside until its next attempt."""
         self.waiting.remove(id_)
@@ -246,6 +252,13 @@ class Frontier:
         """True if a URL was requested, and has its result."""
         is_under_way = id_ in self.in_flight or id_ in self.waiting or id_ in self._repeats
         return self.tries[id_] > 0 and not is_under_way
+
+    def is_under_way(self, id_: int) -> bool:
+        """True if a URL is queued, in flight, or backing off."""
+        if id_ in self.in_flight or id_ in self.waiting or id_ in self._repeats:
+            return True
+        host = self.hosts.find(self.urls[id_])
+        return host is not None and bool(host.fresh) and index_of(host.fresh, id_) is not None
 
     def repeats(self) -> list[int]:
         """The queued URLs that were requested before."""

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count, filterfalse, islice
 from typing import cast
 
-from app.core.places import QueueOrder
+from app.core.places import QueueOrder, index_of
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
@@ -79,6 +79,17 @@ class Host:
         else:
             self.again = ()
         return ids[0]
+
+    def lead(self, id_: int) -> int | None:
+        """Makes a queued id the first of its queue; returns which that is (0 repeats, 1 fresh)."""
+        for place, ids in enumerate((self.again, self.fresh)):
+            index = index_of(ids, id_) if ids else None
+            if index is not None:
+                queue = cast(list[int] | deque[int], ids)
+                del queue[index]
+                queue.insert(0, id_)
+                return place
+        return None
 
     def withdraw(self, gone: set[int]) -> list[int]:
         """Removes these ids from the queues; returns those that were there."""
@@ -197,17 +208,39 @@ class Hosts:
 
     def order(self) -> QueueOrder:
         """The hosts in the order of their turns as it is now; hosts that are out of line
-        come last."""
+        come last, and paused ones behind them."""
         busy = [host for host in self._hosts.values() if host.again or host.fresh]
         repeats, fresh = (
             [*line, *(host for host in busy if not host.in_line & 1 << place)]
             for place, line in enumerate(self._lines)
         )
-        return QueueOrder(
-            [host.again for host in repeats if host.again],
-            [host.fresh for host in fresh if host.fresh],
-            len(busy),
-        )
+        lines: list[list[Ids]] = []
+        for paused in (False, True) if self.paused else (False,):
+            lines.append([h.again for h in repeats if h.again and h.is_paused is paused])
+            lines.append([h.fresh for h in fresh if h.fresh and h.is_paused is paused])
+        return QueueOrder(lines, len(busy))
+
+    def order_of(self, name: str) -> QueueOrder:
+        """The same of one host alone."""
+        host = self._hosts.get(name)
+        queues = [] if host is None else [host.again, host.fresh]
+        return QueueOrder([[queue] for queue in queues if queue], 1)
+
+    def lead(self, url: str, id_: int) -> bool:
+        """Makes a queued URL the first of its host, and its host the next in line; False if it is
+        not queued. Repeats still go before all fresh URLs."""
+        host = self.find(url)
+        place = None if host is None else host.lead(id_)
+        if host is None or place is None:
+            return False
+        line, bit = self._lines[place], 1 << place
+        if host.in_line & bit:
+            line.remove(host)
+            line.appendleft(host)
+        elif not (host.parked or host.timed):
+            host.in_line |= bit
+            line.appendleft(host)
+        return True
 
     def line_up(self, host: Host) -> bool:
         """Puts a host with work at the end of the line; False if it may not be asked yet."""

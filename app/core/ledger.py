@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_FACTS, RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
+    ByHand,
     Certified,
     Discovered,
     Event,
@@ -96,7 +97,7 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
-                case Unlinked() | Listed() | Probed() | Certified():
+                case Unlinked() | Listed() | Probed() | Certified() | ByHand():
                     self._learn(event, changes)
                 case _:
                     self._change(event, changes)
@@ -107,7 +108,9 @@ class Ledger:
             self._judge(changes, JUDGED_A_FOLD + len(events))
         return changes
 
-    def _learn(self, event: Unlinked | Listed | Probed | Certified, changes: Changes) -> None:
+    def _learn(
+        self, event: Unlinked | Listed | Probed | Certified | ByHand, changes: Changes
+    ) -> None:
         """Folds what is no change of a URL's own state."""
         site, findings = self.site, self.findings
         match event:
@@ -115,6 +118,8 @@ class Ledger:
                 site.fold(event)
                 findings.note_unlinked(event.links)
                 changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
+            case ByHand():
+                site.by_hand[event.id] = event.what
             case Listed():
                 site.listed.add(event.id)
                 findings.note_listed(event.id)

@@ -4,7 +4,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 
 from app.core.budgets import GATHERED_IDS
 from app.core.slices import QuietSlices
@@ -23,34 +23,38 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class QueueOrder:
-    """The queues of the hosts, in the order in which the hosts take turns. Repeats go before all
-    fresh URLs."""
+    """The queues of the hosts, in lines: a line begins when the one before it is empty, and in each
+    the hosts take turns. Repeats go before all fresh URLs, and paused hosts come last."""
 
-    repeats: Sequence[Sequence[int]]
-    fresh: Sequence[Sequence[int]]
+    lines: Sequence[Sequence[Sequence[int]]]
     hosts: int  # hosts with queued URLs
 
     @property
     def total(self) -> int:
-        return sum(map(len, self.repeats)) + sum(map(len, self.fresh))
+        return sum(sum(map(len, line)) for line in self.lines)
 
 
-def place(id_: int, queue: Sequence[int], is_repeat: bool, order: QueueOrder) -> Place | None:
+def place(id_: int, queue: Sequence[int], order: QueueOrder) -> Place | None:
     """The place of a URL in this `queue` of its host; None if it is not there."""
-    index = _index(queue, id_)
+    index = index_of(queue, id_)
     if index is None:
         return None
-    number = index + 1 + (0 if is_repeat else sum(map(len, order.repeats)))
-    served = index + 1  # URLs that each earlier host has had by then
-    for each in order.repeats if is_repeat else order.fresh:
-        if each is queue:
-            served = index
-        else:
-            number += min(len(each), served)
+    number = index + 1
+    for line in order.lines:
+        if any(each is queue for each in line):
+            served = index + 1  # URLs that each earlier host has had by then
+            for each in line:
+                if each is queue:
+                    served = index
+                else:
+                    number += min(len(each), served)
+            break
+        number += sum(map(len, line))
     return Place(number, order.total, order.hosts == 1)
 
 
-def _index(queue: Sequence[int], id_: int) -> int | None:
+def index_of(queue: Sequence[int], id_: int) -> int | None:
+    """Where an id stands in a queue of URLs; None if it is not there."""
     # Nearly all queues are in order of discovery; a linear search in a million takes 20 ms.
     index = bisect_left(queue, id_)
     if index < len(queue) and queue[index] == id_:
@@ -65,7 +69,7 @@ class Places:
     """The place of every queued URL at one moment, once `counting` has run to its end."""
 
     def __init__(self, order: QueueOrder, known: int) -> None:
-        self._lines = [list(map(list, order.repeats)), list(map(list, order.fresh))]
+        self._lines = [list(map(list, line)) for line in order.lines]
         self._is_exact = order.hosts == 1
         self._total = order.total
         self._numbers = array("i", bytes(4 * known))  # by id; 0: not queued
@@ -91,3 +95,33 @@ def _in_turns(queues: list[list[int]]) -> Iterator[int]:
             yield queue[round_]
         round_ += 1
         line = [queue for queue in line if len(queue) > round_]
+
+
+def some(order: QueueOrder, first: int, number: int) -> list[int]:
+    """The URLs at some places (the first is 0), whatever the length of the queue."""
+    found: list[int] = []
+    for line in order.lines:
+        length = sum(map(len, line))
+        if first < length and len(found) < number:
+            found += islice(_from(line, first), number - len(found))
+        first = max(0, first - length)
+    return found
+
+
+def _from(line: Sequence[Sequence[int]], first: int) -> Iterator[int]:
+    """The URLs of a line from one place on, without going through those before it."""
+    lengths = sorted(map(len, line))
+    left, round_, passed = len(lengths), 0, 0  # hosts that still have URLs; rounds; URLs before
+    for length in lengths:
+        whole = (length - round_) * left
+        if passed + whole > first:
+            break
+        passed, round_, left = passed + whole, length, left - 1
+    rounds = (first - passed) // left
+    round_, skipped = round_ + rounds, first - passed - rounds * left
+    here = [queue for queue in line if len(queue) > round_]
+    while here:
+        for queue in islice(here, skipped, None):
+            yield queue[round_]
+        round_, skipped = round_ + 1, 0
+        here = [queue for queue in here if len(queue) > round_]

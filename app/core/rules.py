@@ -10,6 +10,7 @@ from app.core.settings import Settings
 from app.core.text_for_people import cut
 from app.core.urls import hostname_of
 
+REMOVED = "removed from the queue by hand"  # begins the reason of a URL that a person took out
 LONGEST_REGEX = 100  # characters of a regex in a message
 
 
@@ -30,6 +31,10 @@ class Rules:
 
     def is_root(self, url: str) -> bool:
         return url in self._roots
+
+    def give(self, urls: Iterable[str]) -> None:
+        """A person asks for these URLs: no rule is against them."""
+        self._roots |= frozenset(urls)
 
     def limit_depth(self, most: int | None) -> None:
         """Changes --max-depth."""

@@ -91,6 +91,7 @@ class Site:
         self.skip_reason = Partial[SkipReason]()
         self.robots_rule: dict[int, str] = {}  # the line that refuses it, or the reason in words
         self.was = Partial[str]()  # in short what it answered before it was rechecked: '404'
+        self.by_hand: dict[int, str] = {}  # what a person did to it, in words, with the time
         self.limit_url: dict[int, str] = {}  # the target of one redirect too many
         self.truncated: set[int] = set()
         self.nofollow_page: set[int] = set()  # refused by their page's meta robots

@@ -4,7 +4,7 @@ import asyncio
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from app.core.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from app.core.events import (
@@ -30,6 +30,7 @@ from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, how_many_do, nobody, row
 from app.crawl.gate import Gate
+from app.crawl.hands import Hands
 from app.crawl.intake import Intake, admissible
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
@@ -41,6 +42,7 @@ from app.fetch.fetch import Fetcher
 from app.fetch.fetching import Fetchers, Fetching
 from app.runtime.slices import in_slices
 
+T = TypeVar("T")
 SAMPLE_EVERY = 0.25  # seconds
 
 
@@ -82,12 +84,14 @@ class Crawler:
         self._pace = pace
         self._robots = robots
         # They admit what was refused, or withdraw what is queued; `run` awaits them
-        self._sorting: set[asyncio.Task[int]] = set()
+        self._sorting: set[asyncio.Task[Any]] = set()
         self._in_turn = asyncio.Lock()
         # A crash may have kept excluded URLs from leaving the queue
         rules.were_tightened = frontier is not None and bool(settings.exclude)
+        rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
         self._rules = rules
         self.intake = intake
+        self._hands = Hands(pace, intake, rules, settings.max_redirects, say=say)
         self._gate = Gate(
             settings,
             pace,
@@ -249,6 +253,23 @@ class Crawler:
         self._exclude(each for each in self._settings.exclude if each not in regexes)
         return self._sort(self.intake.admit())
 
+    def move_to_front(self, ids: Sequence[int]) -> asyncio.Task[int]:
+        """Queued URLs are taken next, in this order; the task tells how many."""
+        return self._sort(self._hands.move_to_front(ids))
+
+    def remove(self, ids: Iterable[int]) -> asyncio.Task[list[int]]:
+        """URLs that are queued, or back off, are not requested; the task tells which."""
+        return self._sort(self._hands.remove(ids))
+
+    def take_back(self, ids: Iterable[int]) -> asyncio.Task[int]:
+        """URLs that were removed are queued again; the task tells how many."""
+        return self._sort(self._hands.take_back(ids))
+
+    def add(self, urls: Sequence[str]) -> asyncio.Task[list[int]]:
+        """Canonical URLs are requested next, whatever scope and filters say of them; the task tells
+        which of them have their result, and can only be rechecked."""
+        return self._sort(self._hands.add(urls))
+
     def recheck(self, links: "Mapping[int, array[int]]") -> int:
         """Requests URLs that have their result once more: now, or in the next run. `links` are by
         id those of their pages. Returns how many are requested."""
@@ -270,7 +291,7 @@ class Crawler:
         self._settings = replace(self._settings, exclude=tuple(dict.fromkeys(regexes)))
         self._rules.exclude(self._settings.exclude)
 
-    def _sort(self, slices: QuietSlices[int]) -> asyncio.Task[int]:
+    def _sort(self, slices: QuietSlices[T]) -> asyncio.Task[T]:
         """Admits or withdraws, one after the other; a stop of the crawl ends it."""
         sorting = asyncio.create_task(self._sorted(slices), name="sorting")
         self._sorting.add(sorting)
@@ -280,7 +301,7 @@ class Crawler:
             sorting.add_done_callback(self._leaving.discard)
         return sorting
 
-    async def _sorted(self, slices: QuietSlices[int]) -> int:
+    async def _sorted(self, slices: QuietSlices[T]) -> T:
         async with self._in_turn:
             return await in_slices(slices)
 

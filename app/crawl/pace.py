@@ -360,6 +360,18 @@ class Pace:
             self._call_takers()  # --max-pages may have room for another URL now
         return found
 
+    def lead(self, id_: int) -> bool:
+        """A queued URL is taken next, if its host may be asked; False if it is not queued."""
+        return self._frontier.lead(id_)
+
+    def is_settled(self, id_: int) -> bool:
+        """True if a URL was requested, and has its result."""
+        return self._frontier.is_settled(id_)
+
+    def is_under_way(self, id_: int) -> bool:
+        """True if a URL is queued, in flight, or backing off."""
+        return self._frontier.is_under_way(id_)
+
     def end_withdrawals(self) -> None:
         """What was withdrawn is reported: the crawl may be over now."""
         self._check_over()

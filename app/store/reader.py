@@ -19,6 +19,7 @@ from app.core.frontier import Frontier
 from app.core.ledger import Ledger
 from app.core.parted import Parted
 from app.core.reach import OPTION
+from app.core.rules import REMOVED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
@@ -27,7 +28,7 @@ from app.store.answer_rows import everything_said
 from app.store.database import StoreError, in_our_words
 from app.store.kept_settings import LOGIN
 from app.store.link_rows import targets_of
-from app.store.schema import COLUMNS, DENSE, FLAGS, SPARSE, decoded, text, unpacked
+from app.store.schema import COLUMNS, DENSE, FLAGS, FOREMOST, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -103,7 +104,7 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
         ledger,
         frontier,
         asked,
-        (max((turn for _, turn in places.values()), default=0), run),
+        (max((_turn(*place) for place in places.values()), default=0), run),
     )
 
 
@@ -239,12 +240,19 @@ def _frontier(
         done=sum(ledger.tally.states[state] for state in (DONE, REDIRECTED, FAILED)),
     )
     for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
-        is_near = (site.robots_rule.get(id_) or "").startswith(OPTION)
-        frontier.refuse(id_, site.skip_reason[id_], is_near)
+        rule = site.robots_rule.get(id_) or ""
+        if not rule.startswith(REMOVED):  # by hand: no other rule admits it
+            frontier.refuse(id_, site.skip_reason[id_], rule.startswith(OPTION))
         if step % READ_URLS == 0:
             yield 1.0
+    frontier.given.update(site.by_hand)
     yield from _queue(site, frontier, asked, places)
     return frontier
+
+
+def _turn(behind: int, turn: int) -> int:
+    """When the URL was queued again or moved, as a number that the writer gave."""
+    return turn if behind else FOREMOST - turn
 
 
 def _queue(
@@ -260,7 +268,7 @@ def _queue(
         if step % READ_URLS == 0:
             yield 1.0
     again = [id_ for id_ in _in_state(site, QUEUED) if asked[id_]]
-    for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))[1]):
+    for id_ in sorted(again, key=lambda i: places.get(i, (0, 0))):
         frontier.restore_again(id_, begins_anew=300 <= site.status[id_] < 400)
 
 

@@ -27,6 +27,7 @@ assert len(DENSE) + len(SPARSE) + len(FLAGS) == len(_BLANK), "a column of a kind
 # What the queue needs besides the record: whether the URL was ever requested, and its place if it
 # is not queued in the order of ids: the id it is queued behind, and its number among those.
 QUEUE = ("asked", "behind", "turn")
+FOREMOST = 1 << 62  # less its turn: the number of a URL that was moved to the front, behind no id
 COLUMNS = ("id", *DENSE, *SPARSE, *FLAGS, *QUEUE)
 
 # The values of a new URL.

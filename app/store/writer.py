@@ -12,6 +12,7 @@ from typing import Any
 
 from app.core.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from app.core.events import (
+    ByHand,
     Certified,
     Discovered,
     Event,
@@ -38,7 +39,7 @@ from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import answer_rows, fact_rows, link_rows, sent_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
-from app.store.schema import Place, Row, Rows, bucket_of, first_of, packed, storable
+from app.store.schema import FOREMOST, Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
 # Seconds from the folding of a result until its transaction should have ended. The rest of
@@ -144,7 +145,7 @@ class Writer:
                 case Finished():
                     self._finished = event
                     pending.has_ended = True
-                case Listed() | Probed() | Certified():
+                case Listed() | Probed() | Certified() | ByHand():
                     pending.ids.add(event.id)
                 case Unlinked():
                     pending.void[event.id] = event.links
@@ -162,7 +163,9 @@ class Writer:
         if isinstance(event, Queued | Retrying):
             self._turn += 1
             self._pending.facts[id_] = None
-            self._places[id_] = (len(self._asked) - 1, self._turn)
+            is_first = isinstance(event, Queued) and event.is_first
+            place = (0, FOREMOST - self._turn) if is_first else (len(self._asked) - 1, self._turn)
+            self._places[id_] = place
         else:
             self._places.pop(id_, None)
             if not isinstance(event, Fetched):

@@ -4,12 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.frontier import NOBODY, Frontier
-from app.core.places import Place
+from app.core.places import Place, some
 
 acts = st.lists(
     st.one_of(
         st.tuples(st.just("queue"), st.sampled_from("abc")),
-        st.tuples(st.sampled_from(("take", "give back", "ask again", "rest", "wake")), st.none()),
+        st.tuples(
+            st.sampled_from(("take", "give back", "ask again", "rest", "wake", "lead")), st.none()
+        ),
     ),
     max_size=60,
 )
@@ -36,6 +38,8 @@ def after(steps: list[tuple[str, str | None]]) -> Frontier:
             _queue(frontier, host)
         elif act == "take":
             frontier.take()
+        elif act == "lead" and frontier.known:
+            frontier.lead((frontier.known + 1) // 2)
         elif act == "wake" and frontier.waiting:
             frontier.requeue(min(frontier.waiting))
         elif act == "ask again" and settled:
@@ -76,6 +80,10 @@ def test_places_are_the_order_in_which_urls_are_taken(
 ) -> None:
     frontier = after(steps)
     at_once, one_by_one = numbers(frontier), numbers_one_by_one(frontier)
+    in_rows = some(frontier.hosts.order(), 0, frontier.known)
+    assert in_rows == sorted(at_once, key=at_once.__getitem__)
+    for first in range(len(in_rows)):
+        assert some(frontier.hosts.order(), first, 2) == in_rows[first : first + 2]
     assert at_once == one_by_one == taken(frontier)
 
 
@@ -132,3 +140,30 @@ def test_a_copy_knows_nothing_of_what_comes_later() -> None:
         pass
     assert places.of(1) == Place(1, 2, is_exact=True)
     assert places.of(3) is None
+
+
+def test_paused_hosts_come_last() -> None:
+    frontier = frontier_of("a", "b", "a", "b", "c")
+    frontier.hosts.pause("a")
+    assert numbers(frontier) == numbers_one_by_one(frontier) == {2: 1, 5: 2, 4: 3, 1: 4, 3: 5}
+    assert some(frontier.hosts.order(), 1, 3) == [5, 4, 1]
+    assert some(frontier.hosts.order_of("a"), 0, 9) == [1, 3]
+    assert [frontier.take() for _ in range(4)] == [2, 5, 4, NOBODY]
+
+
+def test_what_is_moved_to_the_front_is_taken_next() -> None:
+    frontier = frontier_of("a", "b", "a", "b", "c", "c")
+    assert frontier.lead(6)
+    assert frontier.lead(4)
+    assert [frontier.take() for _ in range(6)] == [4, 6, 1, 2, 5, 3]
+    assert not frontier.lead(4)
+
+
+def test_some_places_of_a_million_are_found_at_once() -> None:
+    frontier = Frontier()
+    for number in range(300_000):
+        frontier.enqueue(frontier.learn(f"http://h{number % 7}/{number}", 0, 10))
+    order = frontier.hosts.order()
+    assert some(order, 150_000, 3) == [150_001, 150_002, 150_003]
+    assert some(order, order.total - 1, 3) == [300_000]
+    assert some(order, order.total, 3) == []
