@@ -10,9 +10,6 @@ from app.core.machine_rates import MachineRates
 # With more, every second one is dropped, and from then on half as many are kept.
 MOST_SAMPLES = 3_600
 MOST_MARKS = 200
-TREND_SECONDS = 2.5  # growth and speed are measured over this time
-SHORTEST_TREND = 0.5  # the shortest time from which an end may be projected
-MOST_FOUND = 0.25  # new URLs found per URL done; above this, no end is projected
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +36,10 @@ class Depth:
         self.marks: list[tuple[float, Mark]] = []
         self._paused = 0.0  # total seconds of the pauses that have ended
         self._paused_since: float | None = None
-        self._pages_left: int | None = None  # that limits allowed at the last sample
-        self._seconds_left: float | None = None
-        self._begun = 0  # URLs that it had counted already: in flight or backing off
+        # What --max-pages and --max-seconds allowed at the last sample. The URLs that had begun
+        # are among them.
+        self.pages_left: int | None = None
+        self.seconds_left: float | None = None
         self._stride = 1  # one of this many samples is kept
         self._seen = 0
 
@@ -72,8 +70,9 @@ class Depth:
         self.queued.append(sample.queued + sample.waiting)
         self.in_flight.append(sample.in_flight)
         self.done.append(sample.done)
-        self._pages_left, self._seconds_left = sample.pages_left, sample.seconds_left
-        self._begun = sample.in_flight + sample.waiting
+        self.seconds_left = sample.seconds_left
+        begun = sample.in_flight + sample.waiting
+        self.pages_left = None if sample.pages_left is None else begun + sample.pages_left
         if len(self.at) > MOST_SAMPLES:
             self._stride *= 2
             for column in (self.at, self.queued, self.in_flight, self.done, self.rate):
@@ -98,38 +97,6 @@ class Depth:
         return GraphPoint(
             self.at[i], int(self.queued[i]), int(self.in_flight[i]), int(self.done[i]), self.rate[i]
         )
-
-    def seconds_left(self) -> float | None:
-        """Projected seconds until everything is done or a limit is reached; None if no projection
-        is possible.
-
-        It goes by the recent speed and the recent rate of new URLs. The rate at which the queue
-        shrinks would mislead while many new URLs are still being found; then a limit counts only
-        if what is queued already takes longer.
-        """
-        if len(self.at) < 2:
-            return None
-        left = self.queued[-1] + self.in_flight[-1]
-        if left == 0:
-            return 0.0
-        begun = max(self.at[-1] - TREND_SECONDS, self.marks[-1][0] if self.marks else 0.0)
-        start = min(max(0, bisect_left(self.at, begun) - 1), len(self.at) - 2)
-        span, done = self.at[-1] - self.at[start], self.done[-1] - self.done[start]
-        found = left + done - self.queued[start] - self.in_flight[start]
-        if span < SHORTEST_TREND:
-            return None
-        if done <= 0:  # nothing is answered any more
-            return self._seconds_left if self.done[-1] else None
-        queue = left * span / done
-        given = self._pages_take(span / done), self._seconds_left
-        limits = [each for each in given if each is not None]
-        if found <= MOST_FOUND * done:
-            return min([queue * (1 + max(0.0, found) / done), *limits])
-        return min((each for each in limits if each <= queue), default=None)
-
-    def _pages_take(self, each: float) -> float | None:
-        """Seconds until --max-pages is reached, if a URL takes `each`."""
-        return None if self._pages_left is None else (self._begun + self._pages_left) * each
 
     @property
     def pages_per_second(self) -> float:

@@ -1,6 +1,7 @@
 """Numbers as a person reads them: counts, sizes, durations, days."""
 
 from datetime import UTC, datetime
+from math import ceil
 
 KIB = 1024
 
@@ -55,3 +56,20 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def span(shortest: float, longest: float) -> str:
+    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'."""
+    if longest <= 60:
+        step, unit, name = 5, 1, "s"
+    elif longest <= 7_200:
+        step, unit, name = (60 if longest <= 1_800 else 300), 60, "min"
+    else:
+        step, unit, name = 3_600, 3_600, "h"
+    few = int((shortest + step / 10) // step) * step // unit
+    many = max(1, ceil((longest - step / 10) / step)) * step // unit
+    if few == 0:
+        return f"less than {many:,} {name}"
+    if few == many:
+        return f"about {many:,} {name}"
+    return f"{few:,} to {many:,} {name}"

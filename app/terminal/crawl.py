@@ -22,7 +22,7 @@ from app import export
 from app.cluster.choice import fetchers
 from app.cluster.error import ClusterError
 from app.core import compare as comparing
-from app.core import report, units
+from app.core import projection, report, units
 from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import Moment
@@ -454,6 +454,7 @@ class _TerminalCrawl:
                 f"{units.count(tally.of(State.FETCHING))} in flight",
                 units.rate(self._ledger.depth.pages_per_second).replace("/s", " pages/s"),
                 f"{units.count(tally.broken)} broken",
+                projection.in_words(self._ledger.depth),
                 f"lag {self._heartbeat.recent:.0f} ms",
             )
         )

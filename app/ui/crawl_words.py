@@ -1,8 +1,8 @@
 """How a crawl is described: where it stands, and its counts at this moment."""
 
-from app.core import report, units
+from app.core import projection, report, units
 from app.core.depth import GraphPoint
-from app.core.events import Mark, Outcome, StopProof
+from app.core.events import Outcome, StopProof
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
 
@@ -14,19 +14,7 @@ def is_running(ledger: Ledger) -> bool:
 
 def headline(ledger: Ledger) -> str:
     """Where the crawl stands, in words."""
-    depth = ledger.depth
-    if not is_running(ledger):
-        return _ending(ledger)
-    if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
-        return "paused"
-    left = depth.seconds_left()
-    if left is not None and left < 1:
-        return "almost done"
-    if left is not None:
-        return f"done in about {units.clock(left + 0.5)}"
-    if len(depth.at) < 2:
-        return "starting"
-    return "still discovering" if depth.queued[-1] else "the last requests"
+    return projection.in_words(ledger.depth) if is_running(ledger) else _ending(ledger)
 
 
 def now(ledger: Ledger) -> GraphPoint:

@@ -79,3 +79,31 @@ def test_counts_have_thousands_separators() -> None:
     assert units.plural(0, "URL") == "0 URLs"
     assert units.plural(1_200, "URL") == "1,200 URLs"
     assert units.plural(2, "query", "queries") == "2 queries"
+
+
+@pytest.mark.parametrize(
+    ("shortest", "longest", "text"),
+    [
+        (0.2, 3, "less than 5 s"),
+        (12, 33, "10 to 35 s"),
+        (29.6, 30.4, "about 30 s"),
+        (40, 70, "less than 2 min"),
+        (70, 170, "1 to 3 min"),
+        (2_000, 3_500, "30 to 60 min"),
+        (3_500, 7_300, "1 to 2 h"),
+        (7_200, 20_000, "2 to 6 h"),
+        (4e6, 9e6, "1,111 to 2,500 h"),
+    ],
+)
+def test_a_time_that_is_known_roughly_is_told_roughly(
+    shortest: float, longest: float, text: str
+) -> None:
+    assert units.span(shortest, longest) == text
+
+
+@given(st.floats(0, 10**7), st.floats(0, 10**7))
+def test_a_span_names_the_shorter_time_first(one: float, other: float) -> None:
+    text = units.span(*sorted((one, other)))
+    numbers = [int(each.replace(",", "")) for each in re.findall(r"[\d,]+", text)]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] > 0
