@@ -90,7 +90,9 @@ class Connector(aiohttp.TCPConnector):
     def __init__(self, reach: Reach | None, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the number of workers is the limit
         self._reach = reach  # None: only the proxy is asked
-        self._factory: partial[Any] = partial(Connection, loop=self._loop)
+        self._factory: partial[Any] = partial(
+            Connection, loop=self._loop, is_direct=reach is not None
+        )
 
     async def _resolve_host(self, host: str, *where: Any, **how: Any) -> list[ResolveResult]:
         """The addresses of a host that may be asked. Raises PrivateError if none may.

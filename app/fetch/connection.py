@@ -12,6 +12,7 @@ from aiohttp.http_parser import RawResponseMessage
 from app.core import limits
 from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
 from app.fetch.head import Head, TrailerReader
+from app.fetch.records import collect
 
 # What is used here although it is private to a library, with the reason; the tests check that it
 # exists.
@@ -30,8 +31,9 @@ class Connection(ResponseHandler):
     TCP segments that the bytes arrive in, and has no limit in places where a server can exhaust it.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, *, is_direct: bool = True) -> None:
         super().__init__(loop)
+        self._is_direct = is_direct  # TLS that a proxy passes on is made known only later
         self.made_at = loop.time()  # TCP's connection is there; a handshake of TLS follows
         self._head = Head(self, loop)
         self._is_asked = False  # a request was sent, and its answer has not been read completely
@@ -50,6 +52,8 @@ class Connection(ResponseHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        if self._is_direct:
+            collect(transport)
         self._peek = transport.get_extra_info("socket")._sock.recv
         # Under TLS, bytes may come that are no answer: session tickets. They come with the first.
         self._awaits_tickets = transport.get_extra_info("ssl_object") is not None

@@ -18,6 +18,7 @@ from app.fetch import (
     framing,
     head,
     header_facts,
+    records,
     resolver,
     sent_headers,
     sockets,
@@ -25,7 +26,8 @@ from app.fetch import (
 
 FILES = (
     *(certificate, client, codings, connection, ending, fetch),
-    *(fetching, framing, head, header_facts, resolver, sent_headers, sockets),
+    *(fetching, framing, head, header_facts, records),
+    *(resolver, sent_headers, sockets),
 )
 
 
