@@ -47,7 +47,7 @@ REPLACED = {
     # have what it does not name asked of the network.
     "make_resolver": "the name server of the machine",
 }
-OF_OTHERS = {"_watcher", "tempdir"}  # of asyncio's policy, of tempfile
+OF_OTHERS = {"_watcher", "tempdir", "sslobject_class"}  # of asyncio's policy, of tempfile, of ssl
 
 FILES = sorted(TESTS.rglob("*.py"))
 

@@ -212,13 +212,14 @@ async def test_what_comes_with_the_end_of_the_handshake_is_not_lost(octets: int)
 async def test_more_segments_do_not_make_more_tries_to_decrypt(
     asking: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tries, read = list[bool](), ssl.SSLObject.read
+    tries = list[bool]()
 
-    def count(tls: ssl.SSLObject, *what: Any) -> bytes:
-        tries.append(tls.server_side)
-        return read(tls, *what)
+    class Counted(ssl.SSLObject):
+        def read(self, *what: Any) -> Any:
+            tries.append(self.server_side)
+            return super().read(*what)
 
-    monkeypatch.setattr(ssl.SSLObject, "read", count)
+    monkeypatch.setattr(ssl.SSLContext, "sslobject_class", Counted)
 
     async def tries_for(octets: int) -> int:
         server_of(asking).octets = octets
