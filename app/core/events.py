@@ -175,6 +175,16 @@ class Started:
 
 
 @word
+class Stepped:
+    """A request that a person let start: in single steps, or in slow motion."""
+
+    number: int  # from 1 in each run
+    worker: int
+    id: int
+    url: str  # that of the request: it may be the host's robots.txt
+
+
+@word
 class Redirected:
     id: int
     response: Response
@@ -266,6 +276,7 @@ Event = (
     | ByHand
     | Unlinked
     | Started
+    | Stepped
     | Redirected
     | Fetched
     | Failed

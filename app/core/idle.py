@@ -24,6 +24,8 @@ class HeldBack:
     delayed: int = 0  # hosts whose delay is not over
     held: int = 0  # hosts whose robots.txt or sitemaps are being read
     paused: tuple[str, ...] = ()  # hosts at which no request may start
+    steps: int = 0  # single requests that may start during the pause, and could not yet
+    every: float | None = None  # seconds between two requests, in slow motion
 
 
 def why_idle(idle: int, workers: int, by: HeldBack) -> str:
@@ -43,8 +45,8 @@ def hosts_in_short(paused: Sequence[str]) -> str:
 
 
 def _reason(by: HeldBack) -> str:
-    if by.is_paused:
-        return "the crawl is paused; Continue goes on"
+    if by.is_paused and not by.steps:
+        return "the crawl is paused; Continue goes on, Step lets one request start"
     if by.limit is Limit.PAGES:
         return "the limit of pages is reached (--max-pages)"
     if by.limit is Limit.SECONDS:
@@ -64,4 +66,6 @@ def _reason(by: HeldBack) -> str:
             f"a host is asked every {units.seconds(by.delay)} "
             "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
         )
+    if by.every is not None and not most:
+        return f"slow motion: one request in {units.seconds(by.every)}"
     return f"at most {units.plural(by.per_host, 'request')} at once to one host (--per-host)"

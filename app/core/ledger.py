@@ -25,6 +25,7 @@ from app.core.events import (
     Skipped,
     SkipReason,
     Started,
+    Stepped,
     Unlinked,
 )
 from app.core.facts import HeaderFacts, PageFacts, Timing
@@ -97,6 +98,8 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
+                case Stepped():
+                    pass  # `Started`, or what the host's files say, follows
                 case Unlinked() | Listed() | Probed() | Certified() | ByHand():
                     self._learn(event, changes)
                 case _:

@@ -20,6 +20,7 @@ from app.core.events import (
     Queued,
     Response,
     Sampled,
+    Stepped,
     StopProof,
 )
 from app.core.frontier import NOBODY, Frontier
@@ -35,6 +36,7 @@ from app.crawl.intake import Intake, admissible
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import Reader
+from app.crawl.steps import ANYBODY
 from app.crawl.visit import Visitor
 from app.fetch.client import Cookies
 from app.fetch.ending import to_the_end
@@ -77,6 +79,7 @@ class Crawler:
             settings.per_host,
             settings.delay,
             notes_waits=settings.audit,
+            stepped=self._tell_step,
         )
         rules, robots = Rules(settings), RobotsByOrigin(not settings.no_robots)
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
@@ -108,6 +111,8 @@ class Crawler:
         self._cookies: Cookies | None = None  # left by earlier runs
         self._seconds = seconds  # of crawling in earlier runs
         self._is_recheck = False
+        self._steps = 0  # single requests of this run
+        self._first_steps: list[int] = []  # the run begins with these, and is paused otherwise
         self._began = 0.0
         self._leaving: set[asyncio.Task[Any]] = set()
         self._starting: asyncio.Handle | None = None  # starts the remaining workers
@@ -177,6 +182,34 @@ class Crawler:
     @property
     def is_paused(self) -> bool:
         return self._pace.is_paused
+
+    def step(self, worker: int = ANYBODY) -> None:
+        """Lets exactly one request start, by one worker or by any; otherwise the crawl is paused
+        from now on. Before a run: it begins so."""
+        if not self._running:
+            self._first_steps.append(worker)
+            return
+        self.pause()
+        self._pace.step(worker)
+
+    def step_all(self) -> None:
+        """Lets each worker start one request; one that has nothing to do starts it later."""
+        for number in sorted(self.workers):
+            self.step(number)
+
+    @property
+    def steps_left(self) -> int:
+        """Single requests that were asked for and could not start yet."""
+        return self._pace.steps_left
+
+    def slow_down(self, every: float | None) -> None:
+        """At most one request starts in so many seconds, in this run and the next ones; None: as
+        it comes."""
+        self._pace.slow_down(every)
+
+    def _tell_step(self, me: Worker) -> None:
+        self._steps += 1
+        self._say(Stepped(self._steps, me.number, me.id, me.url))
 
     def pause_host(self, name: str) -> bool:
         """No new request starts at this host, as `host_of` names it; False if that is so
@@ -383,8 +416,11 @@ class Crawler:
     def _start(self) -> None:
         self._pace.open_for(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
-        self._running = True
+        self._running, self._steps = True, 0
         self._match_workers()
+        for worker in self._first_steps:
+            self.step(worker)
+        self._first_steps.clear()
         sampler = asyncio.create_task(self._sample(), name="sampler")
         self._leaving.add(sampler)
         sampler.add_done_callback(self._leaving.discard)
@@ -498,10 +534,10 @@ class Crawler:
         gate, visitor = self._gate, self._visitor
         while True:
             now = loop.time()
-            id_ = pace.take_at_once(now)
+            id_ = pace.take_at_once(now, me.number)
             if id_ == NOBODY:
                 me.become_idle(now)
-                id_ = await pace.take()
+                id_ = await pace.take(me.number)
             if gate.may_ask(id_) or await gate.is_allowed(id_, me, fetcher):
                 await visitor.visit(id_, me, fetcher)
 

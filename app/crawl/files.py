@@ -1,5 +1,6 @@
 """One file, robots.txt or a sitemap. Its redirects are followed here and make no records."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from app.core.urls import UrlError, join
@@ -9,6 +10,10 @@ from app.fetch.fetch import REDIRECTS, RETRIED, FetchError, File
 from app.fetch.fetching import Fetching
 
 MOST_REDIRECTS = 5  # RFC 9309, section 2.3.1.2
+
+
+# Waits until the request that a redirect leads to may start; False if it may not any more
+MayGoOn = Callable[[str], Awaitable[bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,14 @@ class FetchedFile:
 
 
 async def fetch(
-    fetcher: Fetching, url: str, worker: Worker, *, most: int, attempt: int, may_retry: bool
+    fetcher: Fetching,
+    url: str,
+    worker: Worker,
+    *,
+    most: int,
+    attempt: int,
+    may_retry: bool,
+    may_go_on: MayGoOn | None = None,
 ) -> FetchedFile | float:
     """Fetches at most `most` bytes of a file; or gives the seconds to wait before the next
     attempt."""
@@ -40,6 +52,8 @@ async def fetch(
         target = target_of(url, file.location)
         if target is None:
             break
+        if may_go_on is not None and not await may_go_on(target):
+            return 0.0
         url = target
     return FetchedFile(url)
 

@@ -20,7 +20,7 @@ from app.core.settings import Settings
 from app.core.urls import origin_of
 from app.core.workers import Worker
 from app.crawl import sitemaps
-from app.crawl.files import MOST_REDIRECTS, target_of
+from app.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import error_page
@@ -144,7 +144,7 @@ class Gate:
         if found.error is None or self._settings.no_robots:
             pace.begin_anew(id_)
         pace.release(id_)
-        if pace.may_start(id_):
+        if pace.may_start(id_, me.number):
             return found
         pace.give_back(id_)
         return None
@@ -153,7 +153,9 @@ class Gate:
         self, origin: str, me: Worker, attempt: int, fetcher: Fetching
     ) -> Robots | float:
         try:
-            found = await ask(fetcher, origin, me, attempt, self._settings.max_tries)
+            self._pace.begins(me)
+            tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
+            found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
         except Exception:
             log.exception("internal error at %s/robots.txt", origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
@@ -162,6 +164,16 @@ class Gate:
         if origin not in self._sitemaps_of:
             found.forget_sitemaps()
         return self._robots.keep(origin, found)
+
+    def _may_go_on(self, me: Worker) -> MayGoOn:
+        async def may_go_on(url: str) -> bool:
+            if not await self._pace.may_go_on(me.number):
+                return False
+            me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
+            self._pace.begins(me)
+            return True
+
+        return may_go_on
 
     async def _read_sitemaps(
         self, origin: str, robots: Robots, me: Worker, fetcher: Fetching
@@ -197,7 +209,7 @@ class Gate:
             pace.give_back(id_)
             raise
         pace.release(id_)
-        if pace.may_start(id_):
+        if pace.may_start(id_, me.number):
             return True
         pace.give_back(id_)
         return False
@@ -230,9 +242,10 @@ class Gate:
         origin, obeys = origin_of(url), not self._settings.no_robots
         for _ in range(MOST_REDIRECTS + 1):
             is_refused = obeys and robots is not None and robots.refusal(url) is not None
-            if is_refused or not await self._pace.turn(url):
+            if is_refused or not await self._pace.turn(url, me.number):
                 return None
             me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
+            self._pace.begins(me)
             answer = await fetcher.fetch(url, me)
             if answer.response.status not in REDIRECTS:
                 return await error_page(url, answer)
@@ -244,10 +257,11 @@ class Gate:
 
     async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetching) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):
-            if not await self._pace.turn(url):
+            if not await self._pace.turn(url, me.number):
                 return None
-            may_retry = attempt < self._settings.max_tries
-            got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry)
+            self._pace.begins(me)
+            may_retry, may_go_on = attempt < self._settings.max_tries, self._may_go_on(me)
+            got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry, may_go_on=may_go_on)
             if not isinstance(got, float):
                 return got
             await asyncio.sleep(got)

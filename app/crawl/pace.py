@@ -18,6 +18,8 @@ from app.core.hosts import NO_LIMIT
 from app.core.idle import HeldBack
 from app.core.urls import host_of
 from app.core.waits import Waits
+from app.core.workers import Worker
+from app.crawl.steps import ANYBODY, Steps
 
 HOSTS_LOOKED_AT = 1_000  # hosts examined to say why workers wait; takes a fraction of a millisecond
 FIRST_PAUSE = 0.5  # seconds before the second attempt; doubles for each further one
@@ -66,6 +68,7 @@ class Pace:
         delay: float = 0.0,
         *,
         notes_waits: bool = False,
+        stepped: Callable[[Worker], None] | None = None,
     ) -> None:
         self._frontier = frontier
         self._waits = Waits(frontier.known) if notes_waits else None
@@ -78,7 +81,13 @@ class Pace:
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
         self.only_again = False  # only what was requested before is requested
-        self._open = True
+        self._open = True  # a request needs no step
+        self._is_paused = False
+        self._steps = Steps()
+        self._stepped = stepped  # told of each request that started by a step
+        self._every: float | None = None  # seconds between two of them, in slow motion
+        self._last_step = float("-inf")  # loop time
+        self._next_step: asyncio.TimerHandle | None = None
         # Waiting workers, first come, first served. The first one of a plain dictionary is searched
         # for behind the places of all that have left it.
         self._takers: OrderedDict[asyncio.Future[None], None] = OrderedDict()
@@ -112,7 +121,69 @@ class Pace:
 
     @property
     def is_paused(self) -> bool:
-        return not self._open
+        return self._is_paused
+
+    # --- one request at a time --------------------------------------------------------------
+
+    def step(self, worker: int = ANYBODY) -> None:
+        """During a pause: one request may start, by this worker or by any; it waits for its turn
+        if none can start now."""
+        if self._is_paused:
+            self._steps.give(worker)
+            self._call_takers()
+
+    @property
+    def steps_left(self) -> int:
+        """Steps of a pause that no request has used yet."""
+        return self._steps.left if self._is_paused else 0
+
+    def slow_down(self, every: float | None) -> None:
+        """At most one request starts in so many seconds, whichever it is; None: as it comes."""
+        if every != self._every:
+            self._every = every
+            self._arrange()
+
+    @property
+    def every(self) -> float | None:
+        return self._every
+
+    def begins(self, me: Worker) -> None:
+        """A worker starts a request: the step that it holds is used."""
+        if not self._open and self._steps.use(me.number):
+            self._last_step = asyncio.get_running_loop().time()
+            self._set_next_step()
+            if self._stepped is not None:
+                self._stepped(me)
+
+    async def may_go_on(self, worker: int) -> bool:
+        """Waits until a further request of one visit may start; False if time is up."""
+        while not self.time_is_up:
+            if self._open or self._steps.may_start(worker):
+                return True
+            await self._wait()
+        return False
+
+    def _arrange(self) -> None:
+        """Begins anew with Pause and slow motion as they are now."""
+        self._steps.clear()
+        self._open = not self._is_paused and self._every is None
+        self._set_next_step()
+        if self._open:
+            self._call_takers(len(self._takers))
+
+    def _set_next_step(self) -> None:
+        if self._next_step is not None:
+            self._next_step.cancel()
+            self._next_step = None
+        if self._every is not None and not self._is_paused:
+            loop = asyncio.get_running_loop()
+            when = max(loop.time(), self._last_step + self._every)
+            self._next_step = loop.call_at(when, self._give_step)
+
+    def _give_step(self) -> None:
+        self._next_step = None
+        self._steps.give()
+        self._call_takers()
 
     # --- a host is paused -------------------------------------------------------------------
 
@@ -175,6 +246,8 @@ class Pace:
             queued=len(frontier),
             backing_off=len(self._timers),
             is_paused=self.is_paused,
+            steps=self.steps_left,
+            every=self._every,
             limit=Limit.SECONDS if self.time_is_up else limit,
             per_host=hosts.per_host,
             delay=delay,
@@ -203,26 +276,28 @@ class Pace:
 
     # --- it is taken, and comes back --------------------------------------------------------
 
-    async def take(self) -> int:
+    async def take(self, worker: int = ANYBODY) -> int:
         """The next URL, now in flight. Waits while there is none, or during a pause."""
         while True:
-            id_ = self.take_at_once(asyncio.get_running_loop().time())
+            id_ = self.take_at_once(asyncio.get_running_loop().time(), worker)
             if id_ != NOBODY:
                 return id_
             await self._wait()
 
-    def take_at_once(self, now: float) -> int:
+    def take_at_once(self, now: float, worker: int = ANYBODY) -> int:
         """As `take`, at the loop time `now`; gives NOBODY instead of waiting."""
         waits = self._waits
         if waits is not None and waits.known < (known := len(self._frontier.urls) - 1):
             waits.note(known, now)  # who has read a page asks for the next one
-        if not self._open or self.time_is_up:
+        if self.time_is_up or not (self._open or self._steps.may_start(worker)):
             return NOBODY
         frontier = self._frontier
         fresh = (self._max_pages is None and not self.only_again) or not self.limit_reached
         id_ = frontier.take(fresh, now)
         if frontier.hosts.next_ready is not None:
             self._set_alarm()
+        if id_ == NOBODY:
+            self._steps.put_back(worker)
         return id_
 
     def waited(self, id_: int, now: float) -> float | None:
@@ -260,10 +335,11 @@ class Pace:
 
     def _call_takers(self, most: int = 1) -> None:
         """Calls up to `most` waiting workers, because there may be something to take."""
-        if self._open:
-            self._to_call += most
-            if self._calling is None:
-                self._call_some()
+        if not self._open:  # a step may be for one of them only
+            most = len(self._takers) if self._steps.are_waiting else 0
+        self._to_call += most
+        if most and self._calling is None:
+            self._call_some()
 
     def _call_some(self) -> None:
         """Calls as many as may begin a request in one turn of the loop, then others in the next."""
@@ -320,12 +396,13 @@ class Pace:
         return len(self._frontier) > 0 or bool(self._timers)
 
     def pause(self) -> None:
-        self._open = False
+        self._is_paused = True
         self._call_no_more()
+        self._arrange()
 
     def go_on(self) -> None:
-        self._open = True
-        self._call_takers(len(self._takers))
+        self._is_paused = False
+        self._arrange()
 
     def settle(self, id_: int) -> None:
         """A URL in flight has its result."""
@@ -406,15 +483,16 @@ class Pace:
         hosts = self._frontier.hosts
         hosts.note_start(hosts.of(self._frontier.urls[id_]), asyncio.get_running_loop().time())
 
-    async def turn(self, url: str) -> bool:
+    async def turn(self, url: str, worker: int = ANYBODY) -> bool:
         """Waits until the host of `url` may be sent one request outside the queue; False if time is
         up."""
         loop, hosts = asyncio.get_running_loop(), self._frontier.hosts
         while not self.time_is_up:
             wait = hosts.of(url).ready_at - loop.time()
-            if not self._open:
+            if not (self._open or self._steps.may_start(worker)):
                 await self._wait()
             elif hosts.of(url).is_paused:
+                self._put_back(worker)
                 await self._until_a_host_goes_on()
             elif wait > 0:
                 await asyncio.sleep(wait)
@@ -428,10 +506,17 @@ class Pace:
         host = self._frontier.hosts.of(self._frontier.urls[id_])
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
-    def may_start(self, id_: int) -> bool:
-        """False if a URL that was taken has to wait for the delay, or the pause, of its host."""
+    def _put_back(self, worker: int) -> None:
+        self._steps.put_back(worker)
+        self._call_takers()
+
+    def may_start(self, id_: int, worker: int = ANYBODY) -> bool:
+        """False if a URL that was taken has to wait for the delay, or the pause, of its host, or
+        for a step."""
         host = self._frontier.hosts.of(self._frontier.urls[id_])
-        return not host.is_paused and host.ready_at <= asyncio.get_running_loop().time()
+        if host.is_paused or host.ready_at > asyncio.get_running_loop().time():
+            return False
+        return self._open or self._steps.may_start(worker)
 
     def set_crawl_delay(self, id_: int, seconds: float) -> None:
         """The host of `id_` wants this many seconds between two requests."""
@@ -562,6 +647,9 @@ class Pace:
         """Ends all waits: URLs that were backing off are queued again."""
         self._forget_deadline()
         self._call_no_more()
+        if self._next_step is not None:
+            self._next_step.cancel()
+            self._next_step = None
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

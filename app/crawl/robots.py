@@ -15,7 +15,7 @@ from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut
 from app.core.units import plural
 from app.core.workers import Worker
-from app.crawl.files import fetch
+from app.crawl.files import MayGoOn, fetch
 from app.fetch.fetch import FetchError, PrivateAddressError
 from app.fetch.fetching import Fetching
 from app.runtime.slices import in_slices
@@ -324,11 +324,23 @@ def _readable(text: str) -> str:
 
 
 async def ask(
-    fetcher: Fetching, origin: str, worker: Worker, attempt: int, max_tries: int
+    fetcher: Fetching,
+    origin: str,
+    worker: Worker,
+    attempt: int,
+    max_tries: int,
+    *,
+    may_go_on: MayGoOn | None = None,
 ) -> Robots | float:
     """The robots.txt of `origin`; or the seconds to wait before the next attempt."""
     url, may_retry = f"{origin}/robots.txt", attempt < max_tries
-    got = await fetch(fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry)
+    got = await fetch(
+        *(fetcher, url, worker),
+        most=LARGEST,
+        attempt=attempt,
+        may_retry=may_retry,
+        may_go_on=may_go_on,
+    )
     if isinstance(got, float):
         return got
     if got.problem is not None:

@@ -147,12 +147,22 @@ def is_xml(body: bytes) -> bool:
 
 
 async def fetch(
-    fetcher: Fetching, url: str, worker: Worker, attempt: int, may_retry: bool
+    fetcher: Fetching,
+    url: str,
+    worker: Worker,
+    attempt: int,
+    may_retry: bool,
+    *,
+    may_go_on: files.MayGoOn | None = None,
 ) -> bytes | float | None:
     """The bytes of a sitemap; or the seconds to wait before the next attempt; or None: there is
     none."""
     got = await files.fetch(
-        fetcher, url, worker, most=LARGEST, attempt=attempt, may_retry=may_retry
+        *(fetcher, url, worker),
+        most=LARGEST,
+        attempt=attempt,
+        may_retry=may_retry,
+        may_go_on=may_go_on,
     )
     if isinstance(got, float):
         return got

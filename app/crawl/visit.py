@@ -97,6 +97,7 @@ class Visitor:
         now = asyncio.get_running_loop().time()
         me.take(id_, url, left, seen.tries[id_], now)
         me.waited = self._pace.waited(id_, now)
+        self._pace.begins(me)
         self._say(Started(id_))
         try:
             if self._rules.is_only_checked(url):
@@ -150,12 +151,13 @@ class Visitor:
                 if answer.response.status not in HEAD_REFUSED:
                     return await self._after_answer(id_, answer, me)
             self._head_refused.add(id_)
-            if not self._pace.may_start(id_):
+            if not self._pace.may_start(id_, me.number):
                 # HEAD and GET together count as one attempt
                 self._pace.note_tries(id_, self._seen.tries[id_] - 1)
                 self._say_queued(id_)
                 return self._pace.until_start(id_)
             self._pace.note_start(id_)
+            self._pace.begins(me)
         answer = await fetcher.check(url, me, "GET")
         return await self._after_answer(id_, answer, me)
 

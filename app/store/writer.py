@@ -30,6 +30,7 @@ from app.core.events import (
     Sampled,
     Skipped,
     Started,
+    Stepped,
     Unlinked,
 )
 from app.core.facts import PageFacts
@@ -147,6 +148,8 @@ class Writer:
                     pending.has_ended = True
                 case Listed() | Probed() | Certified() | ByHand():
                     pending.ids.add(event.id)
+                case Stepped():
+                    pass
                 case Unlinked():
                     pending.void[event.id] = event.links
                 case Skipped():

@@ -23,6 +23,8 @@ FREE = HeldBack(
         (replace(FREE, full=0, paused=("a.org", "b")), "2 hosts are paused (a.org, …); the rest"),
         (replace(FREE, paused=("a.org",)), "at most 10 requests at once to one host (--per-host)"),
         (replace(FREE, is_paused=True), "the crawl is paused; Continue goes on"),
+        (replace(FREE, is_paused=True, steps=1, delayed=2), "a host is asked every 500 ms"),
+        (replace(FREE, full=0, every=2.0), "slow motion: one request in 2.0 s"),
         (replace(FREE, limit=Limit.PAGES), "the limit of pages is reached (--max-pages)"),
         (replace(FREE, limit=Limit.SECONDS), "the limit of seconds is reached (--max-seconds)"),
         (replace(FREE, queued=0, full=0), "no URL is queued; pages that are under way"),
