@@ -45,6 +45,7 @@ OCTETS_TOLD = 1 << 20  # of a file, by such a node; under 1 ms
 FOLD_SECONDS = 0.003  # for one step of a frame
 EVENTS_BETWEEN_LOOKS = 100  # at the clock
 JUDGED_A_FOLD = 300  # URLs whose findings may have changed; a few ms
+REPLAYED_ENTRIES = 100  # of a history, folded once more; a few ms
 VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 
 # The crawl file.

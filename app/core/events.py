@@ -172,6 +172,7 @@ class Unlinked:
 @word
 class Started:
     id: int
+    worker: int = 0  # its number; 0: not known
 
 
 @word
@@ -222,6 +223,13 @@ class Retrying:
     response: Response
     error: Error | None  # None: the status calls for another attempt
     pause: float
+
+
+@word
+class Ticked:
+    """What follows happened at this time, or within the next millisecond."""
+
+    at: float  # seconds of crawling so far
 
 
 @word
@@ -281,6 +289,7 @@ Event = (
     | Fetched
     | Failed
     | Retrying
+    | Ticked
     | Marked
     | Sampled
     | Finished

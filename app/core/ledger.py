@@ -26,11 +26,13 @@ from app.core.events import (
     SkipReason,
     Started,
     Stepped,
+    Ticked,
     Unlinked,
 )
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.fold import SETTLED, Findings
 from app.core.findings.masks import Masks
+from app.core.history import History, NoHistory
 from app.core.redirects import Verdicts
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
@@ -76,6 +78,7 @@ class Ledger:
         self.depth = Depth()
         self.tally = Tally()
         self.finished: Finished | None = None  # the last event of the last run
+        self.history = History(self.site)
 
     def fold(self, events: Iterable[Event]) -> Changes:
         events = tuple(events)
@@ -83,14 +86,17 @@ class Ledger:
         new = [event for event in events if isinstance(event, Discovered)]
         self.site.discover(new)
         self.tally.states[QUEUED] += len(new)
+        history = self.history
         for event in events:
             match event:
-                case Discovered():
-                    continue
+                case Discovered(id=id_):
+                    history.known = id_
                 case Started():
                     self._start(event, changes)
                 case Skipped() | Fetched():  # before the rest, for nearly all are of these four
                     self._change(event, changes)
+                case Ticked(at=at):
+                    history.set_time(at)
                 case Marked(mark=Mark.STARTED | Mark.CONTINUED):
                     self.finished = None  # a stopped crawl continues
                     self.depth.fold(event)
@@ -98,9 +104,7 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
-                case Stepped():
-                    pass  # `Started`, or what the host's files say, follows
-                case Unlinked() | Listed() | Probed() | Certified() | ByHand():
+                case Unlinked() | Listed() | Probed() | Certified() | ByHand() | Stepped():
                     self._learn(event, changes)
                 case _:
                     self._change(event, changes)
@@ -112,18 +116,22 @@ class Ledger:
         return changes
 
     def _learn(
-        self, event: Unlinked | Listed | Probed | Certified | ByHand, changes: Changes
+        self, event: Unlinked | Listed | Probed | Certified | ByHand | Stepped, changes: Changes
     ) -> None:
         """Folds what is no change of a URL's own state."""
         site, findings = self.site, self.findings
         match event:
+            case Stepped():
+                pass  # `Started`, or what the host's files say, follows
             case Unlinked():
+                self.history.unlink(event)
                 site.fold(event)
                 findings.note_unlinked(event.links)
                 changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
             case ByHand():
                 site.by_hand[event.id] = event.what
             case Listed():
+                self.history.list_(event.id)
                 site.listed.add(event.id)
                 findings.note_listed(event.id)
             case Probed():
@@ -133,6 +141,10 @@ class Ledger:
                 site.certificate_ends[event.id] = event.ends
                 site.certificate_seen[event.id] = event.seen_at
                 findings.note_certificate(event.id)
+
+    def keep_no_history(self) -> None:
+        """Nobody will see this crawl again: nothing would take what is past out of memory."""
+        self.history = NoHistory(self.site)
 
     @property
     def is_behind(self) -> bool:
@@ -165,6 +177,7 @@ class Ledger:
         """A shorter `_change`, from one unsettled state to another: no count but those of states
         changes."""
         id_, state, states = event.id, self.site.state, self.tally.states
+        self.history.take(id_, event.worker)
         if state[id_] != QUEUED:
             self._change(event, changes)
             return
@@ -188,6 +201,7 @@ class Ledger:
         if was_settled:
             was_broken = site.is_broken(id_)
             tally.settle(site, id_, -1)
+        self.history.note(event)
         site.fold(event)
         if before == SKIPPED and site.skip_reason.get(id_) is not SkipReason.EXTERNAL:
             tree.adopt(id_)

@@ -4,6 +4,7 @@ import asyncio
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from time import monotonic
 from typing import Any, TypeVar
 
 from app.core.budgets import WORKERS_STARTED, WORKERS_STOPPED
@@ -20,8 +21,10 @@ from app.core.events import (
     Queued,
     Response,
     Sampled,
+    Skipped,
     Stepped,
     StopProof,
+    Ticked,
 )
 from app.core.frontier import NOBODY, Frontier
 from app.core.idle import why_idle
@@ -46,6 +49,7 @@ from app.runtime.slices import in_slices
 
 T = TypeVar("T")
 SAMPLE_EVERY = 0.25  # seconds
+FINEST = 0.001  # seconds; what happens within has one time
 
 
 class Crawler:
@@ -72,7 +76,7 @@ class Crawler:
         # Not `or`: an empty frontier is false
         self.frontier = Frontier() if frontier is None else frontier
         self.workers: dict[int, Worker] = {}
-        self._say = say
+        say = self._say = self._timed(say)
         pace = Pace(
             self.frontier,
             settings.max_pages,
@@ -410,6 +414,20 @@ class Crawler:
         left, tries = frontier.redirects_left[id_], frontier.tries[id_]
         age = self._pace.until_next_try(id_, now)
         return WorkerRow(0, Doing.BACKING_OFF, id_, frontier.urls[id_], left, tries, age, 0)
+
+    def _timed(self, say: Callable[[Event], None]) -> Callable[[Event], None]:
+        """Says the time, too, but not between what is found and what is skipped: these belong
+        together."""
+        due = 0.0
+
+        def tell(event: Event) -> None:
+            nonlocal due
+            if (now := monotonic()) >= due and type(event) is not Skipped:
+                due = now + FINEST
+                say(Ticked(self._now()))
+            say(event)
+
+        return tell
 
     # --- a run --------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ class Visitor:
         me.take(id_, url, left, seen.tries[id_], now)
         me.waited = self._pace.waited(id_, now)
         self._pace.begins(me)
-        self._say(Started(id_))
+        self._say(Started(id_, me.number))
         try:
             if self._rules.is_only_checked(url):
                 return await self._check(id_, url, me, fetcher)

@@ -12,18 +12,27 @@ from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
+from app.core.history import Past
 from app.core.ledger import Ledger, SaidOf
 from app.core.options import options
 from app.core.said import Said
 from app.core.settings import FINDINGS, LIMITS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows, kept_settings, link_rows, said_rows, sent_rows
+from app.store import (
+    answer_rows,
+    fact_rows,
+    history_rows,
+    kept_settings,
+    link_rows,
+    said_rows,
+    sent_rows,
+)
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import NOTHING, Saved, restoring
-from app.store.schema import ANSWERS, COLUMNS, FACTS, SENT, unset
+from app.store.schema import ANSWERS, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
 from app.store.soundness import number
 from app.store.writer import Writer
 
@@ -147,6 +156,7 @@ class CrawlFile:
             saved.asked,
             highest=saved.highest,
             finished=ledger.finished if self.outcome() else None,
+            written=saved.written,
             has_headers=bool(sent_rows.those(self._connection, "id > 0 LIMIT 1")),
         )
 
@@ -162,7 +172,8 @@ class CrawlFile:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
         self._connection.execute(ANSWERS)
-        self._connection.execute(SENT)
+        for table in (SENT, HISTORY, PAST):
+            self._connection.execute(table)
 
     def check_place(self) -> None:
         """Raises StoreError if the file is no longer where it was: SQLite would write on without
@@ -215,6 +226,16 @@ class CrawlFile:
         """`(id, anchor)` of the pages that link to a URL; redirects are in the records."""
         with self._read():
             return (yield from link_rows.inlinks(self._connection, id_, limit, offset))
+
+    def links_of(self, ids: Sequence[int]) -> "dict[int, array[int]]":
+        """The ids of all URLs that each of these pages links to, if it links to any."""
+        with self._read():
+            return link_rows.targets_of_each(self._connection, ids)
+
+    def past(self, until: int) -> QuietSlices[list[Past]]:
+        """What records do not show any more: as many results and queuings, in order."""
+        with self._read():
+            return (yield from history_rows.past(self._connection, until))
 
     def pages_after(self, id_: int, number: int) -> list[tuple[int, Linked]]:
         """The next `number` pages after this id, in the order of ids, each with its links."""

@@ -3,6 +3,7 @@
 import sqlite3
 from array import array
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from app.core.budgets import LINK_RUNS, LINK_SOURCES
 from app.core.slices import QuietSlices
@@ -71,6 +72,15 @@ def inlinks(
         if len(found) % LINK_SOURCES == 0:
             yield
     return found
+
+
+def targets_of_each(
+    connection: sqlite3.Connection, sources: Sequence[int]
+) -> "dict[int, array[int]]":
+    """The targets of several pages, by their ids; of those alone that link to anything."""
+    marks = ", ".join("?" * len(sources))
+    query = f"SELECT source, targets FROM outlinks WHERE source IN ({marks})"  # noqa: S608
+    return {source: unpacked(octets) for source, octets in connection.execute(query, sources)}
 
 
 def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, Linked]]:

@@ -16,6 +16,7 @@ from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
 from app.core.depth import Depth
 from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
 from app.core.frontier import Frontier
+from app.core.history import History
 from app.core.ledger import Ledger
 from app.core.parted import Parted
 from app.core.reach import OPTION
@@ -23,7 +24,7 @@ from app.core.rules import REMOVED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
-from app.store import kept_settings
+from app.store import history_rows, kept_settings
 from app.store.answer_rows import everything_said
 from app.store.database import StoreError, in_our_words
 from app.store.kept_settings import LOGIN
@@ -52,6 +53,7 @@ class Saved:
     frontier: Frontier
     asked: bytearray  # by id: whether the URL was ever requested
     highest: tuple[int, int]  # the highest turn, and the highest run of links
+    written: tuple[int, int]  # entries of the history that the file has, and of what is past
 
     @property
     def seconds(self) -> float:
@@ -95,6 +97,10 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
         site, depth, _last_word(meta, depth), settings, everything_said(connection)
     )
     ledger = yield from as_part(folding, RECORDS_SHARE, 1.0)
+    entries, until, past = yield from history_rows.read(connection)
+    written = len(entries), past
+    assert ledger.finished is not None
+    ledger.history = History.restored(ledger.site, entries, until, ledger.finished.seconds)
     frontier = yield from _frontier(ledger, asked, places)
     yield from _read_links_before(connection, frontier)
     return Saved(
@@ -105,6 +111,7 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
         frontier,
         asked,
         (max((_turn(*place) for place in places.values()), default=0), run),
+        written,
     )
 
 

@@ -52,6 +52,15 @@ SENT = """\
 CREATE TABLE IF NOT EXISTS sent_headers (id INTEGER PRIMARY KEY, fields TEXT, left_out INTEGER);
 """
 
+# When what happened (`core/history.py`), some entries a row: `first` is the number of the first,
+# `until` the millisecond of the last. Then what records do not show any more.
+HISTORY = """\
+CREATE TABLE IF NOT EXISTS history (first INTEGER PRIMARY KEY, until INTEGER, entries BLOB);
+"""
+PAST = """\
+CREATE TABLE IF NOT EXISTS past (number INTEGER PRIMARY KEY, event TEXT, links BLOB);
+"""
+
 # Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
 # others whose targets are near. As rows with an index they would cost the crawl five times as much.
 TABLES = f"""
@@ -63,7 +72,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{FACTS}{ANSWERS}{SENT}"""
+{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}"""
 
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those

@@ -31,13 +31,15 @@ from app.core.events import (
     Skipped,
     Started,
     Stepped,
+    Ticked,
     Unlinked,
 )
 from app.core.facts import PageFacts
+from app.core.history import Past
 from app.core.ledger import Ledger
 from app.core.said import NOTHING_SAID, Said
 from app.core.slices import QuietSlices, Slices, in_one_go
-from app.store import answer_rows, fact_rows, link_rows, sent_rows
+from app.store import answer_rows, fact_rows, history_rows, link_rows, sent_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
 from app.store.schema import FOREMOST, Place, Row, Rows, bucket_of, first_of, packed, storable
@@ -64,6 +66,8 @@ class _Pending:
     marks: list[tuple[float, str]] = field(default_factory=list)
     has_ended: bool = False  # a run of the crawl
     finished: Finished | None = None  # how the crawl has ended by now, if it has
+    entries: tuple[int, int] = (0, 0)  # of the history, up to a number; the millisecond of the last
+    past: list[Past] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(
@@ -87,6 +91,7 @@ class _Pending:
         self.samples += later.samples
         self.marks += later.marks
         self.has_ended |= later.has_ended
+        self.past += later.past
 
 
 class Writer:
@@ -103,6 +108,7 @@ class Writer:
         highest: tuple[int, int] = (0, 0),  # turn and run that are already in the file
         finished: Finished | None = None,
         has_headers: bool = False,  # whether any are in it
+        written: tuple[int, int] = (0, 0),  # entries of the history, and of the past
     ) -> None:
         self._connection = connection
         self._path = path
@@ -116,6 +122,8 @@ class Writer:
         self._taken = _Pending()  # what the current transaction writes
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
         self._rows = Rows(ledger.site, asked, self._places)
+        self._history = ledger.history
+        self._written = written  # how much of history and past is in the file
         self._turn, self._run = highest
         self._finished = finished  # None: the crawl goes on
 
@@ -128,6 +136,7 @@ class Writer:
     def note(self, events: Iterable[Event]) -> None:
         """Notes a batch of events, after the ledger folded it."""
         pending = self._pending
+        pending.past += self._history.take_past()
         for event in events:
             match event:
                 case Started():  # after a kill, an unfinished attempt does not count
@@ -148,7 +157,7 @@ class Writer:
                     pending.has_ended = True
                 case Listed() | Probed() | Certified() | ByHand():
                     pending.ids.add(event.id)
-                case Stepped():
+                case Stepped() | Ticked():
                     pass
                 case Unlinked():
                     pending.void[event.id] = event.links
@@ -209,6 +218,7 @@ class Writer:
         taken, self._pending = self._pending, _Pending()
         if taken:
             taken.finished = self._finished
+            taken.entries = self._history.seal()
             self._taken = taken
             yield from self._transaction(taken)
             self._taken = _Pending()
@@ -231,6 +241,7 @@ class Writer:
                 yield from self._put_answers(taken.answers)
                 self._put_times(taken)
                 yield None
+                written = yield from self._put_history(taken)
                 connection.execute("COMMIT")
         except BaseException:
             taken.put_before(self._pending)
@@ -238,6 +249,7 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
+        self._written = written
         self._in_journal = True
 
     def write(self) -> None:
@@ -334,6 +346,22 @@ class Writer:
         while some := list(islice(rest, WRITTEN_FACTS)):
             self._connection.executemany(sent_rows.PUT, [sent_rows.row_of(*each) for each in some])
             yield
+
+    def _put_history(self, taken: _Pending) -> QuietSlices[tuple[int, int]]:
+        """Writes what is new of the history; returns how much of it is in the file then."""
+        first, number = self._written
+        until, ms = taken.entries
+        if until > first:
+            row = (first, ms, packed(self._history.entries[first:until]))
+            self._connection.execute(history_rows.PUT, row)
+            yield
+        rest = iter(taken.past)
+        while some := list(islice(rest, WRITTEN_RECORDS)):
+            rows = [history_rows.row_of(number + n, each) for n, each in enumerate(some)]
+            self._put_rows(history_rows.PUT_PAST, rows)
+            number += len(some)
+            yield
+        return until, number
 
     def _put_times(self, taken: _Pending) -> None:
         connection = self._connection

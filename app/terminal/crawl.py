@@ -265,6 +265,8 @@ class _TerminalCrawl:
         self._exporting: set[asyncio.Task[None]] = set()
         self._files = Files()  # written at the end, or when SIGUSR1 asks for them
         self._keeper = Keeper(file, self._ledger, saved) if file else None
+        if self._keeper is None:
+            self._ledger.keep_no_history()
         frontier, seconds = (saved.frontier, saved.seconds) if saved else (None, 0.0)
         self._waits_for_cluster = False
         invalid = job.no_addresses

@@ -119,7 +119,9 @@ class WindowFile:
             letting_go = self._let_go(before, self._saving)
             self._letting_go.add(self._spawn(letting_go, "letting go"))
         self._links = self._around = None
-        if keeper is not None:
+        if keeper is None:
+            ledger.keep_no_history()
+        else:
             window, spawn = self._window, self._spawn
             self._links = LinkReader(keeper, ledger, spawn, window.refresh_links)
             self._around = LinkReader(keeper, ledger, spawn, window.go_on_with_graph)

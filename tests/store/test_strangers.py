@@ -18,6 +18,7 @@ from app.store import CrawlFile, StoreError
 from tests.web import Site, crawl
 
 CELLS = 200  # that are changed, one after the other, each in a file of its own
+MORE = ("history", "past")
 HOSTILE = (
     *(None, -1, 0, 1, 2, 5, 1e308, float("inf"), 2**31, 2**63 - 1, -(2**63), 0.5, 10**6),
     *("", "x", "null", "NaN", "Infinity", "-1", "[]", "{}", "[1]", '"x"', "[" * 5_000, "true"),
@@ -53,7 +54,7 @@ def cells(path: Path) -> list[tuple[str, str, int]]:
     connection = sqlite3.connect(path)
     keys = {"meta": "name", "settings": "name", "records": "id", "outlinks": "source"}
     found = []
-    for table in ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks"):
+    for table in ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks", *MORE):
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         rows = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         key = keys.get(table, "bucket" if table == "inlinks" else "rowid")

@@ -1,0 +1,356 @@
+"""A crawl as it was at any moment: its history is folded once more, up to there.
+
+What happened is told again by events: each is made from the record that it led to, or from what the
+history kept of one that changed later. The same folds make the same records, tree and counts of it.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from app.core.budgets import REPLAYED_ENTRIES
+from app.core.depth import Depth
+from app.core.events import (
+    Discovered,
+    Event,
+    Fetched,
+    Finished,
+    Listed,
+    Mark,
+    Marked,
+    Queued,
+    Redirected,
+    Sampled,
+    Started,
+    Unlinked,
+)
+from app.core.history import (
+    ID_BITS,
+    KIND_AT,
+    MOST_ID,
+    MOST_MS,
+    WITH_FOUND,
+    Kind,
+    Past,
+    id_of,
+    more_of,
+    ms_of,
+    result_of,
+)
+from app.core.ledger import Changes, Ledger
+from app.core.settings import Settings
+from app.core.site import Site
+from app.core.slices import QuietSlices
+
+ENDS = (Mark.CANCELLED, Mark.FINISHED, Mark.LIMIT)  # nobody is at work afterwards
+Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages, by id
+
+
+class HistoryError(Exception):
+    """The history does not agree with the records: the file was damaged, or made up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """All that a replay is made of, as it was at one moment of the crawl."""
+
+    site: Site
+    depth: Depth
+    finished: Finished | None
+    entries: "array[int]"
+    past: Sequence[Past]
+    links: Links
+
+    @property
+    def seconds(self) -> float:
+        """The end of the time axis."""
+        last = max([*self.depth.at[-1:], *(at for at, _ in self.depth.marks[-1:])], default=0.0)
+        return max(last, self.finished.seconds if self.finished else 0.0)
+
+
+class _Earlier:
+    """What records do not show any more, by URL, in order."""
+
+    def __init__(self, past: Sequence[Past]) -> None:
+        self._results: dict[int, list[Past]] = {}
+        self._queued: dict[int, list[Queued]] = {}  # before and after, in turn
+        self._unlinked: dict[int, list[Unlinked]] = {}
+        for event in past:
+            if isinstance(event, Queued):
+                self._queued.setdefault(event.id, []).append(event)
+            elif isinstance(event, Unlinked):
+                self._unlinked.setdefault(event.id, []).append(event)
+            else:
+                self._results.setdefault(event.id, []).append(event)
+        self._passed: dict[tuple[int, bool], int] = {}  # results (True) and queuings so far
+        self._links_passed: dict[int, int] = {}
+
+    def rewind(self) -> None:
+        self._passed.clear()
+        self._links_passed.clear()
+
+    def _next(self, id_: int, is_result: bool) -> int:
+        """The number of earlier results, or changed queuings, of a URL; this one counts."""
+        number = self._passed.get((id_, is_result), 0)
+        self._passed[id_, is_result] = number + 1
+        return number
+
+    def queued(self, id_: int) -> Queued:
+        """The next queuing of a URL that changed something."""
+        return self._queued[id_][2 * self._next(id_, False) + 1]
+
+    def at_present(self, id_: int) -> Queued | None:
+        """How a URL was queued last; None if that is what its record shows."""
+        some = self._queued.get(id_)
+        return some[max(0, 2 * self._passed.get((id_, False), 0) - 1)] if some else None
+
+    def result(self, id_: int) -> Past | None:
+        """The next result of a URL; None if its record shows it."""
+        some = self._results.get(id_)
+        if some is None:
+            return None
+        number = self._next(id_, True)
+        return some[number] if number < len(some) else None
+
+    def links(self, id_: int) -> "array[int] | None":
+        """The links that the present answer of a page had; None: those that it still has."""
+        some, number = self._unlinked.get(id_, ()), self._links_passed.get(id_, 0)
+        return some[number].links if number < len(some) else None
+
+    def unlinked(self, id_: int) -> Unlinked:
+        number = self._links_passed.get(id_, 0)
+        self._links_passed[id_] = number + 1
+        return self._unlinked[id_][number]
+
+
+class Replay:
+    """A ledger that is folded up to one moment, and who had which URL then."""
+
+    def __init__(self, reel: Reel, settings: Settings | None = None) -> None:
+        self.reel = reel
+        self._settings = settings
+        self._earlier = _Earlier(reel.past)
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Begins anew, with a new ledger."""
+        self.ledger = Ledger(self._settings)
+        self.ledger.keep_no_history()
+        self.position = 0  # entries so far
+        self.ms = 0  # of the last one
+        self.workers: dict[int, tuple[int, int]] = {}  # URL (0: none) and since when, by number
+        self._worker_of: dict[int, int] = {}  # by URL
+        self.waiting: set[int] = set()  # URLs that are backing off
+        self._known = 0  # the last id that was found
+        self._samples = self._marks = 0  # that were shown
+        self._earlier.rewind()
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.position == len(self.reel.entries)
+
+    @property
+    def fraction(self) -> float:
+        """How much of the history is folded."""
+        return self.position / max(1, len(self.reel.entries))
+
+    def next_moment(self) -> float | None:
+        """When something happens next, in seconds; None at the end."""
+        entries, position = self.reel.entries, self.position
+        if position == len(entries):
+            return None
+        ms = self.ms
+        while position < len(entries) and entries[position] >> KIND_AT == Kind.LATER:
+            ms += id_of(entries[position])
+            position += 1
+        return (ms + (ms_of(entries[position]) if position < len(entries) else 0)) / 1000
+
+    def forward(self, seconds: float) -> QuietSlices[Changes]:
+        """Folds what happened up to a moment that is not before the present one."""
+        until = round(seconds * 1000)
+        changes = self.ledger.fold(())
+        while (end := self._end_of_slice(until)) > self.position:
+            changes.join(self._fold(end))
+            yield
+        changes.join(self._show_samples(seconds))
+        while self.ledger.is_behind:
+            changes.join(self.ledger.fold(()))
+            yield
+        return changes
+
+    def step(self) -> QuietSlices[Changes]:
+        """Folds the next thing that happened."""
+        entries, end = self.reel.entries, self.position
+        while end < len(entries) and entries[end] >> KIND_AT == Kind.LATER:
+            end += 1
+        changes = self._fold(self._end_of_group(min(end + 1, len(entries))))
+        while self.ledger.is_behind:
+            changes.join(self.ledger.fold(()))
+            yield
+        changes.join(self._show_samples(self.ms / 1000))
+        return changes
+
+    def to(self, position: int) -> QuietSlices[Changes]:
+        """Folds up to a number of entries that is not below the present one."""
+        changes = self.ledger.fold(())
+        while self.position < position:
+            end = min(self.position + REPLAYED_ENTRIES, position)
+            changes.join(self._fold(self._end_of_group(end)))
+            yield
+        while self.ledger.is_behind:
+            changes.join(self.ledger.fold(()))
+            yield
+        changes.join(self._show_samples(self.ms / 1000))
+        return changes
+
+    # --- entries ------------------------------------------------------------------------------
+
+    def _end_of_slice(self, until: int) -> int:
+        """The entry before which a slice ends: a number of them, or what comes after `until`."""
+        entries, end, ms = self.reel.entries, self.position, self.ms
+        most = min(len(entries), end + REPLAYED_ENTRIES)
+        while end < most:
+            entry = entries[end]
+            is_later = entry >> KIND_AT == Kind.LATER
+            ms += entry & MOST_ID if is_later else entry >> ID_BITS & MOST_MS
+            if ms > until:
+                return end
+            end += 1
+        return self._end_of_group(end)
+
+    def _end_of_group(self, end: int) -> int:
+        """What is found and skipped is one: its place in the tree depends on both."""
+        entries = self.reel.entries
+        while end < len(entries) and entries[end] >> KIND_AT in WITH_FOUND:
+            if ms_of(entries[end]):
+                break
+            end += 1
+        return end
+
+    def _fold(self, end: int) -> Changes:
+        try:
+            some = self.reel.entries[self.position : end]
+            pages = [id_of(e) for e in some if e >> KIND_AT == Kind.FETCHED]
+            links = self.reel.links(pages) if pages else {}
+            events = list(chain.from_iterable(self._told(each, links) for each in some))
+            changes = self.ledger.fold(events)
+        except (LookupError, ArithmeticError, TypeError, ValueError):
+            raise HistoryError("its history is damaged") from None
+        self.position = end
+        return changes
+
+    def _told(self, entry: int, links: "Mapping[int, array[int]]") -> Iterator[Event]:
+        """The events that an entry stands for."""
+        kind, id_ = entry >> KIND_AT, id_of(entry)
+        if kind == Kind.LATER:
+            self.ms += id_
+            return
+        self.ms += ms_of(entry)
+        if kind == Kind.FOUND:
+            yield from self._found(id_)
+        elif kind == Kind.OPENED:
+            yield from self._opened()
+        elif kind in WITH_FOUND:
+            for each in range(id_, id_ + more_of(entry) + 1):
+                self._check(each)
+                yield Listed(each) if kind == Kind.LISTED else self._result(each, kind, links)
+        else:
+            self._check(id_)
+            yield self._of_url(kind, id_, more_of(entry), links)
+
+    def _of_url(self, kind: int, id_: int, worker: int, links: "Mapping[int, array[int]]") -> Event:
+        if kind == Kind.TAKEN:
+            self._take(id_, worker)
+            return Started(id_, worker)
+        if kind == Kind.UNLINKED:
+            return self._earlier.unlinked(id_)
+        self._release(id_)
+        if kind == Kind.QUEUED:
+            return self._queued_as(id_)
+        if kind == Kind.CHANGED:
+            return self._earlier.queued(id_)
+        if kind == Kind.RETRYING:
+            self.waiting.add(id_)
+        return self._result(id_, kind, links)
+
+    def _found(self, last: int) -> Iterator[Event]:
+        site = self.reel.site
+        if not self._known < last <= len(site):
+            raise IndexError(last)
+        first, self._known = self._known + 1, last
+        for id_ in range(first, last + 1):
+            how = self._queued_as(id_)
+            yield Discovered(
+                id_,
+                site.url[id_],
+                how.depth,
+                site.referrer[id_],
+                site.anchor.get(id_),
+                how.redirects_left,
+            )
+
+    def _queued_as(self, id_: int) -> Queued:
+        """How a URL is queued at present, or was last."""
+        site = self.reel.site
+        how = self._earlier.at_present(id_)
+        return how or Queued(id_, site.depth[id_], site.redirects_left[id_])
+
+    def _opened(self) -> Iterator[Event]:
+        """Nobody has a URL any more that was in flight when the crawl ended."""
+        for id_ in sorted(self._worker_of):
+            how = self._queued_as(id_)
+            yield Queued(id_, how.depth, how.redirects_left)
+        self._worker_of.clear()
+        self.workers.clear()
+
+    def _check(self, id_: int) -> None:
+        if not 1 <= id_ <= self._known:
+            raise IndexError(id_)
+
+    def _result(self, id_: int, kind: int, links: "Mapping[int, array[int]]") -> Event:
+        if kind == Kind.SKIPPED:
+            self._release(id_)
+        site, event = self.reel.site, self._earlier.result(id_)
+        if event is None:
+            event = result_of(site, id_, kind, links.get(id_))
+        elif isinstance(event, Fetched) and event.links is not None:
+            had = self._earlier.links(id_)
+            event = replace(event, links=links.get(id_, array("i")) if had is None else had)
+        if isinstance(event, Fetched) and event.links:
+            self._check(max(event.links))
+        elif isinstance(event, Redirected):
+            self._check(event.target)
+        return event
+
+    # --- who has what -------------------------------------------------------------------------
+
+    def _take(self, id_: int, worker: int) -> None:
+        self.waiting.discard(id_)
+        self._worker_of[id_] = worker
+        self.workers[worker] = id_, self.ms
+
+    def _release(self, id_: int) -> None:
+        self.waiting.discard(id_)
+        worker = self._worker_of.pop(id_, None)
+        if worker is not None and self.workers.get(worker, (0, 0))[0] == id_:
+            self.workers[worker] = 0, self.ms
+
+    def _show_samples(self, seconds: float) -> Changes:
+        """Folds the samples and marks up to a moment."""
+        depth, events = self.reel.depth, list[Event]()
+        until = bisect_right(depth.at, seconds, self._samples)
+        for i in range(self._samples, until):
+            queued, in_flight = int(depth.queued[i]), int(depth.in_flight[i])
+            events.append(Sampled(depth.at[i], queued, in_flight, 0, int(depth.done[i])))
+        self._samples = until
+        while self._marks < len(depth.marks) and depth.marks[self._marks][0] <= seconds:
+            at, mark = depth.marks[self._marks]
+            events.append(Marked(at, mark))
+            self._marks += 1
+            if mark in ENDS:
+                self.workers.clear()
+        if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
+            events.append(self.reel.finished)
+        return self.ledger.fold(events)
