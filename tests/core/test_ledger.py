@@ -60,26 +60,26 @@ class Story:
         self.state: list[State] = []
         self.reason: dict[int, SkipReason] = {}
         for step in steps:
-            self._tell(*step)
+            self.tell(*step)
 
-    def _tell(self, act: int, which: int, how: int) -> None:
+    def tell(self, act: int, which: int, how: int) -> None:
         if act % 3 == 0 or not self.urls:
             self._discover(which, how)
             return
         id_ = which % len(self.urls) + 1
         match self.state[id_ - 1]:
             case State.QUEUED:
-                self._say(id_, State.FETCHING, Started(id_))
+                self.say(id_, State.FETCHING, Started(id_))
             case State.FETCHING:
                 self._answer(id_, act, how)
             case State.REDIRECTED:
-                self._say(id_, State.QUEUED, Queued(id_, 1, how % 10))
+                self.say(id_, State.QUEUED, Queued(id_, 1, how % 10))
             case State.SKIPPED if self.reason[id_] is SkipReason.DEPTH:
-                self._say(id_, State.QUEUED, Queued(id_, 0, 10))
+                self.say(id_, State.QUEUED, Queued(id_, 0, 10))
             case _:
                 self.parts.append([Sampled(float(len(self.parts)), 1, 1, 0, how)])
 
-    def _say(self, id_: int, state: State, event: Event) -> None:
+    def say(self, id_: int, state: State, event: Event) -> None:
         self.state[id_ - 1] = state
         self.parts.append([event])
 
@@ -111,20 +111,20 @@ class Story:
                 links = array("i", ids) if how % 3 else None
                 title = f"title {how}" if how % 2 else None
                 event: Event = Fetched(id_, response, title, "http://h/", links, how % 2)
-                self._say(id_, State.DONE, event)
+                self.say(id_, State.DONE, event)
             case 1:
-                self._say(id_, State.REDIRECTED, Redirected(id_, response, 1 + how % known))
+                self.say(id_, State.REDIRECTED, Redirected(id_, response, 1 + how % known))
             case 2:
                 limit = error.kind is ErrorKind.TOO_MANY_REDIRECTS
-                self._say(
+                self.say(
                     id_,
                     State.FAILED,
                     Failed(id_, response, error, "http://h/one-more" if limit else None),
                 )
             case 3:
-                self._say(id_, State.QUEUED, Retrying(id_, response, error, 0.5))
+                self.say(id_, State.QUEUED, Retrying(id_, response, error, 0.5))
             case _:
-                self._say(id_, State.QUEUED, Queued(id_, 2, 10))
+                self.say(id_, State.QUEUED, Queued(id_, 2, 10))
 
 
 numbers = st.integers(0, 10_000)

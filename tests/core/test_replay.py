@@ -34,28 +34,28 @@ class Changed(Story):
         self.void: set[int] = set()  # pages to be answered anew, whose links still count
         super().__init__(steps)
 
-    def _tell(self, act: int, which: int, how: int) -> None:
+    def tell(self, act: int, which: int, how: int) -> None:
         id_ = which % len(self.urls) + 1 if self.urls else 0
         state = self.state[id_ - 1] if id_ else None
         if state in (State.DONE, State.FAILED) and how % 3 and act % 3:
             if id_ in self.links:
                 self.void.add(id_)
-            self._say(id_, State.QUEUED, Queued(id_, how % 3, how % 5, is_anew=True))
+            self.say(id_, State.QUEUED, Queued(id_, how % 3, how % 5, is_anew=True))
         elif state is State.QUEUED and act % 4 == 1:
             self._unlink(id_)
             self.reason[id_] = SkipReason.DEPTH
-            self._say(id_, State.SKIPPED, Skipped(id_, SkipReason.DEPTH, "a rule", how % 2 > 0))
+            self.say(id_, State.SKIPPED, Skipped(id_, SkipReason.DEPTH, "a rule", how % 2 > 0))
         elif id_ and act % 10 == 4 and "[" not in self.urls[id_ - 1]:
             self.parts.append([Listed(id_)])
         else:
-            super()._tell(act, which, how)
+            super().tell(act, which, how)
 
-    def _say(self, id_: int, state: State, event: Event) -> None:
+    def say(self, id_: int, state: State, event: Event) -> None:
         if isinstance(event, Fetched | Failed | Redirected):
             self._unlink(id_)
         if isinstance(event, Fetched) and event.links is not None:
             self.links[id_] = event.links
-        super()._say(id_, state, event)
+        super().say(id_, state, event)
 
     def _unlink(self, id_: int) -> None:
         if id_ in self.void:
