@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, filterfalse, islice
 from typing import cast
@@ -10,6 +11,7 @@ from app.core.places import QueueOrder, index_of
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
+PAUSED = "paused"  # what a host waits for, in words
 NOWHERE = "/"  # no URL begins with this
 NEVER = float("-inf")  # a time; shared by all hosts
 # The most ids that are kept in a list; more are kept in a deque, which takes 0.6 KB even if it is
@@ -120,6 +122,17 @@ def _with_first(ids: Ids, id_: int) -> Ids:
     return [id_, *ids] if len(ids) < LISTED else deque((id_, *ids))
 
 
+@dataclass(frozen=True, slots=True)
+class HostRow:
+    """A host as a person sees it."""
+
+    name: str
+    queued: int
+    flying: int
+    is_paused: bool
+    waits_for: str  # what keeps the next request from starting, in words; '' if nothing does
+
+
 class Hosts:
     """Hosts take turns; a host that may not be asked now leaves the line until it may."""
 
@@ -194,6 +207,33 @@ class Hosts:
                 delayed += 1
                 delay = max(delay, host.delay)
         return full, delayed, held, delay
+
+    def rows(self, most: int, looked_at: int) -> tuple[list[HostRow], int]:
+        """The paused hosts, then others with queued URLs, among the first `looked_at`: at most
+        `most`; and how many hosts have none of these rows."""
+        paused = [self._row(name, self._hosts.get(name)) for name in islice(self.paused, most)]
+        queued = [
+            host
+            for host in islice(self._hosts.values(), looked_at)
+            if host.queued and not host.is_paused
+        ]
+        rows = paused + [self._row(host.name, host) for host in queued[: most - len(paused)]]
+        left = len(queued) + len(self.paused) - len(rows)
+        return rows, left + max(0, len(self._hosts) - looked_at)
+
+    def _row(self, name: str, host: Host | None) -> HostRow:
+        if host is None:
+            return HostRow(name, 0, 0, name in self.paused, PAUSED)
+        return HostRow(name, host.queued, host.flying, host.is_paused, self._waits_for(host))
+
+    def _waits_for(self, host: Host) -> str:
+        if host.is_paused:
+            return PAUSED
+        if host.held_for:
+            return "reading robots.txt"
+        if host.flying >= self.per_host:
+            return "waiting for answers"
+        return "its delay" if host.timed else ""
 
     def __len__(self) -> int:
         return len(self._hosts)

@@ -18,6 +18,8 @@ LARGEST = 5_000  # instructions of one pattern; on 8,192 octets the worst search
 MOST_MEMORY = 1 << 20  # octets that RE2 may cache for a pattern; beyond them it is slower
 LONGEST_QUOTED = 60  # characters of a pattern in a message
 PLAIN_REPEAT = re.compile(r"(?<!\\)\{(?:,|\d*,?\d{5})")  # Python repeats here; RE2 reads plain text
+ANY_HOST = "^[^/]*//[^/]*"  # a pattern begins so that is for a folder of any host
+BEFORE_NAME, AFTER_NAME = "[?&]", "(=|&|$)"  # around the name of a parameter
 ESCAPED = re.compile(r"\\(.)")
 LOOK_AROUND = ("(?=", "(?!", "(?<=", "(?<!")
 ATOMIC = ("(?>", "++", "*+", "?+")
@@ -52,14 +54,37 @@ class Pattern:
         return self._found(url.encode()) is not None
 
 
+def plain_part(regex: str, before: str) -> str:
+    """The text that was escaped behind this beginning of a pattern."""
+    return ESCAPED.sub(r"\1", regex.removeprefix(before))
+
+
 def exactly(text: str, to_end: bool) -> str:
     """A pattern for URLs that begin with `text`, or are it."""
     return f"^{re.escape(text)}{'$' if to_end else ''}"
 
 
+def of_folder(folder: str) -> str:
+    """A pattern for all below a folder: of its host if it is a whole address, else of any."""
+    if "://" in folder:
+        return exactly(folder if folder.endswith("/") else f"{folder}/", to_end=False)
+    path = folder.strip("/")
+    return f"{ANY_HOST}{re.escape(f'/{path}/' if path else '/')}"
+
+
+def of_parameter(name: str) -> str:
+    """A pattern for URLs whose query has a parameter of this name."""
+    return f"{BEFORE_NAME}{re.escape(name)}{AFTER_NAME}"
+
+
 def in_words(regex: str) -> str:
     """What a regex is about, for a person: 'all below http://host/folder/'."""
     text = ESCAPED.sub(r"\1", regex[1:])
+    if regex.startswith(ANY_HOST) and regex == of_folder(folder := plain_part(regex, ANY_HOST)):
+        return f"all below {shown(folder)}"
+    if regex.startswith(BEFORE_NAME) and regex.endswith(AFTER_NAME):
+        name = plain_part(regex.removesuffix(AFTER_NAME), BEFORE_NAME)
+        return f"all with the parameter {shown(name)}"
     if regex == exactly(text, to_end=False):
         return f"all below {shown(text)}"
     if regex == exactly(text[:-1], to_end=True):

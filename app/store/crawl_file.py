@@ -196,6 +196,13 @@ class CrawlFile:
         ask private addresses."""
         self._note(settings, (*LIMITS, "exclude", "allow_private"))
 
+    def note_paused(self, hosts: Sequence[str]) -> None:
+        """Remembers at which hosts no request may start."""
+        self._taken()
+        row = ("paused_hosts", json.dumps(list(hosts)))
+        with in_our_words(self.path, "write"):
+            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
+
     def note_findings(self, settings: Settings) -> None:
         """Remembers thresholds, severities, and which findings are ignored, with their notes."""
         self._note(settings, [each.name for each in options().values() if each.group == FINDINGS])

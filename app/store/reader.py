@@ -103,6 +103,8 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
     ledger.history = History.restored(ledger.site, entries, until, ledger.finished.seconds)
     frontier = yield from _frontier(ledger, asked, places)
     yield from _read_links_before(connection, frontier)
+    for name in _paused(meta.get("paused_hosts")):
+        frontier.hosts.pause(name)
     return Saved(
         settings,
         _withheld(meta["withheld"]),
@@ -120,6 +122,13 @@ def _withheld(words: str) -> tuple[str, ...]:
     if not known.issuperset(found := json.loads(words)):
         raise UnsoundError("withheld")
     return tuple(found)
+
+
+def _paused(words: str | None) -> list[str]:
+    names = json.loads(words) if words else []
+    if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
+        raise UnsoundError("paused_hosts")
+    return names
 
 
 def _moment(text: str) -> str:

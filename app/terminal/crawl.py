@@ -27,6 +27,7 @@ from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
 from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
+from app.core.idle import hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.lists import Listed
@@ -114,7 +115,20 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
             )
         file.note_withheld(settings)
         file.note_limits(settings)
+        _go_on_with_paused(saved, file)
         return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved))
+
+
+def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
+    """Lets hosts go on that were paused in the window: here nobody could do that later."""
+    hosts = saved.frontier.hosts
+    if not hosts.paused:
+        return
+    words = hosts_in_short(tuple(hosts.paused))
+    print(for_people(f"crawlscope: {words} in the file; requested all the same"), file=sys.stderr)
+    for name in tuple(hosts.paused):
+        hosts.go_on_with(name)
+    file.note_paused(())
 
 
 def export_saved(path: str, job: Job) -> int:

@@ -103,6 +103,7 @@ from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
+from app.ui.queue.queue_panel import QueuePanel
 from app.ui.rechecking_view import RecheckingView
 from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
@@ -236,6 +237,7 @@ class MainWindow(QMainWindow):
         self._overview = self._zones.panel(OverviewPanel)
         self._findings = self._zones.panel(FindingsPanel)
         self._map = self._zones.panel(MapPanel)
+        self.queue_panel = self._zones.panel(QueuePanel)
 
     def _offer_demo(self) -> Iterator[QPushButton]:
         """Gives the views that are empty without a crawl something that can be done there."""
@@ -559,6 +561,10 @@ class MainWindow(QMainWindow):
             self._message.show_message(text, tone)
         else:
             self._message.hide()
+
+    def offer(self, text: str, tone: Tone, button: str, act: Callable[[], object]) -> None:
+        """As `show_message`, with a button that does something about it."""
+        self._message.show_message(text, tone, button, act)
 
     @property
     def message(self) -> str:

@@ -15,13 +15,14 @@ from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.overview.overview_panel import OverviewPanel
+from app.ui.queue.queue_panel import QueuePanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
 from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
-WATCH = "Watch"
+WATCH, CONCURRENCY = "Watch", "Concurrency"
 EVERY_VIEW = ("*",)
 
 
@@ -74,8 +75,9 @@ PANELS = (
     Panel("Changes", ChangesPanel, "compare", key="Ctrl+7", is_view=True),
     Panel("Map", MapPanel, "map", key="Ctrl+8", is_view=True),
     Panel("Charts", ChartsPanel, "chart", key="Ctrl+9", is_view=True),
+    Panel(CONCURRENCY, QueuePanel, "lined-up", key="Ctrl+Alt+Q", is_view=True),
     Panel("Details", DetailsPanel, "page", RIGHT, "details", "Ctrl+I", is_drawer=True, share=0.28),
     Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),
-    Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH,)),
+    Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)),
     Panel("Log", LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
 )

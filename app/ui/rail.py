@@ -11,7 +11,7 @@ from app.ui.theme import Tone, theme
 
 ICON = 20  # pixels
 LEAST_WIDTH = 76  # pixels: 'Redirects' fits
-ROOMY, CLOSE = 21, 11  # pixels around icon and word
+ROOMY, CLOSE, BARE = 21, 11, 10  # pixels around icon and word
 
 
 class Rail(QToolBar):
@@ -89,7 +89,8 @@ class Rail(QToolBar):
         """In a low window buttons lie closer, and at last have no words: each view is in sight."""
         words = self.buttons[0].fontMetrics().height()
         room = self.height() // len(self.buttons) - ICON - 1  # of each, beside its icon
-        look = "" if room >= ROOMY + words else "close" if room >= CLOSE + words else "bare"
+        least = {"": ROOMY + words, "close": CLOSE + words, "bare": BARE}
+        look = next((each for each, needed in least.items() if room >= needed), "tight")
         if look == self.property("look"):
             return
         self.setProperty("look", look)
@@ -97,7 +98,7 @@ class Rail(QToolBar):
             Qt.ToolButtonStyle.ToolButtonTextUnderIcon,
             Qt.ToolButtonStyle.ToolButtonIconOnly,
         )
-        self.setToolButtonStyle(only if look == "bare" else under)
+        self.setToolButtonStyle(only if look in ("bare", "tight") else under)
         for button in self.buttons:
             button.setProperty("look", look)
             button.style().polish(button)

@@ -22,6 +22,7 @@ QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; pa
 }
 #viewRail QToolButton[look="close"] { padding: 1px 3px 1px 0; }
 #viewRail QToolButton[look="bare"] { padding: 3px 3px 3px 0; }
+#viewRail QToolButton[look="tight"] { padding: 0 3px 0 0; }
 #viewRail QToolButton:hover { background: $HOVER; color: $TEXT; }
 #viewRail QToolButton:checked {
   background: $SURFACE; color: $TEXT; border-left-color: $ACCENT;
@@ -80,22 +81,24 @@ QSpinBox::up-arrow { image: url("$CHEVRON_UP"); }
 QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 
 #changeKinds QToolButton, #switchButton, #quickFilters QToolButton, #chip,
-#otherChips, #redirectUrls {
+#otherChips, #redirectUrls, #queueActions QToolButton {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   padding: 0 1px; min-height: 22px;
 }
 #changeKinds QToolButton:hover, #switchButton:hover, #quickFilters QToolButton:hover,
-#otherChips:hover, #redirectUrls:hover {
+#otherChips:hover, #redirectUrls:hover, #queueActions QToolButton:hover {
   background: $HOVER;
 }
 #changeKinds QToolButton:checked, #switchButton:checked, #quickFilters QToolButton:checked {
   background: $TINT; border-color: $ACCENT;
 }
 #changeKinds QToolButton:focus, #switchButton:focus, #quickFilters QToolButton:focus,
-#otherChips:focus, #redirectUrls:focus {
+#otherChips:focus, #redirectUrls:focus, #queueActions QToolButton:focus {
   border-color: $ACCENT;
 }
-#quickFilters QToolButton, #redirectUrls { padding: 0 6px; border-color: $LINE; }
+#quickFilters QToolButton, #redirectUrls, #queueActions QToolButton {
+  padding: 0 6px; border-color: $LINE;
+}
 #redirectUrls { min-height: 18px; }
 #quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
 #sectionHead, #whyLine {
@@ -115,7 +118,9 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 #otherChips { padding: 0 3px; }
 #chip { background: $TINT; border-color: $TINT; padding: 0 3px; }
 #chip:hover, #chip:focus { border-color: $ACCENT; }
-#changeKinds QToolButton:disabled { color: $FAINT; background: $WINDOW; border-color: $LINE; }
+#changeKinds QToolButton:disabled, #queueActions QToolButton:disabled {
+  color: $FAINT; background: $WINDOW; border-color: $LINE;
+}
 
 #completions { background: $SURFACE; border: 1px solid $EDGE; padding: 3px; outline: 0; }
 #completions::item { color: $TEXT; padding: 4px 6px; border-radius: 4px; }

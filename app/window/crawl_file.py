@@ -5,7 +5,7 @@ import contextlib
 import logging
 import sys
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -140,6 +140,12 @@ class WindowFile:
         if self.keeper is not None:
             with contextlib.suppress(StoreError):  # it is reported when results are written
                 self.keeper.file.note_limits(settings)
+
+    def note_paused(self, hosts: Sequence[str]) -> None:
+        """Notes at which hosts no request may start."""
+        if self.keeper is not None:
+            with contextlib.suppress(StoreError):  # as above
+                self.keeper.file.note_paused(hosts)
 
     def links_of(self, id_: int) -> "array[int] | None":
         """The ids of the URLs that a page links to; None if they cannot be read."""

@@ -23,6 +23,7 @@ from app.core.decision import PLAIN, Moment
 from app.core.events import Event, Finished, Outcome
 from app.core.findings.choices import Ignore
 from app.core.findings.fold import Findings
+from app.core.idle import hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
@@ -58,6 +59,7 @@ from app.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from app.window.lists import WindowLists
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
+from app.window.queue import WindowQueue
 from app.window.recent import RecentCrawls
 from app.window.tasks import Tasks
 
@@ -154,6 +156,9 @@ class Desktop(QObject):
         self._rechecking = asyncio.Lock()
         self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
         self._compared_next = ""  # the file that is compared with the previous one once it is open
+        self._queue = WindowQueue(
+            self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
+        )
         self._connect()
 
     def _connect(self) -> None:
@@ -354,6 +359,7 @@ class Desktop(QObject):
         self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
         self.window.set_exclusions(settings.exclude)
+        self._queue.take(self.crawler)
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         if notice or dropped:
@@ -495,6 +501,16 @@ class Desktop(QObject):
             again += ": Continue goes on"
         words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
         self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
+
+    def _note_queued(self) -> None:
+        """Something is queued again by hand: a crawl that was finished goes on with it."""
+        if self.is_crawling or self.crawler is None:
+            return
+        is_over = self.ledger.finished and self.ledger.finished.outcome is Outcome.FINISHED
+        if is_over:
+            self.go_on()
+        else:
+            self.window.set_phase(Phase.STOPPED)
 
     def recheck(self, ids: Sequence[int]) -> None:
         """Requests URLs once more that have their result; a crawl that has ended runs for it."""
@@ -718,9 +734,12 @@ class Desktop(QObject):
         self.window.set_user_agent(user_agent(settings))
         self.window.set_manners(Manners(self.crawler))
         self.window.set_exclusions(settings.exclude)
+        self._queue.take(self.crawler)
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
-        self.window.show_opened(len(saved.frontier), saved.withheld, dropped)
+        paused = self.crawler.paused_hosts
+        more = " ".join(filter(None, (f"{hosts_in_short(paused)}." if paused else "", dropped)))
+        self.window.show_opened(len(saved.frontier), saved.withheld, more)
         wanted, self._compared_next = self._compared_next, ""
         if self._file.keeper is not None and self._file.keeper.file.path == wanted:
             self._comparison.compare_previous()
@@ -783,6 +802,7 @@ class Desktop(QObject):
             workers = 0 if self.crawler is None else len(self.crawler.workers)
             self._garbage.spare(len(self.ledger.site), workers)
             self._offer_private()
+            self._queue.look()
             self.window.note(changes, at_work)
             yield
             while self.window.go_on():

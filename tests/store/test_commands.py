@@ -294,3 +294,19 @@ async def test_a_limit_out_of_bounds_is_a_usage_error(program: Program, site: Si
     ended = await program.run("resume", "a.crawl", "--max-pages", "0")
     assert ended.code == 2
     assert "--max-pages takes a number" in ended.err
+
+
+async def test_resume_asks_hosts_that_were_paused_in_the_window_and_says_so(
+    program: Program, site: Site
+) -> None:
+    name = site.url().split("/")[2]
+    await program.run("crawl", site.url(), "--save", "a.crawl", "--max-pages", "1")
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        file.note_paused([name])
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        assert list(file.restored().frontier.hosts.paused) == [name]
+    ended = await program.run("resume", "a.crawl", "--max-pages", "9")
+    assert ended.err == f"crawlscope: {name} is paused in the file; requested all the same\n"
+    assert site.hits == {"/": 1, "/a": 1, "/b": 1, "/c": 1}
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        assert not file.restored().frontier.hosts.paused

@@ -1,0 +1,29 @@
+"""How many URLs a pattern would be found in, before anything is done with it."""
+
+from dataclasses import dataclass
+
+from app.core.budgets import FILTERED_URLS
+from app.core.pattern import Pattern
+from app.core.site import QUEUED, Site
+from app.core.slices import QuietSlices
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    queued: int
+    others: int  # known, and not queued
+
+
+def matching(site: Site, pattern: Pattern) -> QuietSlices[Matching]:
+    """Looks at every URL that is known, in slices."""
+    queued = others = 0
+    url, state, is_in = site.url, site.state, pattern.is_in
+    for id_ in site.ids():
+        if is_in(url[id_]):
+            if state[id_] == QUEUED:
+                queued += 1
+            else:
+                others += 1
+        if id_ % FILTERED_URLS == 0:
+            yield
+    return Matching(queued, others)

@@ -1,0 +1,128 @@
+"""The hosts that have queued URLs, or are paused: how many, how many in flight, what they wait
+for."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from app.core import units
+from app.core.hosts import HostRow
+from app.core.urls import shown
+from app.ui.flat_model import FlatModel, Index
+from app.ui.flat_table import RowTable
+from app.ui.plain_text import tip
+from app.ui.theme import Tone, theme
+
+ALL = HostRow("", 0, 0, False, "")
+
+
+class Column(IntEnum):
+    NAME = 0
+    QUEUED = 1
+    FLYING = 2
+    STATE = 3
+
+
+HEADERS = {
+    Column.NAME: ("Host", "Space pauses it, or goes on with it"),
+    Column.QUEUED: ("Queued", "URLs that wait for their turn"),
+    Column.FLYING: ("In flight", "Requests that are under way"),
+    Column.STATE: ("State", "What keeps the next request from starting"),
+}
+# Width of the list in pixels; below it they are hidden
+NEEDS = {Column.FLYING: 280, Column.STATE: 400}
+
+
+class HostModel(FlatModel[HostRow]):
+    """All hosts in the first row, then one in each."""
+
+    headers = HEADERS
+    numbers = frozenset({Column.QUEUED, Column.FLYING})
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shown: list[HostRow] = [ALL]
+        self._more = 0  # hosts that have no row
+
+    def show(self, hosts: Sequence[HostRow], more: int, queued: int) -> None:
+        flying = sum(each.flying for each in hosts)
+        wanted = [HostRow("", queued, flying, False, ""), *hosts]
+        same = [each.name for each in self._shown] == [each.name for each in wanted]
+        self._more = more
+        if not same:
+            self.beginResetModel()
+        before, self._shown = self._shown, wanted
+        if not same:
+            self.endResetModel()
+        elif before != wanted:
+            self.dataChanged.emit(
+                self.index(0, 0), self.index(len(wanted) - 1, len(self.headers) - 1)
+            )
+
+    def row_of(self, name: str) -> int:
+        """The row of a host; -1 if it has none."""
+        names = [each.name for each in self._shown]
+        return names.index(name) if name in names else -1
+
+    def host_at(self, index: Index) -> HostRow | None:
+        return self._at(index)
+
+    # What Qt asks
+
+    def _rows(self) -> Sequence[HostRow]:
+        return self._shown
+
+    def _text(self, row: HostRow, column: int) -> str:
+        match column:
+            case Column.NAME if not row.name:
+                more = f" (and {units.count(self._more)} without a row)" if self._more else ""
+                return f"All hosts{more}"
+            case Column.NAME:
+                return shown(row.name)
+            case Column.QUEUED:
+                return units.count(row.queued)
+            case Column.FLYING:
+                return units.count(row.flying) if row.flying else ""
+        return row.waits_for
+
+    def _icon(self, row: HostRow, column: int) -> QIcon | None:
+        if column != Column.NAME:
+            return None
+        if row.is_paused:
+            return theme().icon("pause", Tone.WARN)
+        return theme().icon("host" if row.name else "group", Tone.QUIET)
+
+    def _colour(self, row: HostRow, column: int) -> QColor | None:
+        if column == Column.STATE and row.is_paused:
+            return theme().colour(Tone.WARN)
+        return None if column == Column.NAME else theme().colour(Tone.QUIET)
+
+    def _tip(self, row: HostRow, column: int) -> str | None:
+        return tip(self._text(row, column)) or None
+
+
+class HostList(RowTable):
+    """A row chooses whose queue is shown."""
+
+    def __init__(self, model: HostModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.STATE,))
+        self.setObjectName("queueHosts")
+        self.setAccessibleName("Hosts with queued URLs")
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
+        for column, widest in (
+            (Column.QUEUED, "1,000,000"),
+            (Column.FLYING, "In flight"),
+            (Column.STATE, "waiting for answers"),
+        ):
+            header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in NEEDS.items():
+            self.setColumnHidden(column, self.width() < least)

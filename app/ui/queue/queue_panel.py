@@ -1,0 +1,450 @@
+"""The queue as a list, live: what is taken next, of which host; and what can be done with it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QSize,
+    Qt,
+    QTimer,
+    QUrl,
+    Signal,
+)
+from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core import units
+from app.core.hosts import HostRow
+from app.core.ledger import Changes, Ledger
+from app.core.places import QueueOrder
+from app.core.site import QUEUED
+from app.core.urls import host_of, shown
+from app.ui import plain_text
+from app.ui.elided_label import ElidedLabel
+from app.ui.empty_state import EmptyState
+from app.ui.exclusions import Exclusions, folder_of
+from app.ui.flat_table import RowTable
+from app.ui.queue.asking_bar import AddingBar, PatternBar
+from app.ui.queue.host_list import HostList, HostModel
+from app.ui.queue.queue_model import Column, QueueModel, QueueSource
+from app.ui.reveal import show_row
+from app.ui.row_menu import RowMenu
+from app.ui.theme import theme
+
+PAUSE_MS = 250  # between two looks at the queue
+MOST_HOSTS = 1_000  # that have a row
+MOST_CHOSEN = 10_000  # URLs that something is done with at once
+FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
+# Width of the list in pixels; below it they are hidden
+NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
+TOO_MANY = "More than 10,000 hosts take turns: choose one to see its queue"
+
+
+class QueueView(RowTable):
+    """A row for each place in the queue."""
+
+    def __init__(self, model: QueueModel, parent: QWidget) -> None:
+        super().__init__(model, parent, (Column.FOUND_ON,))
+        self.setObjectName("queueTable")
+        self.setAccessibleName("Queued URLs, in the order in which they will be taken")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
+        for column, widest in (
+            (Column.PLACE, "100,000"),
+            (Column.DEPTH, "Depth"),
+            (Column.TRIES, "Tries"),
+            (Column.FOUND_ON, "example.org/a/folder/page"),
+        ):
+            header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column, least in NEEDS.items():
+            self.setColumnHidden(column, self.width() < least)
+
+    def seen(self) -> range:
+        """The visible rows."""
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        rows = self.model().rowCount()
+        return range(max(0, first), rows if last < 0 else last + 1)
+
+    def chosen_rows(self) -> list[tuple[int, int]]:
+        """The first and the last of each part that is selected."""
+        parts = list(self.selectionModel().selection())  # type: ignore[call-overload]
+        return sorted((part.top(), part.bottom()) for part in parts)
+
+
+class QueuePanel(QWidget):
+    """Hosts on the left choose whose queue is shown; bars above it ask for patterns and
+    addresses."""
+
+    url_selected = Signal(int)
+    front_asked = Signal(list)  # ids
+    removal_asked = Signal(list)  # ids
+    addition_asked = Signal(str)  # addresses, as they were typed
+    pause_asked = Signal(str, bool)  # the name of a host; False: it is to go on
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("queuePanel")
+        self.setAccessibleName("Queue")
+        self.model, self.host_model = QueueModel(self), HostModel(self)
+        self.view, self.hosts = QueueView(self.model, self), HostList(self.host_model, self)
+        self.patterns, self.adding = PatternBar(self), AddingBar(self)
+        self._ledger = Ledger()
+        self._source: QueueSource | None = None
+        self._host = ""  # whose queue is shown; '' for all
+        self._chosen: list[int] = []  # ids of the selected rows
+        self._quiet = False  # the current selection was not made by a person
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.refresh)
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+        self._dress()
+        self.refresh()
+
+    # What it is made of
+
+    def _make_actions(self) -> None:
+        new = self.view.new_action
+        self.front_action = new("Move to the &front", "Ctrl+Shift+Up", "up", self._move)
+        self.remove_action = new("&Remove from the queue", "Delete", "close", self._remove)
+        self.pattern_action = new("E&xclude by pattern…", "Ctrl+Shift+X", "skipped", self._ask)
+        self.add_action = new("&Add URLs…", "Insert", "new", self.ask_for_urls)
+        self.pause_action = new("&Pause its host", "Space", "pause", self._pause_or_go_on)
+        self.open_action = new("Open in browser", "Ctrl+B", "browser", self.browse)
+        self.copy_action = new("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.menu = QMenu(self)
+        self.menu.addActions([self.front_action, self.remove_action, self.pause_action])
+        self.menu.addSeparator()
+        self.menu.addActions([self.open_action, self.copy_action])
+        self.menu.addSeparator()
+        self.exclusions = Exclusions(self)
+        self.menu.addActions([*self.exclusions.actions, self.pattern_action])
+        self.menu.addSeparator()
+        self.menu.addAction(self.add_action)
+        self.menu.aboutToShow.connect(self._aim)
+        RowMenu(self.view, self.menu)
+        self.host_action = self.hosts.new_action("&Pause", "Space", "pause", self._pause_or_go_on)
+        self.host_menu = QMenu(self)
+        self.host_menu.addAction(self.host_action)
+        RowMenu(self.hosts, self.host_menu)
+
+    def _lay_out(self) -> None:
+        self._count = ElidedLabel("How many URLs are queued", self)
+        self._count.setObjectName("queueCount")
+        self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._count.setFont(theme().number_font(self._count.font()))
+        self._empty = EmptyState(
+            "lined-up",
+            "Nothing is queued",
+            "URLs that wait to be requested stand here, in the order in which they are taken.",
+        )
+        self._rows = QStackedWidget(self)
+        for page in (self._empty, self.view):
+            self._rows.addWidget(page)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setObjectName("queueSplitter")
+        self.splitter.setChildrenCollapsible(False)
+        for part, stretch in ((self.hosts, 2), (self._rows, 5)):
+            self.splitter.addWidget(part)
+            self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for each in (self._head(), self.patterns, self.adding):
+            column.addWidget(each)
+        column.addWidget(self.splitter, 1)
+        self.setFocusProxy(self.view)
+
+    def _head(self) -> QWidget:
+        head = QWidget(self)
+        head.setObjectName("queueActions")
+        row = QHBoxLayout(head)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(4)
+        row.addWidget(self._count, 1)
+        self.buttons: dict[QAction, QToolButton] = {}
+        for name, action, words in (
+            ("front", self.front_action, "To the front"),
+            ("remove", self.remove_action, "Remove"),
+            ("pauseHost", self.pause_action, "Pause host"),
+            ("exclude", self.pattern_action, "Exclude…"),
+            ("add", self.add_action, "Add URLs…"),
+        ):
+            button = self.buttons[action] = QToolButton(head)
+            button.setObjectName(f"{name}QueueButton")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setText(words)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(action.trigger)
+            row.addWidget(button)
+        return head
+
+    def _connect(self) -> None:
+        self.hosts.selectionModel().currentChanged.connect(self._choose_host)
+        self.view.selectionModel().selectionChanged.connect(self._note_choice)
+        self.view.selectionModel().currentChanged.connect(self._select)
+        self.view.verticalScrollBar().valueChanged.connect(self.view.viewport().update)
+        self.patterns.excluded.connect(self.exclusions.excluded)
+        self.adding.added.connect(self.addition_asked)
+        for bar in (self.patterns, self.adding):
+            bar.left.connect(self.view.setFocus)
+        theme().changed.connect(self._dress)
+
+    def _dress(self) -> None:
+        for view in (self.view, self.hosts):
+            view.dress_actions()
+            view.viewport().update()
+        for action, button in self.buttons.items():
+            button.setIcon(action.icon())
+
+    def sizeHint(self) -> QSize:
+        return QSize(720, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 100)
+
+    # A crawl
+
+    def set_source(self, source: QueueSource | None) -> None:
+        """Sets where the queue is read; None: nowhere."""
+        self._source = source
+        self._host = ""
+        self.refresh()
+
+    def reset(self, ledger: Ledger) -> None:
+        """Begins with another crawl, or with the same one after it was out of sight."""
+        if ledger is not self._ledger:
+            self._ledger = self.model.ledger = ledger
+            self._chosen, self._host = [], ""
+            self.patterns.reset(ledger)
+            self.adding.hide()
+            if not len(ledger.site):
+                self._source = None
+        self.refresh()
+
+    def catch_up(self, changes: Changes) -> None:
+        passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
+        if not self._timer.isActive():
+            self._timer.start(max(0, PAUSE_MS - passed))
+
+    def refresh(self) -> None:
+        """Shows the queue of this moment."""
+        self._timer.stop()
+        self._since.start()
+        source = self._source
+        hosts, more = source.hosts(MOST_HOSTS) if source else ([], 0)
+        queued = source.queued() if source else 0
+        self.model.paused = frozenset(each.name for each in hosts if each.is_paused)
+        with self._quietly():
+            self.host_model.show(hosts, more, queued)
+            self.model.has_one_host = bool(self._host) or len(hosts) + more == 1
+            self._select_host()
+            order = source.order(self._host) if source else QueueOrder((), 0)
+            self.model.show(order or QueueOrder((), 0))
+            self._choose_again()
+        self.model.announce(self.view.seen())
+        self._tell(queued, hosts, more, is_shown=order is not None)
+        self._enable()
+
+    def _tell(self, queued: int, hosts: list[HostRow], more: int, *, is_shown: bool) -> None:
+        at = units.plural(len(hosts) + more, "host")
+        words = f"{units.plural(queued, 'URL')} queued at {at}" if queued else "Nothing is queued"
+        if paused := sum(each.is_paused for each in hosts):
+            words += f", {units.count(paused)} paused"
+        self._count.set_text(words if is_shown else TOO_MANY)
+        self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
+        self.hosts.setVisible(len(hosts) > 0)
+
+    # Hosts
+
+    def _select_host(self) -> None:
+        row = max(0, self.host_model.row_of(self._host))
+        if row == 0:
+            self._host = ""
+        if self.hosts.currentIndex().row() != row:
+            self.hosts.setCurrentIndex(self.host_model.index(row, 0))
+
+    def _choose_host(self, current: QModelIndex) -> None:
+        found = self.host_model.host_at(current)
+        if found is not None and not self._quiet:
+            self._host = found.name
+            self._chosen = []
+            self.view.clearSelection()
+            self.view.scrollToTop()
+            self.refresh()
+
+    @property
+    def host(self) -> str:
+        """The host that is paused, or goes on: the chosen one, or that of the row one is on."""
+        if self._host:
+            return self._host
+        id_ = self.model.id_at(self.view.currentIndex().row())
+        return host_of(self._ledger.site.url[id_]) if id_ else self._only_host
+
+    @property
+    def _only_host(self) -> str:
+        """The host that has a row, if there is only one."""
+        found = self.host_model.host_at(self.host_model.index(1, 0))
+        return found.name if found is not None and self.host_model.rowCount() == 2 else ""
+
+    def _pause_or_go_on(self) -> None:
+        if host := self.host:
+            self.pause_asked.emit(host, host not in self.model.paused)
+
+    # What is selected
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        before, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = before
+
+    def _note_choice(self) -> None:
+        """Notes the URLs that are selected: their places change, and they stay selected."""
+        if self._quiet:
+            return
+        self._chosen = []
+        for first, last in self.view.chosen_rows():
+            number = min(last + 1 - first, MOST_CHOSEN - len(self._chosen))
+            self._chosen += self.model.ids_at(first, number)
+        self._enable()
+
+    def _choose_again(self) -> None:
+        """Selects what is still queued of the selected URLs, where it stands now."""
+        state = self._ledger.site.state
+        self._chosen = [id_ for id_ in self._chosen if state[id_] == QUEUED]
+        if not self._chosen:
+            if self.view.selectionModel().hasSelection():
+                self.view.clearSelection()
+            return
+        first = self._source.place(self._chosen[0], self._host) if self._source else -1
+        if first < 0 or self._is_in_place(first):
+            return
+        wanted, parts = set(self._chosen), QItemSelection()
+        ids, last_column = self.model.ids_at(first, FOUND_AGAIN), self.model.columnCount() - 1
+        row = first
+        for is_wanted, some in groupby(ids, wanted.__contains__):
+            until = row + sum(1 for _ in some)
+            if is_wanted:
+                parts.select(self.model.index(row, 0), self.model.index(until - 1, last_column))
+            row = until
+        chosen = self.view.selectionModel()
+        chosen.setCurrentIndex(
+            self.model.index(first, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+        )
+        chosen.select(parts, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _is_in_place(self, first: int) -> bool:
+        """True if what is selected begins where it did, and is as much as before."""
+        parts = self.view.chosen_rows()
+        rows = sum(last + 1 - top for top, last in parts)
+        return bool(parts) and parts[0][0] == first and rows == len(self._chosen)
+
+    def _select(self, current: QModelIndex) -> None:
+        id_ = self.model.id_at(current.row())
+        if id_ and not self._quiet:
+            self.url_selected.emit(id_)
+
+    def reveal(self, id_: int) -> None:
+        """Selects the row of a URL, if it is queued."""
+        if self._source is None or id_ in self._chosen:
+            return
+        self.refresh()
+        row = self._source.place(id_, self._host)
+        with self._quietly():
+            if 0 <= row < self.model.rowCount():
+                self._chosen = [id_]
+                self.view.selectRow(row)
+                show_row(self.view, self.view.currentIndex())
+            else:
+                self._chosen = []
+                self.view.clearSelection()
+        self._enable()
+
+    # What can be done
+
+    def _enable(self) -> None:
+        chosen = bool(self._chosen)
+        for action in (self.front_action, self.remove_action, self.open_action, self.copy_action):
+            action.setEnabled(chosen)
+        host, known = self.host, len(self._ledger.site) > 0 and self._source is not None
+        is_paused = host in self.model.paused
+        words, icon = ("Go on with", "continue") if is_paused else ("Pause", "pause")
+        name = shown(host).replace("&", "&&")
+        for action in (self.pause_action, self.host_action):
+            action.setEnabled(bool(host) and known)
+            action.setText(f"{words} {name}" if host else f"{words} the host")
+            action.setData(icon)
+            action.setIcon(theme().icon(icon))
+        for action in (self.pattern_action, self.add_action):
+            action.setEnabled(known)
+        for action, button in self.buttons.items():
+            button.setEnabled(action.isEnabled())
+            button.setIcon(action.icon())
+        self.buttons[self.pause_action].setText("Go on" if is_paused else "Pause host")
+        self.buttons[self.pause_action].setToolTip(
+            plain_text.tip(f"{words} {shown(host)} (Space)" if host else "Choose a host first")
+        )
+
+    def _aim(self) -> None:
+        url = self._url if len(self._chosen) == 1 else ""
+        self.exclusions.aim_at_url(url)
+        number = len(self._chosen)
+        more = f" {number:,} URLs" if number > 1 else ""
+        self.front_action.setText(f"Move{more} to the &front")
+        self.remove_action.setText(f"&Remove{more} from the queue")
+
+    @property
+    def _url(self) -> str:
+        return self._ledger.site.url[self._chosen[0]] if self._chosen else ""
+
+    def _move(self) -> None:
+        if self._chosen:
+            self.front_asked.emit(list(self._chosen))
+
+    def _remove(self) -> None:
+        if self._chosen:
+            self.removal_asked.emit(list(self._chosen))
+
+    def _ask(self) -> None:
+        self.adding.hide()
+        self.patterns.ask(folder_of(self._url) if self._url else "")
+
+    def ask_for_urls(self) -> None:
+        """Shows the line for addresses."""
+        self.patterns.hide()
+        self.adding.ask()
+
+    def browse(self) -> None:
+        if self._url:
+            QDesktopServices.openUrl(QUrl(self._url))
+
+    def copy(self) -> None:
+        """Copies the selected addresses, a line each."""
+        plain_text.copy(*(self._ledger.site.url[id_] for id_ in self._chosen))

@@ -1,0 +1,161 @@
+"""What a person does with the queue in the window: moves, removes, adds, pauses hosts."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from app.core import units
+from app.core.idle import hosts_in_short
+from app.core.settings import Settings, SettingsError
+from app.core.urls import shown
+from app.crawl.crawler import Crawler
+from app.crawl.lined_up import LinedUp
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.crawl_file import WindowFile
+from app.window.tasks import Tasks
+
+Found = TypeVar("Found")
+
+
+class WindowQueue:
+    """Of the crawl that is shown. `go_on` lets one that has ended run for what was added."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        tasks: Tasks,
+        *,
+        recheck: Callable[[Sequence[int]], object],
+        queued: Callable[[], object],
+    ) -> None:
+        self._window = window
+        self._panel = window.queue_panel
+        self._file = file
+        self._tasks = tasks
+        self._recheck = recheck
+        self._queued = queued  # called when something is queued that was not
+        self._crawler: Crawler | None = None
+        self._told: tuple[str, ...] = ()  # the hosts that the crawl was said to wait for
+        panel = self._panel
+        panel.front_asked.connect(self._move)
+        panel.removal_asked.connect(self._remove)
+        panel.addition_asked.connect(self._add)
+        panel.pause_asked.connect(self._pause_or_go_on)
+
+    def take(self, crawler: Crawler) -> None:
+        """Another crawl is shown."""
+        self._crawler = crawler
+        self._told = ()
+        self._panel.set_source(LinedUp(crawler))
+
+    def look(self) -> None:
+        """Says when nothing is left but URLs of paused hosts; called in each frame."""
+        if self._crawler is None:
+            return
+        hosts = self._crawler.waits_only_for
+        if hosts == self._told:
+            return
+        self._told = hosts
+        if hosts:
+            words = f"{hosts_in_short(hosts)}, and nothing else is left in the queue."
+            self._window.offer(words, Tone.WARN, "Go on", partial(self._go_on_with, hosts))
+
+    def _may_not(self) -> bool:
+        """Says why nothing can be changed, if so."""
+        if self._file.read_only:
+            self._window.show_message(self._file.read_only, Tone.WARN)
+        return self._crawler is None or bool(self._file.read_only)
+
+    # Hosts
+
+    def _pause_or_go_on(self, name: str, is_pause: bool) -> None:
+        if is_pause:
+            self._pause(name)
+        else:
+            self._go_on_with((name,))
+
+    def _pause(self, name: str) -> None:
+        if self._may_not() or self._crawler is None or not self._crawler.pause_host(name):
+            return
+        words = f"{shown(name)} is paused: no new request starts there"
+        self._window.log(logging.INFO, words)
+        self._window.offer(f"{words}.", Tone.ACCENT, "Go on", partial(self._go_on_with, (name,)))
+        self._note_hosts(self._crawler)
+
+    def _go_on_with(self, names: Iterable[str]) -> None:
+        if self._may_not() or self._crawler is None:
+            return
+        going = [name for name in names if self._crawler.go_on_with_host(name)]
+        for name in going:
+            self._window.log(logging.INFO, f"{shown(name)} goes on")
+        if going:
+            more = f" and {units.plural(len(going) - 1, 'other host')}" if going[1:] else ""
+            verb = "go on" if more else "goes on"
+            self._window.show_message(f"{shown(going[0])}{more} {verb}.", Tone.GOOD)
+        self._note_hosts(self._crawler)
+
+    def _note_hosts(self, crawler: Crawler) -> None:
+        self._file.note_paused(crawler.paused_hosts)
+        self._panel.refresh()
+
+    # URLs
+
+    def _move(self, ids: list[int]) -> None:
+        if not self._may_not() and self._crawler is not None:
+            self._when_done(self._crawler.move_to_front(ids), self._moved)
+
+    def _moved(self, number: int) -> None:
+        words = f"{units.plural(number, 'URL is', 'URLs are')} at the front of the queue."
+        self._window.show_message(words, Tone.ACCENT)
+
+    def _remove(self, ids: list[int]) -> None:
+        if not self._may_not() and self._crawler is not None:
+            self._when_done(self._crawler.remove(ids), self._removed)
+
+    def _removed(self, gone: list[int]) -> None:
+        words = f"{units.plural(len(gone), 'URL was', 'URLs were')} removed from the queue."
+        self._window.log(logging.INFO, f"by hand: {words}")
+        self._window.offer(words, Tone.ACCENT, "Queue again", partial(self._take_back, gone))
+
+    def _take_back(self, gone: list[int]) -> None:
+        if not self._may_not() and self._crawler is not None:
+            self._when_done(self._crawler.take_back(gone), self._taken_back)
+
+    def _taken_back(self, number: int) -> None:
+        words = f"{units.plural(number, 'URL is', 'URLs are')} queued again."
+        self._window.log(logging.INFO, f"by hand: {words}")
+        self._window.show_message(words, Tone.ACCENT)
+        self._queued()
+
+    def _add(self, text: str) -> None:
+        if self._may_not() or self._crawler is None:
+            return
+        try:
+            urls = Settings.checked(roots=text.split()).roots
+        except SettingsError as problem:
+            self._window.show_message(f"{problem}", Tone.BAD)
+            return
+        self._panel.adding.done()
+        self._when_done(self._crawler.add(urls), partial(self._added, len(urls)))
+
+    def _added(self, number: int, settled: list[int]) -> None:
+        if number > len(settled):
+            added = units.plural(number - len(settled), "URL is", "URLs are")
+            words = f"{added} at the front of the queue."
+            self._window.log(logging.INFO, f"added by hand: {words}")
+            self._window.show_message(words, Tone.ACCENT)
+            self._queued()
+        if settled:
+            self._recheck(settled)
+
+    def _when_done(self, task: asyncio.Task[Found], then: Callable[[Found], object]) -> None:
+        def finish(done: asyncio.Task[Found]) -> None:
+            if not done.cancelled():
+                then(done.result())
+                self._panel.refresh()
+
+        self._tasks.add(task).add_done_callback(finish)

@@ -1,0 +1,141 @@
+"""The list of the queue: a window onto it, whatever its length; what is selected stays so."""
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from app.core.events import Discovered, Event
+from app.core.ledger import Ledger
+from app.core.pattern import Pattern, in_words, of_folder, of_parameter
+from app.core.settings import Settings
+from app.crawl.crawler import Crawler
+from app.crawl.lined_up import LinedUp
+from app.ui.queue.queue_panel import QueuePanel
+
+MANY = 100_000
+ROWS = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
+
+
+class Queue:
+    """A crawl that has not begun, whose queue a test fills, and the panel that shows it."""
+
+    def __init__(self, panel: QueuePanel) -> None:
+        self.panel, self.ledger = panel, Ledger()
+        self.events: list[Event] = []
+        self.crawler = Crawler(Settings.checked(roots=["http://a.test/"]), self.events.append)
+        self.frontier = self.crawler.frontier
+        panel.reset(self.ledger)
+        panel.set_source(LinedUp(self.crawler))
+
+    def find(self, *urls: str) -> None:
+        for url in urls:
+            id_ = self.frontier.learn(url, 1, 10)
+            self.frontier.enqueue(id_)
+            self.events.append(Discovered(id_, url, 1, 0, None, 10))
+        self.show()
+
+    def show(self) -> None:
+        self.ledger.fold(self.events)
+        self.events.clear()
+        self.panel.refresh()
+
+    def column(self, column: int = 1) -> list[str]:
+        model = self.panel.model
+        return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+@pytest.fixture
+def queue(qtbot: QtBot) -> Queue:
+    panel = QueuePanel()
+    qtbot.addWidget(panel)
+    panel.resize(1_000, 500)
+    panel.show()
+    return Queue(panel)
+
+
+def test_rows_are_in_the_order_in_which_hosts_take_turns(queue: Queue) -> None:
+    testers = [
+        QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+        for model in (queue.panel.model, queue.panel.host_model)
+    ]
+    queue.find("http://a.test/1", "http://a.test/2", "http://b.test/", "http://a.test/3")
+    assert queue.column() == ["a.test/1", "b.test/", "a.test/2", "a.test/3"]
+    assert queue.column(0) == ["1", "2", "3", "4"]
+    queue.crawler.pause_host("a.test")
+    queue.show()
+    assert queue.column() == ["b.test/", "a.test/1", "a.test/2", "a.test/3"]
+    assert queue.panel.host_model.index(1, 0).data() == "a.test"
+    assert queue.panel.host_model.index(1, 3).data() == "paused"
+    queue.panel.hosts.selectRow(1)
+    assert queue.column() == ["/1", "/2", "/3"]  # of one host, which need not be said
+    for _ in range(4):
+        queue.frontier.take()
+    queue.show()
+    assert queue.panel.model.rowCount() == 3
+    del testers
+
+
+def test_a_long_queue_is_looked_at_where_it_is_seen(queue: Queue) -> None:
+    queue.find(*(f"http://a.test/{number}" for number in range(MANY)))
+    model = queue.panel.model
+    assert model.rowCount() == MANY
+    assert model.index(MANY // 2, 1).data() == f"/{MANY // 2}"
+    for _ in range(7):
+        queue.frontier.take()
+    queue.show()
+    assert model.rowCount() == MANY - 7
+    assert model.index(MANY - 8, 1).data() == f"/{MANY - 1}"
+
+
+def test_what_is_selected_stays_selected_as_the_queue_moves_on(queue: Queue) -> None:
+    queue.find(*(f"http://a.test/{number}" for number in range(20)))
+    for row in (4, 5, 9):
+        queue.panel.view.selectionModel().select(queue.panel.model.index(row, 0), ROWS)
+    for _ in range(3):
+        queue.frontier.take()
+    queue.show()
+    assert queue.panel.view.chosen_rows() == [(1, 2), (6, 6)]
+    asked: list[list[int]] = []
+    queue.panel.removal_asked.connect(asked.append)
+    queue.panel.remove_action.trigger()
+    assert asked == [[5, 6, 10]]
+
+
+def test_urls_that_views_do_not_know_yet_have_an_empty_row(queue: Queue) -> None:
+    queue.find("http://a.test/1")
+    queue.frontier.enqueue(queue.frontier.learn("http://a.test/2", 1, 10))
+    queue.panel.refresh()
+    assert queue.column() == ["/1", None]
+
+
+def test_a_host_that_is_alone_is_paused_without_being_chosen(queue: Queue) -> None:
+    asked: list[tuple[str, bool]] = []
+    queue.panel.pause_asked.connect(lambda name, is_pause: asked.append((name, is_pause)))
+    assert not queue.panel.pause_action.isEnabled()
+    queue.find("http://a.test/1")
+    queue.panel.pause_action.trigger()
+    queue.find("http://b.test/1")
+    assert not queue.panel.pause_action.isEnabled()
+    queue.crawler.pause_host("b.test")
+    queue.panel.view.selectRow(1)
+    queue.show()
+    queue.panel.pause_action.trigger()
+    assert asked == [("a.test", True), ("b.test", False)]
+
+
+@pytest.mark.parametrize(
+    ("regex", "matching", "other", "words"),
+    [
+        (of_folder("/x/y"), "http://h:1/x/y/z", "http://h/a/x/y/z", "all below /x/y/"),
+        (of_folder("http://h/x.y"), "http://h/x.y/z", "http://h/xxy/", "all below http://h/x.y/"),
+        (of_parameter("a.b"), "http://h/?c=1&a.b=2", "http://h/?aab=2", "with the parameter a.b"),
+        (of_parameter("a"), "http://h/?a", "http://h/?ab=2", "all with the parameter a"),
+    ],
+)
+def test_a_folder_or_a_parameter_is_a_pattern(
+    regex: str, matching: str, other: str, words: str
+) -> None:
+    assert Pattern(regex).is_in(matching)
+    assert not Pattern(regex).is_in(other)
+    assert words in in_words(regex)
