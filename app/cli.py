@@ -14,6 +14,7 @@ import typer
 
 from app import __version__, export
 from app.core.cluster_address import FORM
+from app.core.filter import FilterError, parse
 from app.core.findings.table import BIT, Severity
 from app.core.job import Job
 from app.core.options import options
@@ -83,6 +84,12 @@ Save = Annotated[
     typer.Option("--save", metavar="FILE.crawl", help="keep the crawl in this file as it goes"),
 ]
 SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
+OtherWorkers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help="another number of workers")
+]
+OtherCluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="WHERE", help=f"another place: here, or {FORM}")
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr too")]
 
 
@@ -349,13 +356,8 @@ def resume_command(
     settings: dict[str, Any],
     *,
     saved: SavedCrawl,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="another number of workers")
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="WHERE", help=f"another place: here, or {FORM}"),
-    ] = None,
+    workers: OtherWorkers = None,
+    cluster: OtherCluster = None,
     exports: Exports = None,
     with_links: WithLinks = False,
     with_decision: WithDecision = False,
@@ -373,14 +375,59 @@ def resume_command(
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
     job = replace(job, with_links=with_links, with_decision=with_decision)
+    given = _given(settings, workers, cluster)
+    start_logging(verbose)
+    return terminal.resume(saved, job, given)
+
+
+@cli.command("recheck")
+@_with_resumed
+def recheck_command(
+    settings: dict[str, Any],
+    *,
+    saved: SavedCrawl,
+    wanted: Annotated[
+        str,
+        typer.Option("--filter", metavar="FILTER", help="which URLs, as in the line of the window"),
+    ] = "state:broken",
+    workers: OtherWorkers = None,
+    cluster: OtherCluster = None,
+    exports: Exports = None,
+    with_links: WithLinks = False,
+    with_decision: WithDecision = False,
+    diagnostics: Diagnostics = None,
+    fail_on_broken: FailOnBroken = False,
+    fail_on: FailOn = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
+) -> int:
+    """Requests URLs of a saved crawl once more: those that have their result and agree with a
+    filter.
+
+    Give its secrets again.
+    """
+    from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+
+    job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
+    job = replace(job, with_links=with_links, with_decision=with_decision)
+    given = _given(settings, workers, cluster)
+    try:
+        chosen = parse(wanted)
+    except FilterError as problem:
+        raise SettingsError(f"--filter {echo(wanted)!r}: {problem}") from None
+    start_logging(verbose)
+    return terminal.recheck(saved, chosen, job, given)
+
+
+def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -> dict[str, Any]:
+    """What holds for a saved crawl from now on. Raises SettingsError."""
     given = {name: value for name, value in settings.items() if value not in (None, ())}
     if workers is not None:
         given["workers"] = workers
     if cluster is not None:
         given["cluster"] = None if cluster == "here" else cluster
     Settings.checked(roots=("localhost",), **given)
-    start_logging(verbose)
-    return terminal.resume(saved, job, given)
+    return given
 
 
 @cli.command("export")

@@ -91,12 +91,15 @@ def broken(ledger: Ledger) -> Iterator[int]:
     return (id_ for id_ in site.ids() if site.is_broken(id_) and site.is_linked(id_))
 
 
-def exit_code(ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = ()) -> int:
+def exit_code(
+    ledger: Ledger, fail_on_broken: bool, fail_on: Iterable[str] = (), is_recheck: bool = False
+) -> int:
     """The exit code of `crawl`, as the guide lists it. A redirect is an answer, but a crawl of
-    nothing else is no success."""
+    nothing else is no success. A recheck leaves the rest in the queue, as it was before."""
     if ledger.finished is None or ledger.finished.outcome is Outcome.CRASHED:
         return EXIT_FAILED
-    if ledger.finished.outcome is Outcome.CANCELLED:
+    was_stopped = not is_recheck or ledger.finished.stop is not None
+    if ledger.finished.outcome is Outcome.CANCELLED and was_stopped:
         return EXIT_STOPPED
     if not ledger.tally.answered or nothing_fetched(ledger) is not None:
         return EXIT_FAILED

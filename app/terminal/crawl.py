@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -24,15 +24,17 @@ from app.cluster.error import ClusterError
 from app.core import compare as comparing
 from app.core import projection, report, units
 from app.core.batches import taken_from
-from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS
+from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import Moment
 from app.core.events import Event, Outcome, State
+from app.core.filter import Filter
 from app.core.idle import hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.lists import Listed
 from app.core.rules import Rules
 from app.core.settings import Settings
+from app.core.settled import settled
 from app.core.site import Site
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import echo, for_people
@@ -45,7 +47,7 @@ from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.selector import new_plain_loop
-from app.runtime.slices import in_slices
+from app.runtime.slices import in_slices, turn
 from app.store import (
     CrawlFile,
     Saved,
@@ -98,25 +100,51 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
     StoreError."""
     with CrawlFile.open(path) as file:
         saved = file.restored()
-        settings = replace(  # exports contain what is asked for now or was asked for then
-            saved.settings,
-            with_links=job.with_links or saved.settings.with_links,
-            with_decision=job.with_decision or saved.settings.with_decision,
-            **given,
-        )
+        settings = _with_given(saved.settings, job, given)
         if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
             if not job.quiet:
                 print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
             return asyncio.run(_write_saved(saved, settings, job, file))
-        if missing := still_missing(saved.withheld, given):
-            print(
-                f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",
-                file=sys.stderr,
-            )
-        file.note_withheld(settings)
-        file.note_limits(settings)
-        _go_on_with_paused(saved, file)
+        _prepare(saved, settings, file, given)
         return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved))
+
+
+def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
+    """Requests once more what has its result in a saved crawl and agrees with a filter; returns the
+    exit code. Raises StoreError."""
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+        settings = _with_given(saved.settings, job, given)
+        ids = in_one_go(settled(saved.ledger.site, wanted, file))
+        if not ids:
+            if not job.quiet:
+                words = f"nothing that has a result agrees with “{' '.join(wanted.terms)}”"
+                print(for_people(f"{path}: {words}"))
+            return asyncio.run(_write_saved(saved, settings, job, file))
+        _prepare(saved, settings, file, given)
+        return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved, again=ids))
+
+
+def _with_given(settings: Settings, job: Job, given: dict[str, Any]) -> Settings:
+    """The settings of a saved crawl, with those that are given now."""
+    return replace(  # exports contain what is asked for now or was asked for then
+        settings,
+        with_links=job.with_links or settings.with_links,
+        with_decision=job.with_decision or settings.with_decision,
+        **given,
+    )
+
+
+def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str, Any]) -> None:
+    """Says what is missing, and notes in the file what holds from now on."""
+    if missing := still_missing(saved.withheld, given):
+        print(
+            f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",
+            file=sys.stderr,
+        )
+    file.note_withheld(settings)
+    file.note_limits(settings)
+    _go_on_with_paused(saved, file)
 
 
 def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
@@ -266,8 +294,11 @@ class _TerminalCrawl:
         started_at: str,
         file: CrawlFile | None = None,
         saved: Saved | None = None,  # the crawl to continue; it is in `file`
+        *,
+        again: Sequence[int] = (),  # only these URLs are requested, once more
     ) -> None:
         self._settings = settings
+        self._again = again
         self._job = job
         self._events: list[Event] = []
         self._ledger = saved.ledger if saved else Ledger(settings)
@@ -295,7 +326,8 @@ class _TerminalCrawl:
         self._ledger.finished = None  # a saved crawl may have been finished
 
     async def run(self) -> int:
-        crawling = asyncio.create_task(self._crawler.run(), name="crawl")
+        broken = await self._ask_again() if self._again else 0
+        crawling = asyncio.create_task(self._crawler.run(bool(self._again)), name="crawl")
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
         saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
         with stopped_by(partial(self._interrupted, crawling)):
@@ -314,7 +346,27 @@ class _TerminalCrawl:
                     log.error("the crawl crashed", exc_info=problem)
                 print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
             code = await self._end()
+            self._tell_recheck(broken)
             return report.EXIT_FAILED if has_crashed else code
+
+    async def _ask_again(self) -> int:
+        """Queues what is to be requested once more; returns how many of it were broken."""
+        site, file = self._ledger.site, self._file
+        assert file is not None
+        broken = sum(map(site.is_broken, self._again))
+        for first in range(0, len(self._again), URLS_RECHECKED):
+            some = self._again[first : first + URLS_RECHECKED]
+            self._crawler.recheck({id_: file.targets_of(id_) for id_ in some})
+            await turn()
+        return broken
+
+    def _tell_recheck(self, before: int) -> None:
+        """Says what became of what was requested once more; `before`: so many were broken."""
+        if self._again and not self._job.quiet:
+            broken = sum(map(self._ledger.site.is_broken, self._again))
+            number = units.plural(len(self._again), "URL")
+            counts = f"{units.count(before)} broken before, {units.count(broken)} now"
+            print(f"{number} rechecked: {counts}")
 
     def _cluster_says(self, line: str) -> None:
         """Pauses the crawl while its cluster cannot work, and says so once."""
@@ -383,7 +435,9 @@ class _TerminalCrawl:
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
-        code = report.exit_code(self._ledger, self._job.fail_on_broken, self._job.fail_on)
+        code = report.exit_code(
+            self._ledger, self._job.fail_on_broken, self._job.fail_on, bool(self._again)
+        )
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
     def _moment(self) -> Moment:

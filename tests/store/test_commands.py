@@ -310,3 +310,30 @@ async def test_resume_asks_hosts_that_were_paused_in_the_window_and_says_so(
     assert site.hits == {"/": 1, "/a": 1, "/b": 1, "/c": 1}
     with CrawlFile.open(str(program.home / "a.crawl")) as file:
         assert not file.restored().frontier.hosts.paused
+
+
+@pytest.mark.slow
+async def test_recheck_requests_what_agrees_with_a_filter_once_more(
+    program: Program, site: Site
+) -> None:
+    site.page("/", links=["/a", "/b", "/gone", "/gone/too", "/last"])
+    ended = await program.run("crawl", site.url(), "--save", "a.crawl", "--max-pages", "6")
+    assert ended.code == 0
+    hits = dict(site.hits)
+    assert hits["/gone"] == hits["/gone/too"] == 1
+    site.page("/gone", links=["/found"])
+    site.page("/found")
+    ended = await program.run("recheck", "a.crawl", "--fail-on-broken")
+    assert (ended.code, ended.err) == (3, "")
+    assert ended.out.splitlines()[-1] == "3 URLs rechecked: 3 broken before, 2 now"
+    assert site.hits["/gone"] == site.hits["/gone/too"] == 2
+    assert site.hits["/a"] == site.hits["/"] == 1
+    ended = await program.run("recheck", "a.crawl", "--filter", "path:/gone status:200", "-q")
+    assert (ended.code, ended.out, ended.err) == (0, "", "")
+    assert site.hits["/gone"] == 3
+    ended = await program.run("recheck", "a.crawl", "--filter", "h1:7")
+    assert ended.code == 0
+    assert ended.out == "a.crawl: nothing that has a result agrees with “h1:7”\n"
+    ended = await program.run("recheck", "a.crawl", "--filter", "status:x")
+    assert ended.code == 2
+    assert ended.err.startswith("crawlscope: --filter 'status:x': ")
