@@ -37,7 +37,7 @@ from app.core.budgets import FILTERED_URLS
 from app.core.compare import Change
 from app.core.differences import Differences
 from app.core.events import StopProof
-from app.core.filter import Filter
+from app.core.filter import Filter, parse
 from app.core.findings.choices import Ignore
 from app.core.findings.table import BY_NAME
 from app.core.formats import LINK_LISTS, VIEWS
@@ -48,7 +48,8 @@ from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.said import FactSource
-from app.core.site import SKIPPED, Site
+from app.core.settled import settled
+from app.core.site import FAILED, SKIPPED, Site
 from app.core.slices import Portions, QuietSlices
 from app.core.tally import Tally
 from app.core.text_for_people import for_people
@@ -104,7 +105,7 @@ from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
 from app.ui.plain_text import Label, tip
 from app.ui.queue.queue_panel import QueuePanel
-from app.ui.rechecking_view import RecheckingView
+from app.ui.rechecking_view import RecheckingManyView, RecheckingView
 from app.ui.settings.profile_bar import Profiles
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.ui.shared_selection import SelectingView, SharedSelection
@@ -121,6 +122,7 @@ __all__ = ["MainWindow", "Phase"]
 
 FIRST_SIZE = QSize(1280, 800)
 OFFER = "Overview"
+RETRY = "Retry all that fa&iled"
 JUDGING = "Judging all URLs by the new thresholds…"
 
 
@@ -177,6 +179,7 @@ class MainWindow(QMainWindow):
         )
         self._phase = Phase.READY
         self._ledger = Ledger()
+        self._wanted = Filter()  # what is filtered by
         self._known, self._tally = 0, Tally()  # of the moment that all views show
         self._at_work: Callable[[int], AtWork] = nobody
         self._closing = self._may_close = False
@@ -333,6 +336,11 @@ class MainWindow(QMainWindow):
         self._recheck_broken_action = add(
             crawl, "Recheck all &broken", "Shift+F5", "again", self._recheck_broken
         )
+        self._recheck_filter_action = add(
+            crawl, "Recheck what the &filter shows", "Ctrl+F5", "again", self._recheck_filtered
+        )
+        self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self._retry)
+        self._retry_action.setObjectName("retryAction")
 
         self._add_view_menu()
         tools = self.menuBar().addMenu("&Tools")
@@ -439,6 +447,7 @@ class MainWindow(QMainWindow):
     def _connect_acts(self) -> None:
         """What a person does with what was found."""
         self._broken = TimedWork[list[int]](self, self._ask_broken)
+        self._those = TimedWork[list[int]](self, self._ask_those)
         self._ignored: IgnoredDialog | None = None  # made when it is first asked for
         self._asked_option = ""  # at which the settings are to open
         for asking in (self._findings, self._details):
@@ -449,6 +458,8 @@ class MainWindow(QMainWindow):
         for each in self._zones.widgets:
             if isinstance(each, RecheckingView):
                 each.recheck_asked.connect(self.recheck_requested)
+            if isinstance(each, RecheckingManyView):
+                each.recheck_those_asked.connect(lambda text: self._recheck_those(parse(text)))
             if isinstance(each, ExcludingView):
                 each.exclusions.excluded.connect(self.exclude_requested)
                 each.exclusions.included.connect(self.include_requested)
@@ -577,8 +588,10 @@ class MainWindow(QMainWindow):
         self.show_end(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
 
     def show_end(self, text: str, tone: Tone) -> None:
-        """Shows how a crawl ended, and offers the Overview; nobody has to take it."""
-        if is_seen(self._overview):
+        """Shows how a crawl ended, and offers what may come next; nobody has to take it."""
+        if failed := self._ledger.tally.states[FAILED]:
+            self._message.show_message(text, tone, retry_words(failed), self._retry)
+        elif is_seen(self._overview):
             self.show_message(text, tone)
         else:
             offer = partial(self._zones.bring_forth, self._overview)
@@ -676,6 +689,25 @@ class MainWindow(QMainWindow):
             self.recheck_requested.emit(ids)
         else:
             self.show_message("Nothing is broken.", Tone.GOOD)
+
+    def _recheck_those(self, wanted: Filter) -> None:
+        """Asks once more for all that a filter lets pass; what it looks into has been read."""
+        self._those.begin_at_once(settled(self._ledger.site, wanted, None))
+
+    def _recheck_filtered(self) -> None:
+        if self._wanted:
+            self._recheck_those(self._wanted)
+        else:
+            self.show_message("There is no filter: it would be everything.", Tone.WARN)
+
+    def _retry(self) -> None:
+        self._recheck_those(parse("state:failed"))
+
+    def _ask_those(self, ids: list[int]) -> None:
+        if ids:
+            self.recheck_requested.emit(ids)
+        else:
+            self.show_message("Nothing of that has a result.", Tone.WARN)
 
     def _ask_ignore(self, name: str, id_: int) -> None:
         """Asks where a finding is ignored; the URL has it."""
@@ -906,7 +938,9 @@ class MainWindow(QMainWindow):
             self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
         self._filter.setVisible(self._known > 0 or bool(self._filter.text))
         self._progress.setVisible(total > 0 or self._phase is Phase.CRAWLING)
-        changes = self._changes
+        changes, failed = self._changes, tally.states[FAILED]
+        self._retry_action.setText(retry_words(failed) if failed else RETRY)
+        self._retry_action.setEnabled(failed > 0)
         for action in (
             self._export_action,
             self._save_action,
@@ -914,6 +948,7 @@ class MainWindow(QMainWindow):
             self._previous_action,
             self._recheck_action,
             self._recheck_broken_action,
+            self._recheck_filter_action,
         ):
             action.setEnabled(self._known > 0)
 
@@ -1007,6 +1042,7 @@ class MainWindow(QMainWindow):
         self._zones.bring_forth(self._changes)
 
     def _take_filter(self, wanted: Filter) -> None:
+        self._wanted = wanted
         self._views.take_filter(wanted)
         self._show_count()
 
@@ -1133,6 +1169,11 @@ class MainWindow(QMainWindow):
             self._closing = True
             self._show_title()
             self.close_requested.emit()
+
+
+def retry_words(failed: int) -> str:
+    """'Retry 206 failed'."""
+    return f"Retry {units.count(failed)} failed"
 
 
 def _broken(site: Site) -> QuietSlices[list[int]]:

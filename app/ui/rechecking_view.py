@@ -11,3 +11,11 @@ class RecheckingView(Protocol):
 
     @property
     def recheck_asked(self) -> SignalInstance: ...  # with a list of ids
+
+
+@runtime_checkable
+class RecheckingManyView(Protocol):
+    """A view that asks for a recheck of many."""
+
+    @property
+    def recheck_those_asked(self) -> SignalInstance: ...  # with the text of a filter

@@ -45,6 +45,7 @@ TYPES = {
     "application/msword": "DOC",
     "audio/mpeg": "MP3",
 }
+LEAST_BROKEN = 400  # the statuses of errors begin here
 LONGEST_TYPE = 8  # characters
 
 
@@ -86,6 +87,18 @@ def status_word(site: Site, id_: int) -> str:
         case state if state == FETCHING:
             return "fetching"
     return "retrying" if id_ in site.error else "queued"
+
+
+def status_in_row(site: Site, id_: int) -> str:
+    """As `status_word`; of a URL that was broken before it was rechecked and is not any more:
+    '200, was 404'."""
+    word = status_word(site, id_)
+    was = site.was.get(id_)
+    if was is None or site.state[id_] not in (DONE, REDIRECTED) or site.is_broken(id_):
+        return word
+    if was.isdigit():
+        return f"{word}, was {was}" if int(was) >= LEAST_BROKEN else word
+    return f"{word}, was {ERRORS.get(ErrorKind(was), was)}"
 
 
 def url_word(url: str, home: str) -> str:

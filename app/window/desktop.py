@@ -885,7 +885,7 @@ class Desktop(QObject):
             f"{units.plural(len(self._rechecked), 'URL')} rechecked: {units.count(broken)} broken."
         )
         self._rechecked.clear()
-        self.window.show_message(words, Tone.WARN if broken else Tone.GOOD)
+        self.window.show_end(words, Tone.WARN if broken else Tone.GOOD)
 
     async def _wind_up(self, is_first: bool) -> None:
         """Writes all of the crawl to its file, then the requested exports."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from app.core.events import Outcome
 from app.core.job import Job
@@ -13,7 +14,9 @@ from app.ui.bars.status_counts import StatusCounts
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.dock import Dock
 from app.ui.findings.findings_panel import FindingsPanel
+from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree import UrlTree
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Site
@@ -143,3 +146,69 @@ async def test_a_stopped_crawl_does_not_go_on_by_a_recheck(
     await wait_until(lambda: person.message == "1 URL rechecked: 1 broken.")
     assert site.asked == ["/", GONE[0], GONE[0]]
     assert person.may_press("pauseButton")  # it says Continue
+
+
+async def test_a_branch_a_host_and_a_filter_are_rechecked(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await crawled(site, open_window, wait_until, tmp_path)
+    tree = person.window.findChild(UrlTree)
+    assert tree is not None
+    folder = 2 * person.desktop.ledger.tree.page_folder[3] + 1
+    tree.view.setCurrentIndex(tree.model.index_of(folder))
+    site.page("/gone/1", title="Here again")
+    tree.recheck_all_action.trigger()
+    await wait_until(lambda: person.message == "5 URLs rechecked: 4 broken.")
+    assert [site.hits[path] for path in ("/", "/a", *GONE)] == [1, 1, 2, 2, 2, 2, 2]
+    words = [tree.model.index_of(2 * id_).siblingAtColumn(1).data() for id_ in (3, 4)]
+    assert words == ["404", "200, was 404"]
+
+    press(person, "Ctrl+F5")
+    assert person.message == "There is no filter: it would be everything."
+    person.find(QLineEdit, "filterBox").setText("status:404")
+    press(person, "Ctrl+F5")
+    await wait_until(lambda: person.message == "4 URLs rechecked: 4 broken.")
+    person.find(QLineEdit, "filterBox").setText("")
+
+    press(person, "Ctrl+6")
+    hosts = person.window.findChild(HostsPanel)
+    assert hosts is not None
+    await wait_until(lambda: hosts.model.rowCount() == 1)
+    hosts.view.setCurrentIndex(hosts.model.index(0, 0))
+    texts = {each.text().replace("&", ""): each for each in hosts.view.actions()}
+    texts["Recheck its URLs"].trigger()
+    await wait_until(lambda: person.message == "7 URLs rechecked: 4 broken.")
+    assert [site.hits[path] for path in ("/", "/a", *GONE)] == [2, 2, 4, 3, 4, 4, 4]
+
+
+async def test_all_that_failed_is_retried_from_an_opened_crawl_and_rows_say_what_is_mended(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    for path in ("/down/1", "/down/2"):
+        site.resets(path)
+    site.page("/", links=["/down/1", "/down/2", "/gone"])
+    job, settings = Job(save=str(tmp_path / "a.crawl")), {"max_tries": 1}
+    person = open_window(job, settings, roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    assert person.find(QPushButton, "messageButton").text() == "Retry 2 failed"
+    person.desktop.close()
+    await person.running
+
+    again = open_window(file=CrawlFile.open(str(tmp_path / "a.crawl")))
+    await wait_until(lambda: len(again.desktop.ledger.site) == 4)
+    retry = again.find(QAction, "retryAction")
+    await wait_until(lambda: retry.text() == "Retry 2 failed")
+    site.page("/down/1")
+    before = len(site.asked)
+    retry.trigger()
+    await wait_until(lambda: again.message == "2 URLs rechecked: 1 broken.")
+    assert set(site.asked[before:]) == {"/down/1", "/down/2"}
+    press(again, "Ctrl+3")
+    table = again.window.findChild(UrlTable)
+    assert table is not None
+    await wait_until(lambda: table.model.rowCount() == 4)
+    mended = table.model.row_of(2)
+    assert table.model.index(mended, 1).data() == "200, was no connection"
+    assert again.find(QPushButton, "messageButton").text() == "Retry 1 failed"
+    QTest.mouseClick(again.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: again.message == "1 URL rechecked: 1 broken.")

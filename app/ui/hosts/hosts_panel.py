@@ -129,6 +129,7 @@ class HostsPanel(QWidget):
     url_selected = Signal(int)
     export_asked = Signal()
     urls_asked = Signal(str)
+    recheck_those_asked = Signal(str)  # the text of a filter
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,6 +175,7 @@ class HostsPanel(QWidget):
             new("Show what is broken", "Alt+Return", "broken", partial(ask, Column.BROKEN)),
             new("Show the slowest 5 %", "Shift+Return", "waiting", partial(ask, Column.LATE)),
         ]
+        self._actions.append(new("&Recheck its URLs", "", "again", self._recheck))
         self.copy_action = new("Copy address", "Ctrl+C", "copy", self.copy)
         self._menu = QMenu(self)
         self._menu.addActions(self._actions)
@@ -369,6 +371,11 @@ class HostsPanel(QWidget):
         folder = self.model.folder_at(self.view.currentIndex())
         if folder and (asked := self.model.asked(folder, column)):
             self.urls_asked.emit(asked)
+
+    def _recheck(self) -> None:
+        folder = self.model.folder_at(self.view.currentIndex())
+        if folder and (asked := self.model.asked(folder, Column.URLS)):
+            self.recheck_those_asked.emit(asked)
 
     def _aim(self) -> None:
         folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree

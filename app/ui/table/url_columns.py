@@ -11,7 +11,7 @@ from app.core.findings.table import Severity
 from app.core.said import NOTHING_SAID, Said
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.text_for_people import for_people
-from app.ui.record_words import status_word, type_word, url_word
+from app.ui.record_words import status_in_row, status_word, type_word, url_word
 from app.ui.table.url_order import Key
 
 Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are shown without
@@ -139,7 +139,7 @@ _OF_RECORDS: dict[int, UrlColumn] = {
         "Status",
         "What became of it",
         status_word,
-        lambda site, id_, _home: status_word(site, id_),
+        lambda site, id_, _home: status_in_row(site, id_),
         widest="no connection",
         loses_end=True,
     ),

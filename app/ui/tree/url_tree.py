@@ -204,6 +204,7 @@ class UrlTree(QWidget):
     export_branch_requested = Signal(int)  # node of `core.tree`
     crawl_again_requested = Signal(str)
     recheck_asked = Signal(list)  # ids
+    recheck_those_asked = Signal(str)  # the text of a filter
     urls_asked = Signal(str)  # the text of a filter
     demo_requested = Signal()
     search_begins = Signal()  # the tree should be seen
@@ -266,6 +267,9 @@ class UrlTree(QWidget):
             "Crawl &again from here", "Ctrl+Shift+Return", "again", self._crawl_again
         )
         self.recheck_action = self._action("&Recheck", "", "again", self._recheck)
+        self.recheck_all_action = self._action(
+            "Recheck all be&low", "", "again", self._recheck_below
+        )
         self.urls_action = self._action("&URLs of this folder", "Ctrl+U", "filter", self._ask_urls)
         self.broken_action = self._action(
             "&Broken URLs of this folder", "Ctrl+Shift+U", "broken", self._ask_broken
@@ -292,7 +296,8 @@ class UrlTree(QWidget):
         menu.addSeparator()
         menu.addActions([self.urls_action, self.broken_action])
         menu.addSeparator()
-        menu.addActions([self.again_action, self.recheck_action, self.export_action])
+        menu.addActions([self.again_action, self.recheck_action, self.recheck_all_action])
+        menu.addAction(self.export_action)
         menu.addSeparator()
         menu.addActions(self.exclusions.actions)
         menu.addSeparator()
@@ -303,6 +308,7 @@ class UrlTree(QWidget):
     def _aim(self) -> None:
         node, model = self.node, self.model
         self.recheck_action.setEnabled(model.id_of(node) > 0)
+        self.recheck_all_action.setEnabled(bool(model.folder_address(node)))
         if node & 1:
             self.exclusions.aim_at_folder(model.folder_address(node))
         else:
@@ -478,6 +484,10 @@ class UrlTree(QWidget):
 
     def _recheck(self) -> None:
         self.recheck_asked.emit([self.model.id_of(self.node)])
+
+    def _recheck_below(self) -> None:
+        if asked := self.model.filter_of(self.node, is_broken=False):
+            self.recheck_those_asked.emit(asked)
 
     def _expand(self) -> None:
         self.view.expand_below(self.view.currentIndex().siblingAtColumn(0))

@@ -26,7 +26,7 @@ from app.core.tree import CRAWLED, INVALID_GROUP, TOP, FolderKind, Tree
 from app.core.urls import shown
 from app.ui.flat_model import LEFT, NO_INDEX, RIGHT, CellFacts, Index
 from app.ui.plain_text import tip
-from app.ui.record_words import look, status_word, type_word
+from app.ui.record_words import look, status_in_row, status_word, type_word
 from app.ui.theme import Tone, theme
 
 Role = Qt.ItemDataRole
@@ -402,7 +402,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _fact(self, id_: int, column: int) -> str:
         site = self.ledger.site
         if column == Column.STATUS:
-            return status_word(site, id_)
+            return status_in_row(site, id_)
         if column == Column.TYPE:
             return type_word(site.content_type[id_])
         number = site.size[id_] if column == Column.SIZE else site.elapsed[id_]
