@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from http import HTTPStatus
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol
 
 from selectolax.lexbor import LexborNode
 
@@ -136,7 +136,7 @@ class Reader:
                 if facts is not None:
                     facts.resolve = hrefs.resolve
             await self._offer_links(
-                named, hrefs, id_, said.is_nofollow, found=found, new=new, me=me, facts=facts
+                named, hrefs, id_, said.of_links, found=found, new=new, me=me, facts=facts
             )
         assert hrefs is not None
         if refresh is not None:
@@ -145,7 +145,7 @@ class Reader:
             of_url = self._hrefs.of_page(self._seen.urls[id_], writes)
             named = iter([(refresh, None, None)])
             await self._offer_links(
-                named, of_url, id_, said.is_nofollow, found=found, new=new, me=me
+                named, of_url, id_, (said.is_nofollow, False), found=found, new=new, me=me
             )
         is_followed = not self._settings.no_follow
         ids = await self._listed(found, id_, new, me) if is_followed else None
@@ -289,7 +289,7 @@ class Reader:
         named: Iterable[links.Link],
         hrefs: PageHrefs,
         id_: int,
-        none_followed: bool,
+        of_page: tuple[bool, bool],
         *,
         found: dict[int, str | None],
         new: set[int],
@@ -299,6 +299,8 @@ class Reader:
         """Adds to `found` the distinct URLs that a page links to, by id, with their anchors.
 
         New ones are queued, and added to `new`. During a large page, other tasks get their turn.
+        Of the page is known whether it wants no link followed, and whether the texts of these are
+        final.
         """
         if self._settings.no_follow:
             return
@@ -308,7 +310,8 @@ class Reader:
         first, later = ids.first, ids.later
         known_urls = ids if later else first
         refused, cached, in_folder = self._seen.refused, hrefs.cached, hrefs.in_folder
-        respects, anchor_of = self._settings.respect_nofollow, links.anchor_of
+        respects, (none_followed, is_final) = self._settings.respect_nofollow, of_page
+        anchor_of: Any = _itself if is_final else links.anchor_of
         anchor = None
         for number, (href, text, rel) in enumerate(named, 1):
             if number % LINKS_BETWEEN_LOOKS == 0 and loop.time() >= until:
@@ -322,7 +325,7 @@ class Reader:
             try:
                 url = in_folder.get(href) or cached.get(href) or hrefs.resolve(href, known_urls)
             except UrlError:
-                self._intake.offer_invalid(href, links.anchor_of(text), depth, id_)
+                self._intake.offer_invalid(href, anchor_of(text), depth, id_)
                 continue
             if url is None:
                 continue
@@ -401,6 +404,10 @@ def _gathering(guard: Guard | XhtmlGuard, facts: Facts, *, hears: bool) -> Quiet
             if hears and isinstance(text, LexborNode):
                 _hear(facts, href, text, rel)
         yield
+
+
+def _itself(text: str | None) -> str | None:
+    return text
 
 
 def _hear(facts: Facts, href: str, link: LexborNode, rel: str | None) -> None:

@@ -152,10 +152,11 @@ class Markup(ABC):
 
     def links(self, resources: bool = False) -> Iterator[Link]:
         """All links; with `resources` also images, scripts, styles, media and the like."""
-        some = (self.anchors(), self._others())
+        some = (self.anchors(), self.others())
         return chain(*some, self._resources()) if resources else chain(*some)
 
-    def _others(self) -> Iterator[Link]:
+    def others(self) -> Iterator[Link]:
+        """The links that are no `<a>`."""
         for attributes in self.attributes_of("area"):
             if "href" in attributes:
                 yield attributes["href"] or "", attributes.get("alt"), attributes.get("rel")

@@ -10,30 +10,27 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from html.entities import html5
-from typing import TypeVar
+from itertools import repeat
+from typing import Any, TypeVar
 
 from app.core.budgets import LINKS_READ, PLAIN_OCTETS
 from app.core.slices import QuietSlices
-from app.page.page import SPACE, SPACES, Link, Markup, anchor_of_words, squeezed
+from app.page.page import LONGEST_ANCHOR, SPACE, SPACES, Link, Markup, anchor_of_words, squeezed
 from app.page.plain_markup import is_plain
 
 MOST_KEPT = 16_384  # links, and texts of links, which menus repeat; a few megabytes
 MOST_KEPT_TAGS = 2_048  # of heads, which repeat most of them
 LONGEST_KEPT = 256  # octets of a tag, or of one with its text
+ODD_SPACES = b"\t\n\v\f\r\x1c\x1d\x1e\x1f"
 LONGEST_READ = 1_024  # characters of a tag, a link or a text; with longer ones a parser is quicker
 MOST_TAGS = 100  # of the head, and of frames
 MOST_TAGS_IN_LINK = 40
 ATTRIBUTE = re.compile(r"""([^\s"'/=>]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""", re.ASCII)
-# The tag of most links, behind '<a ', and what follows it
-SIMPLE_LINK = re.compile(
-    r'(?:(?!href|rel)[a-z-]+="[^"]*" )*href="([^"]*)"(?:\s+(?!rel)[a-z-]+="[^"]*")*\s*>(.*)',
-    re.DOTALL,
-)
 # A text in an element, or in one that is in another
 SIMPLE_CONTENT = re.compile(
     r"<([a-z]++)[^>]*>(?:<([a-z]++)[^>]*>)?([^<]*)(?(2)</\2>)</\1>", re.DOTALL
 )
-FIRST = re.compile(rb"""(?:(?!href)[a-z-]+="[^"]*" )+""")
+FIRST = re.compile(rb"""(?:(?!href|rel)[a-z-]+="[^"]*" )+""")
 VOID = frozenset(("br", "img", "wbr"))
 IN_HEAD = re.compile(rb"<(base|link|meta|title)([^>]*)>([^<]*)")
 IFRAME = re.compile(rb"<iframe([^>]*)>")
@@ -43,6 +40,7 @@ IN_VALUE = re.compile(r"&(?![a-zA-Z0-9]+=)(?:([a-zA-Z][a-zA-Z0-9]*)|#([0-9]+))(;
 MOST_DIGITS = 5
 Attributes = dict[str, str | None]
 ITSELF: Link = "#", None, None  # stands for a link that leads to a place in its page
+NOWHERE: Link = "", None, None  # stands for an `<a>` without an address
 K = TypeVar("K", bytes, str)
 V = TypeVar("V")
 
@@ -75,13 +73,13 @@ def plain_page(page: bytes | str) -> QuietSlices["PlainPage | None"]:
     if isinstance(page, str) or len(page) > PLAIN_OCTETS or not is_plain(page):
         return None
     before, *parts = page.split(b"<a ")
-    links: list[Link | None] = []
+    links: list[Link] = []
     try:
         for start in range(0, len(parts), LINKS_READ):
             if start:
                 yield None
             wholes = [each.partition(b"</a>")[0] for each in parts[start : start + LINKS_READ]]
-            links += map(_links.__getitem__, wholes)
+            links += _read_links(wholes)
         head, body, _ = before.partition(b"<body")
         # Without a <body> the head may end anywhere
         found = PlainPage(page, head if body or not parts else page)
@@ -111,7 +109,7 @@ class PlainPage(Markup):
             elif self._title is None:
                 self._title = SPACES.sub(" ", _unescaped(text.decode())).strip(SPACE)
 
-    def complete(self, links: list[Link | None], parts: list[bytes]) -> None:
+    def complete(self, links: list[Link], parts: list[bytes]) -> None:
         """Takes the links, given what each was read from, and what follows it.
 
         A page that leads to itself often does so from each of its headings: one of these is enough.
@@ -121,7 +119,7 @@ class PlainPage(Markup):
             if self.base is not None:
                 raise UnclearError  # they lead elsewhere
             links[own] = _read_whole(parts[own].partition(b"</a>")[0].decode())
-        self._anchors = [each for each in links if each is not None and each is not ITSELF]
+        self._anchors = [each for each in links if each is not NOWHERE and each is not ITSELF]
 
     @property
     def has_anchors(self) -> bool:
@@ -142,33 +140,104 @@ class PlainPage(Markup):
         return self._anchors
 
 
-def _read_link(whole: bytes) -> Link | None:
-    """The link of what stands from '<a ' to '</a>'; None if it leads nowhere."""
-    if whole.lower().find(b"href") < 0:
+def _read_links(wholes: list[bytes]) -> list[Link]:
+    """The links of what stands from '<a ' to '</a>'."""
+    links: list[Any] = list(map(_links.get, wholes))
+    if None in links:
+        new = [whole for whole, link in zip(wholes, links, strict=True) if link is None]
+        found = _read_new(new)
+        links = [link or found[whole] for whole, link in zip(wholes, links, strict=True)]
+    return links
+
+
+def _read_new(wholes: list[bytes]) -> dict[bytes, Link]:
+    """Links that were not kept, by what they are read from, and keeps them if they are short.
+
+    As many as possible are read together: of one alone, each call of a method costs more than what
+    the method does.
+    """
+    longest = max(map(len, wholes))
+    if longest > LONGEST_READ:
+        raise UnclearError
+    found: dict[bytes, Link] = {}
+    together = b"\0".join(wholes)
+    if together.find(b'href="#') >= 0:
+        own = [each for each in wholes if each.find(b'href="#') >= 0]
+        if all(map(_is_first, {each.partition(b'href="#')[0] for each in own})):
+            found = dict.fromkeys(own, ITSELF)
+            wholes = [each for each in wholes if each not in found]
+            together = b"\0".join(wholes)
+    new = _easy_links(wholes, together) if longest <= LONGEST_ANCHOR else None
+    if new is None:
+        new = {each: _read_link(each) for each in wholes}
+    if len(_links) + len(new) > MOST_KEPT:
+        _links.clear()
+    if longest <= LONGEST_KEPT:
+        _links.update(new)
+    else:
+        _links.update([each for each in new.items() if len(each[0]) <= LONGEST_KEPT])
+    return found | new if found else new
+
+
+def _easy_links(wholes: list[bytes], together: bytes) -> dict[bytes, Link] | None:
+    """The links of what stands from '<a ' to '</a>' if each is an address and a text, and nothing
+    else; None if one is not. Given also as one, with zero octets in between."""
+    if not wholes:
+        return {}
+    parts = together.split(b'"')
+    hrefs, texts = parts[1::2], b"".join((b"\0", *parts[::2])).split(b"\0href=>")
+    if len(hrefs) != len(wholes) or len(texts) != len(wholes) + 1 or b"" in hrefs:
         return None
-    before, fragment, _ = whole.partition(b'href="#')
-    if fragment and (not before or (len(before) <= LONGEST_KEPT and _is_first(before))):
-        return ITSELF
+    text = b"\0".join(texts)
+    if together.find(b"<") >= 0 or together.find(b"&") >= 0 or not _is_squeezed(text):
+        return None
+    words = text.decode().split("\0")[1:]
+    links: Any = zip(b"\0".join(hrefs).decode().split("\0"), words, repeat(None), strict=False)
+    if "" in words:
+        links = [(href, text or None, None) for href, text, _ in links]
+    return dict(zip(wholes, links, strict=True))
+
+
+def _is_squeezed(text: bytes) -> bool:
+    """True if in each part, between zero octets, there is no white space but one space between
+    words."""
+    if len(text.translate(None, ODD_SPACES)) < len(text) or not text.isascii():
+        return False
+    if text.find(b"  ") >= 0 or text.find(b" \0") >= 0 or text.find(b"\0 ") >= 0:
+        return False
+    return not text.endswith(b" ")
+
+
+def _read_link(whole: bytes) -> Link:
+    """The link of what stands from '<a ' to '</a>', read alone."""
+    before, mark, behind = whole.partition(b'href="')
+    if mark and _is_first(before):
+        if behind.startswith(b"#"):
+            return ITSELF
+        href, _, behind = behind.partition(b'"')
+        tag, _, content = behind.partition(b">")
+        if not tag or tag.lower().find(b"rel") < 0:
+            address = href.decode()
+            if href.find(b"&") >= 0:
+                address = _value(address)
+            return address, _anchor_in(content.decode()), None
+    if not mark and whole.lower().find(b"href") < 0:
+        return NOWHERE
     return _read_whole(whole.decode())
 
 
 @lru_cache(MOST_KEPT_TAGS)
 def _is_first(before: bytes) -> bool:
-    """True if these are attributes before the address of a link."""
-    return FIRST.fullmatch(before) is not None
+    """True if these are attributes before the address of a link, none of which is another."""
+    return not before or (len(before) <= LONGEST_KEPT and FIRST.fullmatch(before) is not None)
 
 
-def _read_whole(whole: str) -> Link | None:
-    if len(whole) > LONGEST_READ:
-        raise UnclearError
-    if simple := SIMPLE_LINK.fullmatch(whole):
-        href, content = simple.groups()
-        return _value(href) if "&" in href else href, _anchor_in(content), None
+def _read_whole(whole: str) -> Link:
     tag, _, content = whole.partition(">")
     attributes = _read_attributes(tag)
     anchor = _anchor_in(content)
     if "href" not in attributes:
-        return None
+        return NOWHERE
     return attributes["href"] or "", anchor, attributes.get("rel")
 
 
@@ -198,7 +267,11 @@ def _value(text: str) -> str:
 
 def _anchor_in(content: str) -> str | None:
     """The text of a link, or the alt text of its first image."""
-    return _anchors[content] if "<" in content else anchor_of_words(_unescaped(content))
+    if "<" in content:
+        return _anchors[content]
+    if "&" not in content and len(content) <= LONGEST_ANCHOR:
+        return " ".join(content.split()) or None
+    return anchor_of_words(_unescaped(content))
 
 
 def _anchor_in_tags(content: str) -> str | None:
@@ -244,5 +317,5 @@ def _character(reference: re.Match[str]) -> str:
     raise UnclearError
 
 
-_links = _Kept(_read_link)
+_links: dict[bytes, Link] = {}
 _anchors = _Kept(_anchor_in_tags)

@@ -7,6 +7,7 @@ from app.page.facts import Facts
 from app.page.open_tags import MARK
 from app.page.page import LONGEST_TITLE, SPACE, Link, Markup, Page
 from app.page.pieces import Guard
+from app.page.plain import PlainPage
 from app.page.xhtml import XhtmlGuard
 
 MOST_HELD = 1_000  # links that wait for the end of the head
@@ -32,6 +33,7 @@ class Said:
         self._title: str | None = None
         self._title_goes_on = False  # in the next piece
         self._has_given = self._is_late = False
+        self._are_texts_final = False
 
     @property
     def title(self) -> str | None:
@@ -42,6 +44,12 @@ class Said:
         """True if links are missing, or were given out before something that changes them was
         met."""
         return self._guard.left_out or self._is_late
+
+    @property
+    def of_links(self) -> tuple[bool, bool]:
+        """Of those that were given last: whether the page wants none of them followed, and whether
+        their texts are final, so that `anchor_of` would not change them."""
+        return self.is_nofollow, self._are_texts_final
 
     def links(self) -> Iterator[Iterable[Link] | None]:
         """The links, some at a time; None wherever other tasks should get their turn.
@@ -57,7 +65,12 @@ class Said:
             if self._facts is not None and isinstance(page, Page):
                 self._facts.begin(page)
             self._hear(page)
-            if page.has_anchors or len(held) >= MOST_HELD:
+            if isinstance(page, PlainPage):
+                self._has_given = self._are_texts_final = True
+                yield page.anchors()
+                self._are_texts_final = False
+                yield page.others()
+            elif page.has_anchors or len(held) >= MOST_HELD:
                 self._has_given = True
                 links = page.links(self._resources)
                 yield chain(held, links) if held else links

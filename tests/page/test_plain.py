@@ -25,6 +25,7 @@ ATTRIBUTES = (
     *('href="?a=1&b=2"', 'href="&#47;5"', 'href="&copy;"', 'href="&lt=6"', 'class="a  b"', "x"),
     *('title="&quot;&nbsp;"', 'src="/7"', "alt='a picture'", "alt", "name=robots", "content=none"),
     *('href="#12"', 'class="c" href="#13"', "x='x href=\"#14\"'", 'HREF=/15 href="#16"'),
+    *('href="/12" Rel="nofollow"', 'rel=next href="/13"', 'Rel="nofollow" href="#17"'),
     *("rel=canonical", "x=\"href='/8'\"", 'data-href="/9"', 'href="a>b"', 'href="/10" href="/11"'),
 )
 TEXTS = ("x", " ", "\r\n", "x &amp; y", "&nbsp;", "&#169;", "&copy;", "R&D", "&copy ", "é", "日本")
@@ -44,6 +45,9 @@ IN_LINK = (
         "<img><img alt=j>",
         "",
         "<b></b>",
+        " x\n y",
+        "x\xa0y",
+        "x\x1cy",
     ),
     *("<b>x", "x</b>", "<b><i>x</b></i>", "<br/>x", "<p>x", " x  y ", "<b >x</b >", "&nbsp;"),
 )
