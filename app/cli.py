@@ -28,6 +28,7 @@ from app.runtime.allocator import keep_freed_memory
 from app.runtime.display import why_no_window
 from app.runtime.logs import start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
+from app.window.neighbours import shown_elsewhere
 from app.window.opening import EMPTY, Opening
 
 USAGE = 2
@@ -344,6 +345,9 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     start_logging(verbose)
     if why_no_window() is not None:
         return _open_window({}, Job())
+    if shown_elsewhere(saved):
+        print(f"{for_people(saved)} is open already: its window comes to the front")
+        return 0
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
             print(f"crawlscope: {saved} may not be written: it is only read", file=sys.stderr)
@@ -598,6 +602,6 @@ def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -
     if reason is not None:
         advice = "Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead."
         return _complain(f"{reason} {advice}", EXIT_FAILED)
-    from app.window.desktop import open_window  # noqa: PLC0415  needs Qt
+    from app.window.windows import open_window  # noqa: PLC0415  needs Qt
 
     return open_window(settings, job, opening)

@@ -1,13 +1,15 @@
 """Keeps the garbage collector away from the data of a crawl while it is in the window."""
 
 import gc
-from typing import TypeVar
+from typing import ClassVar, TypeVar
+from weakref import WeakSet
 
 from app.core.slices import Slices, Work
 
 T = TypeVar("T")
 
 FIRST = 10_000  # URLs; then again each time the number has doubled
+MANY = 200_000  # URLs that a full collection may examine: 0.1 s
 WORKERS = 500  # and their connections: a collection that examines these takes 15 ms
 STEPS = 200  # of work that makes much, after which it is hidden: half a second
 
@@ -20,9 +22,12 @@ class Garbage:
     freed.
     """
 
+    _all: ClassVar["WeakSet[Garbage]"] = WeakSet()  # one a crawl
+
     def __init__(self) -> None:
         self._next = 0
         self._more_workers = WORKERS
+        self._all.add(self)
 
     def spare(self, known: int, workers: int = 0) -> None:
         """Hides what exists, if the crawl knows many more URLs than the last time, or has some more
@@ -37,9 +42,11 @@ class Garbage:
         gc.freeze()
 
     def end(self) -> None:
-        """The crawl is about to be dropped: from now on what is left of it can be collected."""
+        """The crawl is about to be dropped: from now on what is left of it can be collected, or
+        when no large crawl is left in another window."""
         self._next, self._more_workers = 0, WORKERS
-        gc.unfreeze()
+        if max(each._next for each in self._all) < MANY:
+            gc.unfreeze()
 
 
 def spared(slices: Slices[T]) -> Slices[T]:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QApplication,
     QGridLayout,
     QMainWindow,
     QMenu,
@@ -169,6 +170,8 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(dict)  # every option but the roots
     allow_private_requested = Signal()
     close_requested = Signal()
+    new_window_requested = Signal()
+    quit_requested = Signal()  # of all windows
 
     def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
         super().__init__()
@@ -296,6 +299,7 @@ class MainWindow(QMainWindow):
     def _add_menus(self) -> None:
         controls, tree, add = self._controls, self._tree, self._add_action
         file = self.menuBar().addMenu("&File")
+        add(file, "New &window", "Ctrl+Shift+N", "app", self.new_window_requested.emit)
         add(file, "&Open…", "Ctrl+O", "open", self._files.ask_to_open)
         add(file, "Open &list of addresses…", "Ctrl+Shift+O", "open", self._files.ask_for_list)
         file.addMenu(self._recent)
@@ -309,7 +313,8 @@ class MainWindow(QMainWindow):
         self._changes.compare_action.setShortcut(QKeySequence("Ctrl+Shift+D"))
         file.addAction(self._changes.compare_action)
         file.addSeparator()
-        add(file, "&Quit", "Ctrl+Q", "quit", self.close)
+        add(file, "&Close window", "Ctrl+W", "close", self.close)
+        add(file, "&Quit", "Ctrl+Q", "quit", self.quit_requested.emit)
 
         edit = self.menuBar().addMenu("&Edit")
         edit.addActions([tree.find_action, tree.next_action, tree.previous_action])
@@ -918,6 +923,13 @@ class MainWindow(QMainWindow):
         """Shows what a test of a cluster has found, if the settings are still open."""
         for dialog in self.findChildren(SettingsDialog):
             dialog.show_tested(cluster, tested)
+
+    def come_to_front(self) -> None:
+        """Shows itself above other windows, also if it was minimized."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        QApplication.alert(self)  # for systems where only a person may change the order
 
     def allow_close(self) -> None:
         """Closes the window: everything that had to end has ended."""

@@ -52,8 +52,17 @@ class WindowFile:
         self._around: LinkReader | None = None  # for the graph of links
         self._keeping: asyncio.Task[Any] | None = None
         self._opening: asyncio.Task[Any] | None = None
+        self._opens = ""  # the path of the file that is being opened
         self._saving: asyncio.Task[Any] | None = None
         self._letting_go = Tasks()  # closes earlier files
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Of the crawl that is shown, if it is kept, and of the one that is being opened."""
+        keeper = self.keeper
+        shown = (keeper.file.path,) if keeper is not None and not keeper.is_temporary else ()
+        is_opening = self._opening is not None and not self._opening.done()
+        return (*shown, self._opens) if is_opening else shown
 
     @property
     def problem(self) -> StoreError | None:
@@ -213,6 +222,7 @@ class WindowFile:
             self._window.show_message(f"{Path(path).name} is open already.")
             return
         self.cancel()
+        self._opens = path
         self._opening = self._spawn(self._open(path, file), "opening")
 
     async def _open(self, path: str, file: CrawlFile | None) -> None:

@@ -1,9 +1,7 @@
 """Where window meets crawl: one task crawls, one timer brings the window up to date."""
 
 import asyncio
-import contextlib
 import logging
-import signal
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -43,7 +41,6 @@ from app.demo import DemoSite
 from app.fetch.fetch import user_agent
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
-from app.runtime.loop import new_event_loop
 from app.runtime.slices import in_slices, turn
 from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from app.ui.crawl_words import what_was_found
@@ -61,13 +58,14 @@ from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
 from app.window.recent import RecentCrawls
-from app.window.tasks import Tasks
+from app.window.tasks import OWNER, Tasks
 
 OF_FINDINGS = (*CHOICES, *THRESHOLDS)
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
 
 if TYPE_CHECKING:
     from app.window.lab import LabDesk
+    from app.window.windows import Windows
 
 log = logging.getLogger(__name__)
 
@@ -80,24 +78,6 @@ LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
 
 
-def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
-    """Opens the window and runs until it is closed; returns the exit code."""
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        return runner.run(_run(settings, job, opening))
-
-
-async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
-    options = options_at_start(settings, opening)
-    desktop = Desktop(options, job, opening)
-    desktop.window.show()
-    if options is not settings and (others := changed(options)):
-        titles = ", ".join(f"“{option.title}”" for option in others)
-        line = f"Settings of last time: {titles}. Crawl → Settings… changes them."
-        log.info(line)  # also logged: the line in the window disappears with the first Start
-        desktop.window.show_message(line)
-    return await desktop.run()
-
-
 def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict[str, Any]:
     """The given options; if none is given, and a person uses the window, those set there last."""
     if changed(settings) or not opening.is_for_a_person:
@@ -108,7 +88,14 @@ def options_at_start(settings: dict[str, Any], opening: Opening = EMPTY) -> dict
 class Desktop(QObject):
     """One window and the crawl it shows."""
 
-    def __init__(self, settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> None:
+    def __init__(
+        self,
+        settings: dict[str, Any],
+        job: Job,
+        opening: Opening = EMPTY,
+        others: "Windows | None" = None,
+    ) -> None:
+        """`others` are the windows that it was opened beside; None if it is the first."""
         super().__init__()
         self.window = MainWindow()
         self.ledger = Ledger()
@@ -118,6 +105,8 @@ class Desktop(QObject):
         self._options = settings
         self._job = job
         self._opening = opening
+        self._is_first = others is None
+        self.windows = others  # to which it belongs
         self._exit_when_done = opening.exit_when_done
         self._events: list[Event] = []
         self._tasks = Tasks()
@@ -137,7 +126,6 @@ class Desktop(QObject):
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
-        self._was_interrupted = False  # by a signal
         self._failed = False  # a requested file could not be written
         self._done = asyncio.Event()
         self._frame = QTimer(self)
@@ -146,7 +134,7 @@ class Desktop(QObject):
         self._steps = self._new_frame()  # the rest of the current frame
         self._cost = 0.0  # its cost so far, in ms
         self._has_folded = False  # something has been folded that is not shown yet
-        self._log_handler = _WindowLog(self.window)
+        self._log_handler = _WindowLog(self.window, self._tasks)
         self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
         self._held: Listed | None = None  # the addresses that the bar shows in short
         self._lists = WindowLists(
@@ -194,12 +182,13 @@ class Desktop(QObject):
         window.lab_requested.connect(self.open_lab)
         window.allow_private_requested.connect(self.allow_private)
         window.close_requested.connect(self.close)
+        window.quit_requested.connect(self._quit)
+        window.new_window_requested.connect(self._open_another)
         logging.getLogger().addHandler(self._log_handler)
         window.set_workers(self._options.get("workers", Settings().workers))
 
     async def run(self) -> int:
         """Runs until the window is closed; returns the exit code."""
-        self._catch_signals()
         self._tasks.spawn(self._heartbeat.beat(), "heartbeat")
         self._open()
         self._frame.start(SHORTEST_FRAME)
@@ -230,7 +219,10 @@ class Desktop(QObject):
             self.start_demo()
         if file is not None:
             self._file.open(file.path, file)
-        if self._opening == EMPTY and self._job.crawls is not None:
+        if not self._is_first:
+            self._recent.show()
+            self.is_starting = False
+        elif self._opening == EMPTY and self._job.crawls is not None:
             self._tasks.spawn(self._offer_the_last(self._job.crawls), "last crawl")
         else:
             self.is_starting = False
@@ -262,25 +254,25 @@ class Desktop(QObject):
     def _exit_code(self) -> int:
         """That of `crawl`, if the window was opened for one crawl; otherwise that of closing a
         window."""
-        if self._was_interrupted:
-            return report.EXIT_STOPPED
         if not self._exit_when_done:
             return report.EXIT_FINISHED
         code = report.exit_code(self.ledger, self._job.fail_on_broken, self._job.fail_on)
         return report.EXIT_FAILED if self._failed else code
 
-    def _catch_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # Windows
-            for each in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(each, self._interrupted)
+    def _quit(self) -> None:
+        """Closes all windows."""
+        if self.windows is None:
+            self.close()
+        else:
+            self.windows.close_all()
 
-    def _interrupted(self) -> None:
-        """The first Ctrl-C closes everything in order; the next one also stops writing."""
-        if self._was_interrupted:
-            self._exports.hurry()
-        self._was_interrupted = True
-        self.close()
+    def _open_another(self) -> None:
+        if self.windows is not None:
+            self.windows.new()
+
+    def hurry(self) -> None:
+        """Stops writing exports; a half-written file is removed."""
+        self._exports.hurry()
 
     # --- what the window asks for -------------------------------------------------------------
 
@@ -692,12 +684,25 @@ class Desktop(QObject):
 
     # --- its file -----------------------------------------------------------------------------
 
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Of the crawl files that belong to this window."""
+        return self._file.paths
+
     def open(self, path: str) -> None:
-        """Opens the crawl of a file; a running one must be cancelled first."""
-        if self.is_crawling:
-            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
-        else:
+        """Opens the crawl of a file: in another window while a crawl runs in this one.
+
+        If another window shows it already, that comes to the front.
+        """
+        windows = self.windows
+        if windows is not None and windows.bring_to_front(path, but=self):
+            return
+        if not self.is_crawling:
             self._file.open(path)
+        elif windows is not None:
+            windows.open_elsewhere(path)
+        else:
+            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
 
     def open_and_compare(self, path: str) -> None:
         """Opens the crawl of a file, and compares it with the previous one of the same site."""
@@ -986,12 +991,14 @@ def _in_bar(roots: Iterable[str]) -> str:
 
 
 class _WindowLog(logging.Handler):
-    """Log lines, tracebacks too, into the window's log panel."""
+    """Log lines, tracebacks too, into the window's log panel; none of another window's crawl."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
         super().__init__(logging.INFO)
         self._window = window
+        self._tasks = tasks
         self.setFormatter(logging.Formatter("%(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._window.log(record.levelno, self.format(record))
+        if OWNER.get() in (None, self._tasks):
+            self._window.log(record.levelno, self.format(record))

@@ -3,7 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextvars import ContextVar, copy_context
 from typing import Any
+
+# In the context of a task: whose it is; None where nobody's code runs
+OWNER: "ContextVar[Tasks | None]" = ContextVar("OWNER", default=None)
 
 log = logging.getLogger(__name__)
 
@@ -16,13 +20,15 @@ class Tasks:
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()  # which may rest when Qt asks for a task
         self._running: set[asyncio.Task[Any]] = set()
+        self._context = copy_context()
+        self._context.run(OWNER.set, self)
 
     def __len__(self) -> int:
         return len(self._running)
 
     def spawn(self, coroutine: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
         """Starts a task; if it fails, the error goes to the log."""
-        task = self._loop.create_task(coroutine, name=name)
+        task = self._loop.create_task(coroutine, name=name, context=self._context.copy())
         task.add_done_callback(_log_failure)
         return self.add(task)
 
