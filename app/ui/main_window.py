@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
     file_cancel_requested = Signal()  # of opening, and of saving
     recent_requested = Signal()  # the crawls for the start page
     opening_and_comparing_requested = Signal(str)  # with the crawl before it
+    opening_and_going_on_requested = Signal(str)
     compare_requested = Signal(str)  # path of an older crawl
     compare_previous_requested = Signal()  # with the previous crawl of the same site
     compare_again_requested = Signal()
@@ -418,6 +419,7 @@ class MainWindow(QMainWindow):
         start = tree.start_page
         start.open_requested.connect(self.open_requested)
         start.compare_requested.connect(self.opening_and_comparing_requested)
+        start.go_on_requested.connect(self.opening_and_going_on_requested)
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
@@ -775,7 +777,7 @@ class MainWindow(QMainWindow):
         """Offers the last crawl, which was not completed: in the line below the toolbar only once,
         on the start page until there is another one."""
         how = "cut short" if was_cut_short else "stopped before its end"
-        words = f"The last crawl, of {host}, was {how}. What it found is kept, and it can go on."
+        words = f"The last crawl, of {host}, was {how}. Nothing is lost: what it found is kept."
         self._tree.start_page.show_unfinished(path, words)
         if was_offered(path):
             return
@@ -786,6 +788,7 @@ class MainWindow(QMainWindow):
             Tone.WARN if was_cut_short else Tone.ACCENT,
             "Open it",
             lambda: self.open_requested.emit(path),
+            other=("Go on", lambda: self.opening_and_going_on_requested.emit(path)),
         )
 
     def show_opening(self, path: str, fraction: float) -> None:

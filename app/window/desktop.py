@@ -143,10 +143,11 @@ class Desktop(QObject):
         self._recent = RecentCrawls(self.window, spawn, job.crawls)
         self._rechecking = asyncio.Lock()
         self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
-        self._compared_next = ""  # the file that is compared with the previous one once it is open
         self._queue = WindowQueue(
             self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
         )
+        # Files that are compared with the previous one, or go on, once they are open
+        self._compared_next = self._continued_next = ""
         self._connect()
 
     def _connect(self) -> None:
@@ -175,6 +176,7 @@ class Desktop(QObject):
         window.cluster_test_requested.connect(self._test_cluster)
         window.open_requested.connect(self.open)
         window.opening_and_comparing_requested.connect(self.open_and_compare)
+        window.opening_and_going_on_requested.connect(self.open_and_go_on)
         window.recent_requested.connect(self._recent.show)
         window.save_requested.connect(self._file.save_as)
         window.save_again_requested.connect(self._save_again)
@@ -709,6 +711,11 @@ class Desktop(QObject):
         self._compared_next = path
         self.open(path)
 
+    def open_and_go_on(self, path: str) -> None:
+        """Opens the crawl of a file, and continues it."""
+        self._continued_next = path
+        self.open(path)
+
     def _opened(self, saved: Saved) -> None:
         """A saved crawl has been restored: it is stopped, or finished."""
         settings = saved.settings
@@ -745,9 +752,12 @@ class Desktop(QObject):
         paused = self.crawler.paused_hosts
         more = " ".join(filter(None, (f"{hosts_in_short(paused)}." if paused else "", dropped)))
         self.window.show_opened(len(saved.frontier), saved.withheld, more)
-        wanted, self._compared_next = self._compared_next, ""
-        if self._file.keeper is not None and self._file.keeper.file.path == wanted:
+        compared, self._compared_next = self._compared_next, ""
+        continued, self._continued_next = self._continued_next, ""
+        if compared in self.paths:
             self._comparison.compare_previous()
+        elif continued in self.paths and not (saved.is_over or saved.withheld):
+            self.go_on()
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""

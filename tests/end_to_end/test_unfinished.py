@@ -71,6 +71,20 @@ async def test_after_a_kill_the_next_start_offers_the_crawl_and_it_goes_on(
     assert site.hits["/"] == 1
 
 
+async def test_one_click_goes_on_with_it(
+    site: Site, crawls: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(Job(crawls=crawls))
+    await wait_until(lambda: person.message)
+    assert "Nothing is lost" in person.message
+    site.gate.set()
+    button = person.find(QPushButton, "otherMessageButton")
+    assert button.text() == "Go on"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: person.has_ended and person.done == PAGES + 1)
+    assert site.hits["/"] == 1
+
+
 async def test_a_crawl_is_offered_once(
     crawls: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:

@@ -1,6 +1,7 @@
 """One line below the toolbar: what went wrong, what was proved, how far an export is."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,6 +21,10 @@ from app.ui.theme import Tone, theme
 ICONS = {Tone.BAD: "broken", Tone.WARN: "broken", Tone.GOOD: "good"}
 
 
+def no_act() -> None:
+    """What a button that is not shown does."""
+
+
 class MessageBar(QFrame):
     """Shows one message at a time; it stays until it is dismissed or replaced."""
 
@@ -28,7 +33,7 @@ class MessageBar(QFrame):
         self.setObjectName("messageBar")
         self._tone = Tone.TEXT
         self._shown: Hashable = None
-        self._act: Callable[[], object] | None = None
+        self._acts = dict[QPushButton, Callable[[], object] | None]()
         self._icon = Label("", self)
         self._text = Label("", self)
         self._text.setObjectName("messageText")
@@ -37,9 +42,12 @@ class MessageBar(QFrame):
         self._progress = Progress(self)
         self._progress.setAccessibleName("How far it is")
         self._progress.setFixedWidth(140)
-        self._button = QPushButton(self)
+        self._button, self._other = QPushButton(self), QPushButton(self)
         self._button.setObjectName("messageButton")
-        self._button.hide()
+        self._other.setObjectName("otherMessageButton")
+        for button in (self._button, self._other):
+            button.hide()
+            button.clicked.connect(partial(self._do, button))
         self._close = QToolButton(self)
         self._close.setAutoRaise(True)
         self._close.setToolTip("Dismiss")
@@ -49,10 +57,9 @@ class MessageBar(QFrame):
         row.setSpacing(8)
         row.addWidget(self._icon)
         row.addWidget(self._text, 1)
-        for each in (self._progress, self._button, self._close):
+        for each in (self._progress, self._other, self._button, self._close):
             row.addWidget(each)
         self._close.clicked.connect(self.hide)
-        self._button.clicked.connect(self._do)
         theme().changed.connect(self._dress)
         self._dress()
         # It keeps its space, so that a message does not move what is under the pointer.
@@ -75,20 +82,23 @@ class MessageBar(QFrame):
         button: str = "",
         act: Callable[[], object] | None = None,
         fraction: float | None = None,
+        *,
+        other: tuple[str, Callable[[], object]] = ("", no_act),
     ) -> None:
-        """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that calls
-        `act`."""
-        text, self._act = for_people(text), act
+        """Shows a message; `fraction` (0 to 1) adds progress, `button` a button that calls `act`,
+        `other` one more before it."""
+        text, self._acts = for_people(text), {self._button: act, self._other: other[1]}
         percent = round(100 * (fraction or 0))
         self._progress.set_progress(percent, 100, f"{percent} %")
-        shown = (text, tone, button, fraction is None)
+        shown = (text, tone, button, other[0], fraction is None)
         if shown != self._shown or self.isHidden():
             self._shown, self._tone = shown, tone
             self._text.setText(text)
             self._text.setToolTip(tip(text))
             self._text.setAccessibleName(text)
-            self._button.setText(button)
-            self._button.setVisible(bool(button))
+            for each, words in ((self._button, button), (self._other, other[0])):
+                each.setText(words)
+                each.setVisible(bool(words))
             self._progress.setVisible(fraction is not None)
             self._close.setVisible(fraction is None)  # otherwise the next step would show it again
             self._dress()
@@ -99,10 +109,10 @@ class MessageBar(QFrame):
         if self.isVisible() and self._button.text() == button:
             self.show_message(self.text, self._tone)
 
-    def _do(self) -> None:
+    def _do(self, button: QPushButton) -> None:
         self.hide()
-        if self._act:
-            self._act()
+        if act := self._acts.get(button):
+            act()
 
     def _dress(self) -> None:
         icon = theme().icon(ICONS.get(self._tone, "info"), self._tone)

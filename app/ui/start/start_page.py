@@ -114,6 +114,7 @@ class StartPage(QWidget):
     demo_requested = Signal()
     open_requested = Signal(str)
     compare_requested = Signal(str)  # open a crawl, and compare it with the one before
+    go_on_requested = Signal(str)  # open the crawl of this path, and continue it
     forget_requested = Signal(list)  # paths
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -129,6 +130,8 @@ class StartPage(QWidget):
         self._what = Label(WHAT, board, wordWrap=True)
         self.offer_button = QPushButton("Open it", board)
         self.offer_button.setObjectName("openUnfinished")
+        self.go_on_button = QPushButton("Go on", board)
+        self.go_on_button.setObjectName("goOnUnfinished")
         self._offer = Label("", board, wordWrap=True)
         self._heading = Label("Recent crawls", board)
         demo = QPushButton("Try the demo site", board)
@@ -139,6 +142,7 @@ class StartPage(QWidget):
         self._lay_out(board, demo)
         self._offered = ""
         self.offer_button.clicked.connect(lambda _checked: self.open_requested.emit(self._offered))
+        self.go_on_button.clicked.connect(lambda _: self.go_on_requested.emit(self._offered))
         self.show_recent(())
         self.show_unfinished("", "")
         self.setFocusProxy(demo)
@@ -151,7 +155,8 @@ class StartPage(QWidget):
         column.setSpacing(6)
         offer = QHBoxLayout()
         offer.addWidget(self._offer, 1)
-        offer.addWidget(self.offer_button, 0, Qt.AlignmentFlag.AlignTop)
+        for choice in (self.go_on_button, self.offer_button):
+            offer.addWidget(choice, 0, Qt.AlignmentFlag.AlignTop)
         button = QHBoxLayout()
         button.addWidget(demo)
         button.addStretch(1)
@@ -207,7 +212,8 @@ class StartPage(QWidget):
         self._offered = path
         self._offer.setText(words)
         self._offer.setVisible(bool(path))
-        self.offer_button.setVisible(bool(path))
+        for each in (self.go_on_button, self.offer_button):
+            each.setVisible(bool(path))
 
     def _dress(self) -> None:
         for label in (self._what, self._heading):
