@@ -64,6 +64,7 @@ class ClusterFetcher:
         self.asked_again = 0  # requests whose node was lost
         self._known_certificates: dict[str, float] = {}
         self._settings = settings
+        self._is_changed = False  # since nodes were started with it
         self._where = parsed(settings.cluster)
         self._reach = reach
         self._tell = tell
@@ -276,6 +277,8 @@ class ClusterFetcher:
             patience=self._patience,
         )
         self.nodes[address] = node
+        if self._is_changed:  # perhaps since it was started
+            node.use(self._settings)
         self._some_node.set()
         self._tell_state()
         self._take_homeless(node)
@@ -285,7 +288,7 @@ class ClusterFetcher:
         """A node is certainly there: it gets what none had."""
         homeless, self._homeless = self._homeless, {}
         for waiting in homeless.values():
-            self._give(node, waiting)
+            node.give(waiting)
 
     async def _make(self, address: str) -> tuple[Any, say.Started]:
         host = address.partition("://")[2].rpartition(":")[0].strip("[]")
@@ -363,6 +366,11 @@ class ClusterFetcher:
         return File(
             bare.status, bytes(waiting.octets), bare.content_type, bare.location, bare.retry_after
         )
+
+    def use(self, settings: Settings) -> None:
+        self._settings, self._is_changed = settings, True
+        for node in self.nodes.values():
+            node.use(settings)
 
     def stop_one(self, worker: Worker) -> bool:
         """Ends the request that a worker has in flight; False if there is none."""
@@ -450,12 +458,7 @@ class ClusterFetcher:
         has_more = len(home.has) > len(least.has) + SLACK
         if has_more and not self._settings.delay and len(home.has) >= self._share():
             home = self._elsewhere(origin, home, least)
-        self._give(home, waiting)
-
-    def _give(self, node: NodeLink, waiting: Waiting) -> None:
-        if self._reach.allows_all and not self._settings.allow_private:
-            node.allow_all()
-        node.give(waiting)
+        home.give(waiting)
 
     def _new_home(self, origin: str) -> NodeLink:
         """The node to which fewest hosts belong has one more."""

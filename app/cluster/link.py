@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.cluster import messages as say
 from app.cluster.messages import Parcel, Reply, Request
 from app.cluster.node import differing
+from app.core.settings import Settings
 from app.core.workers import Worker
 from app.page.reading import LinksRead, Numbered, PageRead
 from app.runtime.slices import turn
@@ -83,7 +84,6 @@ class NodeLink:
         self._post_later: asyncio.TimerHandle | None = None
         self._is_answering = False
         self._readings: dict[int, Numbered] = {}
-        self._allows_all = False
 
     def give(self, waiting: Waiting) -> None:
         """Asks the node for an answer."""
@@ -110,10 +110,11 @@ class NodeLink:
         self._parcel.stopped.append(waiting.request.slot)
         self._post_soon()
 
-    def allow_all(self) -> None:
-        """Private addresses may be asked from now on."""
-        if not self._allows_all:
-            self._allows_all = self._parcel.allows_all = True
+    def use(self, settings: Settings) -> None:
+        """These settings hold for what is asked from now on."""
+        self._parcel.settings = replace(settings, roots=(), logins=())
+        self._is_wanted.set()
+        self._post_soon()
 
     async def run(self) -> None:
         """Takes answers until the node is lost: then it raises OSError, or TimeoutError."""

@@ -49,10 +49,10 @@ class Parcel:
     requests: list[Request] = field(default_factory=list)
     stopped: list[int] = field(default_factory=list)  # slots that a person ended
     dropped: list[int] = field(default_factory=list)  # slots that nobody waits for any more
-    allows_all: bool = False  # of `Reach`
+    settings: Settings | None = None  # that hold from now on; without the roots and their logins
 
     def __bool__(self) -> bool:
-        return bool(self.requests or self.stopped or self.dropped)
+        return bool(self.requests or self.stopped or self.dropped or self.settings)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ import platform
 import socket
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from typing import Any
@@ -175,8 +176,8 @@ class Node:
         return fetcher.sockets_open
 
     def _note(self, parcel: Parcel, fetcher: Fetcher) -> None:
-        if parcel.allows_all:
-            self._reach.allow_all()
+        if parcel.settings is not None:
+            self._use(parcel.settings, fetcher)
         for request in parcel.requests:
             worker = self._workers[request.slot] = Worker(request.slot)
             task = asyncio.create_task(self._serve(request, worker, fetcher))
@@ -189,6 +190,13 @@ class Node:
         for slot in parcel.stopped:
             if (worker_of := self._workers.get(slot)) is not None:
                 fetcher.stop_one(worker_of)
+
+    def _use(self, settings: Settings, fetcher: Fetcher) -> None:
+        held = self._settings
+        self._settings = replace(settings, roots=held.roots, logins=held.logins)
+        self._reach.allow(settings.allow_private)
+        fetcher.use(self._settings)
+        self._new_numbers()  # pages that are being read go on with what held when they began
 
     def _done(self, slot: int, _: object) -> None:
         del self._tasks[slot], self._workers[slot]

@@ -69,6 +69,7 @@ class Numbers:
         self.depth: Sequence[int] = _Zeros()
         self.redirects_left = self.tries = self.depth
         self.refused: dict[int, SkipReason] = Everything() if respects_nofollow else {}
+        self.barred = bytearray()
         self._respects_nofollow = respects_nofollow
         self.links_before: Mapping[int, array[int]] = {}
         self.room = _Wide()
@@ -76,6 +77,9 @@ class Numbers:
         self.read: dict[int, Fetched] = {}  # by page: what the reader said of it
         self._way = FOLLOWED  # of the last link that was offered
         self._told = 1  # the first number whose text was not told
+
+    def is_barred(self, number: int) -> bool:
+        return False
 
     def number(self, url: str) -> int:
         """The number of an address."""

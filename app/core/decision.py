@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Self
 
 from app.core import units
-from app.core.events import Limit, Outcome, SkipReason
+from app.core.events import Limit, Outcome, SettingsChanged, SkipReason
 from app.core.frontier import Frontier
 from app.core.ledger import Ledger
 from app.core.places import Place, Places
 from app.core.rules import Rules
 from app.core.settings import Settings, option_name
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED
+from app.core.steering import versions
 from app.core.urls import fault, shown
 from app.core.workers import WorkerRow
 
+MOST_VERSIONS = 20  # of the settings of one crawl, whose rules 'why' looks at
 LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
 
 
@@ -58,6 +61,8 @@ class Decisions:
         self._site = ledger.site
         self._settings = settings
         self._rules = Rules(settings)
+        # The latest ones first, each with the change that made them; None: those of the start
+        self._versions: list[tuple[Rules, SettingsChanged | None]] = []
         self._place = place or (lambda _: None)
         self._rows = rows or {}
 
@@ -65,7 +70,8 @@ class Decisions:
         """The reason, in one or two sentences."""
         match self._site.state[id_]:
             case state if state == SKIPPED:
-                return f"Not requested: {self._refusal(id_)}."
+                since = self._since(id_, self._site.skip_reason[id_])
+                return f"Not requested: {self._refusal(id_)}{since and f'; {since}'}."
             case state if state == QUEUED:
                 return self._queued(id_)
             case state if state == FETCHING:
@@ -110,6 +116,56 @@ class Decisions:
             return f"{rule}: meta robots of the page that links to it says nofollow"
         return f"{rule}: its link has rel=nofollow"
 
+    # Rules that a person has changed
+
+    def _by_time(self) -> list[tuple[Rules, SettingsChanged | None]]:
+        if not self._versions:
+            made = islice(versions(self._settings, self._ledger.changed), MOST_VERSIONS)
+            self._versions = [(self._rules.of(held), changed) for held, changed in made]
+        return self._versions
+
+    def _since(self, id_: int, reason: SkipReason) -> str:
+        """'set at …', if the rule that refuses a URL now was set while the crawl was there."""
+        url, depth, since = self._site.url[id_], self._site.depth[id_], None
+        by_hand = reason is SkipReason.EXCLUDED and id_ in self._site.robots_rule
+        if not self._ledger.changed or reason is SkipReason.INVALID or by_hand:
+            return ""
+        rule = self._rules.rule(reason, url)
+        for rules, changed in self._by_time():
+            if not rules.holds(reason, url, depth) or rules.rule(reason, url) != rule:
+                break
+            since = changed
+        else:
+            since = None
+        return f"set at {units.moment(since.when)}" if since is not None else ""
+
+    def _when_asked(self, id_: int) -> int:
+        """The number of the rules, among those by time, at the last request for a URL."""
+        asked = self._site.fetched_at[id_] - max(0.0, self._site.elapsed[id_])
+        made = [changed for _, changed in self._by_time()]
+        number = (n for n, each in enumerate(made) if each is None or each.when <= asked)
+        return next(number, len(made) - 1)
+
+    def _not_against(self, id_: int) -> str:
+        """That no rule was against a URL that was requested; another one may be now."""
+        url, depth = self._site.url[id_], self._site.depth[id_]
+        if not self._ledger.changed:
+            return "no rule is against it"
+        asked = self._when_asked(id_)
+        reason = self._rules.refusal(url, depth)
+        if reason is not None:
+            since = self._since(id_, reason)
+            rule = self._rules.rule(reason, url)
+            return f"no rule was against it then; {rule}{since and f', {since},'} is now"
+        _, changed = self._by_time()[asked]
+        if changed is not None and asked + 1 < len(self._by_time()):
+            before, _ = self._by_time()[asked + 1]
+            reason = before.refusal(url, depth)
+            if reason is not None:
+                at = units.moment(changed.when)
+                return f"no rule is against it since {at}: before, {before.rule(reason, url)} was"
+        return "no rule is against it"
+
     # URLs that were requested
 
     def _cause(self, id_: int) -> str:
@@ -120,11 +176,14 @@ class Decisions:
         if not referrer:
             is_given = not self._settings.roots or self._rules.is_root(url)
             return "it is a root of the crawl" if is_given else "a sitemap names it"
-        if self._rules.is_only_checked(url):
-            outside = self._rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])
+        rules = self._rules
+        if self._ledger.changed:
+            rules, _ = self._by_time()[self._when_asked(id_)]
+        if rules.is_only_checked(url):
+            outside = rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])
             return f"--check-external, once and without its links; {outside}"
         way = "redirected to" if site.redirect_to[referrer] == id_ else "linked"
-        return f"it is {way} from a page of the crawl, and no rule is against it"
+        return f"it is {way} from a page of the crawl, and {self._not_against(id_)}"
 
     def _outcome(self, id_: int) -> str:
         site = self._site

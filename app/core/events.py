@@ -4,6 +4,7 @@ from __future__ import annotations  # array[int] cannot be subscripted before Py
 
 from array import array
 from enum import StrEnum
+from typing import Any
 
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 from app.core.word import word
@@ -254,6 +255,15 @@ class Sampled:
 
 
 @word
+class SettingsChanged:
+    """A person changed settings of the crawl while it was there. Secrets are not among them."""
+
+    at: float  # seconds of crawling so far
+    when: float  # seconds since 1970, UTC
+    changes: tuple[tuple[str, Any, Any], ...]  # the option, its value before, and from now on
+
+
+@word
 class StopProof:
     """Proof that a stop left nothing behind on the network, with the figures."""
 
@@ -292,5 +302,6 @@ Event = (
     | Ticked
     | Marked
     | Sampled
+    | SettingsChanged
     | Finished
 )

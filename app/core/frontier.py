@@ -10,8 +10,11 @@ from app.core.parted import Parted
 from app.core.places import Place, Places, index_of, place
 
 NOBODY = 0  # no URL has this id
-# Other reasons hold for good, but that an address is private
+# A link may admit what is refused for these reasons, or because its address is private; for those
+# of `BARRED` only a person may, who changes the settings.
 ADMITTED_LATER = frozenset((SkipReason.DEPTH, SkipReason.NOFOLLOW, SkipReason.EXCLUDED))
+BARRED = {SkipReason.EXTERNAL: 1, SkipReason.ROBOTS: 2}
+REASONS = {code: reason for reason, code in BARRED.items()}
 MOST_HOSTS = 10_000  # with more hosts, places are not computed; this many take a few milliseconds
 
 
@@ -31,6 +34,9 @@ class Seen(Protocol):
     @property
     def refused(self) -> Mapping[int, SkipReason]: ...
     @property
+    def barred(self) -> bytearray: ...
+    def is_barred(self, id_: int) -> bool: ...
+    @property
     def links_before(self) -> "Mapping[int, array[int]]": ...
 
 
@@ -48,7 +54,9 @@ class Frontier:
         self.depth = array("i", [0])
         self.redirects_left = array("i", [0])
         self.tries = array("H", [0])
-        self.refused: dict[int, SkipReason] = {}  # only URLs that may be admitted later
+        self.refused: dict[int, SkipReason] = {}  # only URLs that a link may admit
+        # By id: the code of a reason, or 0. As long as its last one needs
+        self.barred = bytearray()
         self.leads_to: dict[int, int] = {}  # by redirecting URL: its target
         self.after_cookie: set[int] = set()  # targets of chains on which a cookie was set
         # Of URLs that are requested once more: the links of their last answer, which still count
@@ -120,19 +128,36 @@ class Frontier:
         host.queue(id_)
         return self.hosts.line_up(host)
 
-    def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
+    def refuse(
+        self, id_: int, reason: SkipReason, *, is_near: bool = False, is_heard_of: bool = False
+    ) -> None:
         """Records that a URL is not queued; a later reason replaces an earlier one.
 
         `is_near`: it is refused only because its address is private, which may be allowed later.
+        `is_heard_of`: whoever finds it in `refused` wants to know of each further link.
         """
-        if is_near or reason in ADMITTED_LATER:
+        if is_near or is_heard_of or reason in ADMITTED_LATER:
             self.refused[id_] = reason
         else:
             self.refused.pop(id_, None)
+        self._bar(id_, 0 if is_near else BARRED.get(reason, 0))
+
+    def is_barred(self, id_: int) -> bool:
+        """True if no link may admit a URL that was refused, but only a person."""
+        return id_ < len(self.barred) and self.barred[id_] > 0
+
+    def _bar(self, id_: int, code: int) -> None:
+        barred = self.barred
+        if id_ < len(barred):
+            barred[id_] = code
+        elif code:
+            barred.extend(bytes(id_ - len(barred) + 1))
+            barred[id_] = code
 
     def admit(self, id_: int, depth: int) -> bool:
         """Queues a URL that was refused before, at the depth that admits it."""
         self.refused.pop(id_, None)
+        self._bar(id_, 0)
         self.depth[id_] = depth
         return self.enqueue(id_)
 

@@ -7,7 +7,9 @@ from heapq import heappop, heappush
 from itertools import count, filterfalse, islice
 from typing import cast
 
+from app.core.budgets import HOSTS_TIMED
 from app.core.places import QueueOrder, index_of
+from app.core.slices import QuietSlices
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
@@ -246,6 +248,9 @@ class Hosts:
         """The host of a URL; None if it is not known (`of` makes it then)."""
         return self._hosts.get(host_of(url))
 
+    def named(self, name: str) -> Host | None:
+        return self._hosts.get(name)
+
     def order(self) -> QueueOrder:
         """The hosts in the order of their turns as it is now; hosts that are out of line
         come last, and paused ones behind them."""
@@ -350,6 +355,30 @@ class Hosts:
         """Sets the least seconds between two starts, counted from the last start."""
         host.delay = seconds
         delay = max(self.delay, seconds)
+        host.ready_at = host.started_at + delay if delay else host.started_at
+
+    def change(self, per_host: int, delay: float) -> None:
+        """Changes both limits. Then `timing_anew` is due, and full hosts are to be let go."""
+        self.per_host, self.delay = per_host, delay
+
+    def timing_anew(self) -> QuietSlices[None]:
+        """Counts the least time between two starts anew for each host, from its last one."""
+        waiting, self._later = self._later, []
+        hosts = iter(list(self._hosts.values()))
+        try:
+            for number, host in enumerate(hosts, 1):
+                self._time_anew(host)
+                if number % HOSTS_TIMED == 0:
+                    yield
+        finally:  # however this ends, each that waits is in line again
+            for host in hosts:
+                self._time_anew(host)
+            for _, _, host in waiting:
+                if host.timed:
+                    heappush(self._later, (host.ready_at, next(self._number), host))
+
+    def _time_anew(self, host: Host) -> None:
+        delay = max(self.delay, host.delay)
         host.ready_at = host.started_at + delay if delay else host.started_at
 
     def land(self, host: Host) -> None:

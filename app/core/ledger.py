@@ -22,6 +22,7 @@ from app.core.events import (
     Redirected,
     Retrying,
     Sampled,
+    SettingsChanged,
     Skipped,
     SkipReason,
     Started,
@@ -38,6 +39,7 @@ from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
 from app.core.site import FETCHING, QUEUED, SKIPPED, Site
 from app.core.slices import Slices, as_part
+from app.core.steering import MOST_KEPT
 from app.core.tally import Tally
 from app.core.tree import Tree
 
@@ -46,6 +48,7 @@ UNSETTLED = (QUEUED, FETCHING)
 # What a record says besides its columns, where it is known
 SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
+_Learnt = Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged
 
 
 @dataclass(slots=True)
@@ -79,6 +82,7 @@ class Ledger:
         self.tally = Tally()
         self.finished: Finished | None = None  # the last event of the last run
         self.history = History(self.site)
+        self.changed: list[SettingsChanged] = []  # of settings, in their order; the latest ones
 
     def fold(self, events: Iterable[Event]) -> Changes:
         events = tuple(events)
@@ -104,7 +108,15 @@ class Ledger:
                     self.depth.fold(event)
                 case Finished():
                     self.finished = event
-                case Unlinked() | Listed() | Probed() | Certified() | ByHand() | Stepped():
+                case (
+                    Unlinked()
+                    | Listed()
+                    | Probed()
+                    | Certified()
+                    | ByHand()
+                    | Stepped()
+                    | SettingsChanged()
+                ):
                     self._learn(event, changes)
                 case _:
                     self._change(event, changes)
@@ -115,9 +127,7 @@ class Ledger:
             self._judge(changes, JUDGED_A_FOLD + len(events))
         return changes
 
-    def _learn(
-        self, event: Unlinked | Listed | Probed | Certified | ByHand | Stepped, changes: Changes
-    ) -> None:
+    def _learn(self, event: _Learnt, changes: Changes) -> None:
         """Folds what is no change of a URL's own state."""
         site, findings = self.site, self.findings
         match event:
@@ -128,6 +138,9 @@ class Ledger:
                 site.fold(event)
                 findings.note_unlinked(event.links)
                 changes.ids.update(id_ for id_ in event.links if id_ < changes.first_new)
+            case SettingsChanged():
+                self.changed.append(event)
+                del self.changed[:-MOST_KEPT]
             case ByHand():
                 site.by_hand[event.id] = event.what
             case Listed():
@@ -355,6 +368,7 @@ class Ledger:
         other.tally = self.tally.copy()
         other.depth = deepcopy(self.depth)
         other.finished = self.finished
+        other.changed = self.changed[:]
         # Done last: any new object may start the garbage collector, which would go through all of
         # it.
         other.site = self.site.copy()

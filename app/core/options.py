@@ -8,7 +8,7 @@ from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from app.core.scope import SCOPES
-from app.core.settings import Keep, Settings, SettingsError, option_name
+from app.core.settings import Effect, Keep, Settings, SettingsError, option_name
 
 SOME_ROOT = "localhost"  # any root will do to check the other options
 NAMED = re.compile(r"--([a-z-]+)")
@@ -27,7 +27,7 @@ class Option:
     bounds: tuple[float, float] | None
     unit: str  # 's', 'bytes' or ''
     is_secret: bool  # never written down, and shown as dots
-    is_live: bool  # it can be changed while a crawl runs
+    effect: Effect  # what a change does to a crawl that is there
     keep: frozenset[Keep]
     choices: tuple[str, ...]
     metavar: str | None
@@ -68,7 +68,7 @@ def options() -> dict[str, Option]:
                 declared.get("bounds"),
                 declared.get("unit", ""),
                 declared.get("is_secret", False),
-                declared.get("is_live", False),
+                declared["effect"],
                 declared.get("keep", frozenset()),
                 tuple(SCOPES) if each.name == "scope" else (),
                 declared.get("metavar"),

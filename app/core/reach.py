@@ -96,9 +96,9 @@ class Reach:
             self.has_warned = True
             log.warning("%s is not asked, nor is its like: %s", url, objection)
 
-    def allow_all(self) -> None:
-        """From now on nothing is too near."""
-        self.allows_all, self.has_warned = True, False
+    def allow(self, allows_all: bool) -> None:
+        """Changes --allow-private."""
+        self.allows_all, self.has_warned = allows_all, False
 
     def learn(self, name: str, addresses: Iterable[str]) -> None:
         """Notes the addresses of a root's name, once: if they change later, nothing changes. If one

@@ -1,6 +1,8 @@
 """Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
 
 from collections.abc import Iterable
+from copy import copy
+from typing import Self
 
 from app.core.events import SkipReason
 from app.core.pattern import Pattern
@@ -21,12 +23,33 @@ class Rules:
         self.reach = Reach(settings.roots, settings.allow_private)
         self._roots = frozenset(settings.roots)
         self._scope = scope(settings.scope, settings.roots)
+        # URLs that are queued already may be refused by now: each is looked at again before its
+        # request
+        self.were_changed = False
+        self._take(settings)
+
+    def use(self, settings: Settings) -> None:
+        """Changes the rules; the roots stay."""
+        if settings.scope != self._scope.word:
+            self._scope = scope(settings.scope, settings.roots)
+        if settings.allow_private != self.reach.allows_all:
+            self.reach.allow(settings.allow_private)
+        self._take(settings)
+
+    def of(self, settings: Settings) -> Self:
+        """The rules of the same crawl with other settings."""
+        other = copy(self)
+        other.reach = copy(self.reach)
+        other.use(settings)
+        return other
+
+    def _take(self, settings: Settings) -> None:
         self._include = [Pattern(regex) for regex in settings.include]
-        self.exclude(settings.exclude)
-        # URLs that are queued already may be excluded: each is looked at again before its request
-        self.were_tightened = False
+        self._exclude = [Pattern(regex) for regex in settings.exclude]
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
+        self._obeys_robots = not settings.no_robots
+        self.respects_nofollow = settings.respect_nofollow
         self.is_wide = settings.check_external or self._scope.crosses_hosts
 
     def is_root(self, url: str) -> bool:
@@ -36,17 +59,36 @@ class Rules:
         """A person asks for these URLs: no rule is against them."""
         self._roots |= frozenset(urls)
 
-    def limit_depth(self, most: int | None) -> None:
-        """Changes --max-depth."""
-        self._max_depth = most
-
-    def exclude(self, regexes: Iterable[str]) -> None:
-        """Changes --exclude."""
-        self._exclude = [Pattern(regex) for regex in regexes]
-
     def is_excluded(self, url: str) -> bool:
         """True if --exclude refuses `url`."""
         return url not in self._roots and any(regex.is_in(url) for regex in self._exclude)
+
+    def _is_left_out(self, url: str) -> bool:
+        """True if --exclude or --include refuses `url`. URLs out of scope are checked, not crawled:
+        --include does not concern them."""
+        if self._exclude and any(regex.is_in(url) for regex in self._exclude):
+            return True
+        include = self._include
+        return bool(include) and not any(each.is_in(url) for each in include) and self._covers(url)
+
+    def _covers(self, url: str) -> bool:
+        return self._scope.covers(url)
+
+    def holds(self, reason: SkipReason, url: str, depth: int) -> bool:
+        """True if `url`, which is no root, is still refused for this reason."""
+        match reason:
+            case SkipReason.EXTERNAL:
+                is_outside = not self._check_external and not self._covers(url)
+                return is_outside or self.nearness_rule(url) is not None
+            case SkipReason.EXCLUDED:
+                return self._is_left_out(url)
+            case SkipReason.DEPTH:
+                return self._max_depth is not None and depth > self._max_depth
+            case SkipReason.NOFOLLOW:
+                return self.respects_nofollow
+            case SkipReason.ROBOTS:
+                return self._obeys_robots
+        return True
 
     def is_only_checked(self, url: str) -> bool:
         """True if `url` is out of scope and only checked: requested by HEAD (or GET), never
@@ -64,7 +106,6 @@ class Rules:
             return SkipReason.EXTERNAL
         if self._exclude and any(regex.is_in(url) for regex in self._exclude):
             return SkipReason.EXCLUDED
-        # URLs out of scope are checked, not crawled: --include does not concern them.
         if is_inside and self._include and not any(regex.is_in(url) for regex in self._include):
             return SkipReason.EXCLUDED
         # Before the depth: raising the limit later must not admit a URL that must not be followed.
@@ -107,7 +148,7 @@ class Rules:
             case SkipReason.EXTERNAL if line := self.nearness_rule(url):
                 return line
             case SkipReason.EXTERNAL:
-                return f"{rule}: {self._scope.objection(url)}"
+                return rule if self._covers(url) else f"{rule}: {self._scope.objection(url)}"
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):
                 return f"{rule} is found in it"
             case SkipReason.EXCLUDED:

@@ -26,6 +26,28 @@ class SettingsError(ValueError):
     """An option is invalid; the message is one line that names it and says what to do."""
 
 
+class Effect(StrEnum):
+    """What a change of an option does to a crawl that is there already, in words for people."""
+
+    REQUESTS = "requests from now on"
+    FOUND = "URLs found from now on"
+    PAGES = "pages read from now on"
+    JUDGED = "this crawl at once: what is queued or was refused is judged anew"
+    AT_ONCE = "this crawl at once"
+    RUN = "the next start, or Continue"
+    EXPORTS = "exports from now on"
+    FINDINGS = "the findings that are shown; of a running crawl when it has ended"
+    NEXT = "the next crawl"
+
+    @property
+    def is_live(self) -> bool:
+        """True if `Crawler.change` takes it."""
+        return self in LIVE
+
+
+LIVE = (Effect.REQUESTS, Effect.FOUND, Effect.PAGES, Effect.JUDGED, Effect.AT_ONCE)
+
+
 class Keep(StrEnum):
     """Where an option may be written down. An option without this is written nowhere."""
 
@@ -40,7 +62,7 @@ def _option(
     bounds: tuple[float, float] | None = None,
     *,
     unit: str = "",
-    is_live: bool = False,
+    effect: Effect = Effect.NEXT,
     **more: str,
 ) -> Any:
     """Declares an option that is no secret. It is kept wherever options are kept."""
@@ -51,7 +73,7 @@ def _option(
             "meaning": meaning,
             "bounds": bounds,
             "unit": unit,
-            "is_live": is_live,
+            "effect": effect,
             "keep": frozenset(Keep),
             **more,
         },
@@ -62,13 +84,21 @@ def _threshold(
     default: float, title: str, meaning: str, bounds: tuple[float, float], *, unit: str = ""
 ) -> Any:
     """Declares a number that decides whether a URL has a finding (`core/findings`)."""
-    return _option(default, title, meaning, bounds, unit=unit, group=FINDINGS)
+    return _option(
+        default, title, meaning, bounds, unit=unit, effect=Effect.FINDINGS, group=FINDINGS
+    )
 
 
 def _secret(default: Any, title: str, meaning: str, metavar: str) -> Any:
     """Declares an option for the roots' servers alone, or for the proxy. It is written nowhere: to
     no file and no log."""
-    metadata = {"title": title, "meaning": meaning, "metavar": metavar, "is_secret": True}
+    metadata = {
+        "title": title,
+        "meaning": meaning,
+        "metavar": metavar,
+        "is_secret": True,
+        "effect": Effect.NEXT,
+    }
     return field(default=default, repr=False, metadata=metadata)
 
 
@@ -87,10 +117,14 @@ class Settings:
         "Workers",
         "worker coroutines = the most requests in flight",
         (1, 10_000),
-        is_live=True,
+        effect=Effect.AT_ONCE,
     )
     per_host: int = _option(
-        10, "Requests at once to one host", "the most requests in flight to one host", (1, 10_000)
+        10,
+        "Requests at once to one host",
+        "the most requests in flight to one host",
+        (1, 10_000),
+        effect=Effect.REQUESTS,
     )
     delay: float = _option(
         0.0,
@@ -98,6 +132,7 @@ class Settings:
         "least seconds between two request starts on one host",
         (0, 3_600),
         unit="s",
+        effect=Effect.REQUESTS,
     )
     timeout: float = _option(
         30.0,
@@ -105,21 +140,39 @@ class Settings:
         "seconds for one attempt, from connect to the last byte",
         (0.001, 86_400),
         unit="s",
+        effect=Effect.REQUESTS,
     )
     connect_timeout: float = _option(
-        10.0, "Time to connect", "seconds to connect", (0.001, 86_400), unit="s"
+        10.0,
+        "Time to connect",
+        "seconds to connect",
+        (0.001, 86_400),
+        unit="s",
+        effect=Effect.REQUESTS,
     )
     max_redirects: int = _option(
-        10, "Redirects in a row", "redirects followed from any one URL", (0, 100)
+        10,
+        "Redirects in a row",
+        "redirects followed from any one URL",
+        (0, 100),
+        effect=Effect.FOUND,
     )
     max_tries: int = _option(
-        4, "Attempts for one address", "attempts in all, first one included", (1, 100)
+        4,
+        "Attempts for one address",
+        "attempts in all, first one included",
+        (1, 100),
+        effect=Effect.REQUESTS,
     )
     max_depth: int | None = _option(
-        None, "How deep", "links followed away from a root", (0, 1_000_000)
+        None, "How deep", "links followed away from a root", (0, 1_000_000), effect=Effect.JUDGED
     )
     max_pages: int | None = _option(
-        None, "Pages at most", "URLs requested, then the rest stays queued", (1, 10**9)
+        None,
+        "Pages at most",
+        "URLs requested, then the rest stays queued",
+        (1, 10**9),
+        effect=Effect.AT_ONCE,
     )
     max_seconds: float | None = _option(
         None,
@@ -127,6 +180,7 @@ class Settings:
         "seconds of crawling, then the rest stays queued",
         (0.001, 31_536_000),
         unit="s",
+        effect=Effect.AT_ONCE,
     )
     max_body: int = _option(
         10_485_760,
@@ -134,28 +188,38 @@ class Settings:
         "decoded bytes read of one body",
         (1, 2**31),
         unit="bytes",
+        effect=Effect.REQUESTS,
     )
-    scope: str = _option("host", "What to crawl", f"what is crawled: {WORDS}")
+    scope: str = _option("host", "What to crawl", f"what is crawled: {WORDS}", effect=Effect.JUDGED)
     include: tuple[str, ...] = _option(
-        (), "Only addresses with", "crawl only URLs in which this regex is found"
+        (),
+        "Only addresses with",
+        "crawl only URLs in which this regex is found",
+        effect=Effect.JUDGED,
     )
     exclude: tuple[str, ...] = _option(
-        (), "No addresses with", "do not crawl URLs in which this regex is found"
+        (),
+        "No addresses with",
+        "do not crawl URLs in which this regex is found",
+        effect=Effect.JUDGED,
     )
     allow_private: bool = _option(
         False,
         "Ask private networks too",
         "from a public root, loopback and private addresses may be asked too",
+        effect=Effect.JUDGED,
     )
     check_external: bool = _option(
         False,
         "Check links to other sites",
         "request out-of-scope URLs once (HEAD, then GET where that is refused)",
+        effect=Effect.JUDGED,
     )
     resources: bool = _option(
         False,
         "Images, scripts, styles and media too",
         "images, scripts, styles, media and the like are URLs too",
+        effect=Effect.PAGES,
     )
     sitemaps: bool = _option(
         False,
@@ -166,6 +230,7 @@ class Settings:
         False,
         "Follow links",
         "do not follow links away from the given addresses",
+        effect=Effect.PAGES,
     )
     soft_404: bool = _option(
         False,
@@ -176,6 +241,7 @@ class Settings:
         False,
         "Obey nofollow",
         "do not follow links with rel=nofollow, nor pages with meta robots nofollow",
+        effect=Effect.PAGES,
     )
     audit: bool = _option(
         True,
@@ -187,19 +253,26 @@ class Settings:
         "Keep all response headers",
         "keep all response headers of each URL (8 KB at most), but no cookies and tokens in them",
     )
-    no_robots: bool = _option(False, "Obey robots.txt", "do not obey robots.txt")
+    no_robots: bool = _option(
+        False, "Obey robots.txt", "do not obey robots.txt", effect=Effect.JUDGED
+    )
     with_links: bool = _option(
         False,
         "Links in JSON exports",
         "records in .jsonl and .json carry the links of their page",
+        effect=Effect.EXPORTS,
     )
     with_decision: bool = _option(
         False,
         "The deciding rule in exports",
         "records in .jsonl, .json and .csv carry the rule that decided on their URL",
+        effect=Effect.EXPORTS,
     )
     user_agent: str | None = _option(
-        None, "User agent", "the User-Agent that every server sees, if not Crawlscope/VERSION"
+        None,
+        "User agent",
+        "the User-Agent that every server sees, if not Crawlscope/VERSION",
+        effect=Effect.REQUESTS,
     )
     header: tuple[str, ...] = _secret(
         (), "Headers", "a header for the roots' servers; repeatable", "'K: V'"
@@ -216,6 +289,7 @@ class Settings:
         "Run on",
         f"where pages are fetched and read: {CLUSTER_FORM}; if not in this process",
         metavar="WHERE",
+        effect=Effect.RUN,
     )
     insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
     severity: tuple[str, ...] = _option(
@@ -224,6 +298,7 @@ class Settings:
         "another severity for a finding; repeatable",
         metavar="'FINDING=error|warning|note'",
         group=FINDINGS,
+        effect=Effect.FINDINGS,
     )
     ignore: tuple[str, ...] = _option(
         (),
@@ -232,6 +307,7 @@ class Settings:
         "with a note why; repeatable",
         metavar="'FINDING WHERE NOTE'",
         group=FINDINGS,
+        effect=Effect.FINDINGS,
     )
     title_short: int = _threshold(
         30, "Short title", "title-short: characters of a title, at least", (0, MOST_CHARACTERS)
@@ -353,6 +429,16 @@ class Settings:
         """The values that may be written down in such a place, by name."""
         names = [each.name for each in fields(self) if where in each.metadata.get("keep", ())]
         return {name: getattr(self, name) for name in names}
+
+    def changed(self, values: Mapping[str, Any]) -> Self:
+        """The same with other values of some options, which are checked; the roots are not checked
+        again. Raises SettingsError."""
+        other = replace(self, **values)
+        for each in fields(self):
+            _check_bounds(each, getattr(other, each.name))
+        _check_words(other)
+        _check_identity(other)
+        return other
 
     def with_roots(self, roots: Iterable[str], logins: Mapping[str, str]) -> Self:
         """The same with these roots, which are canonical, and their logins by origin."""

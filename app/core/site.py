@@ -210,6 +210,8 @@ class Site:
         self.skip_reason[event.id] = event.reason
         if event.rule is not None:
             self.robots_rule[event.id] = intern(event.rule)
+        elif self.robots_rule:
+            self.robots_rule.pop(event.id, None)
         if event.by_page:
             self.nofollow_page.add(event.id)
         else:

@@ -51,6 +51,11 @@ def day(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
 
 
+def moment(seconds: float) -> str:
+    """Seconds since 1970 as '2026-11-22 14:03:12 UTC'."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
 def clock(seconds: float) -> str:
     """A point of the time axis: 42 is '0:42', 3725 is '1:02:05'."""
     minutes, rest = divmod(int(seconds), 60)

@@ -1,6 +1,7 @@
 """The coroutine crawler: a fixed number of workers, one queue, one set of seen URLs."""
 
 import asyncio
+import time
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ from app.core.events import (
     Queued,
     Response,
     Sampled,
+    SettingsChanged,
     Skipped,
     Stepped,
     StopProof,
@@ -29,13 +31,14 @@ from app.core.events import (
 from app.core.frontier import NOBODY, Frontier
 from app.core.idle import why_idle
 from app.core.machines import Machine
+from app.core.options import options
 from app.core.rules import Rules
-from app.core.settings import Settings
+from app.core.settings import Effect, Settings
 from app.core.slices import QuietSlices
 from app.core.workers import AtWork, Doing, Worker, WorkerRow, how_many_do, nobody, row
 from app.crawl.gate import Gate
 from app.crawl.hands import Hands
-from app.crawl.intake import Intake, admissible
+from app.crawl.intake import Intake, Judged
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import Reader
@@ -50,12 +53,17 @@ from app.runtime.slices import in_slices
 T = TypeVar("T")
 SAMPLE_EVERY = 0.25  # seconds
 FINEST = 0.001  # seconds; what happens within has one time
+# Options after whose change URLs are judged anew, and times counted anew
+JUDGED = {each.name for each in options().values() if each.effect is Effect.JUDGED}
+JUDGED.add("respect_nofollow")
+TIMED = frozenset(("delay", "no_robots"))
 
 
 class Crawler:
     """One crawl. After a cancel or at a limit, `run` may be called again and continues it.
 
     Given the `frontier` of a saved crawl, and its `seconds` of crawling so far, it continues that.
+    It `was_changed` if its settings are not those that it began with.
     `invalid` are texts beside the roots that are no addresses: they are recorded as such.
     `fetchers` makes what fetches the URLs of a run.
     """
@@ -68,6 +76,7 @@ class Crawler:
         seconds: float = 0.0,
         invalid: Sequence[str] = (),
         *,
+        was_changed: bool = False,
         fetchers: Fetchers = Fetcher,
     ) -> None:
         self._settings = settings
@@ -87,16 +96,18 @@ class Crawler:
         )
         rules, robots = Rules(settings), RobotsByOrigin(not settings.no_robots)
         intake = Intake(settings.max_redirects, pace, rules, robots, say)
-        reader = Reader(settings, self.frontier, intake, say)
+        reader = self._reader = Reader(settings, self.frontier, intake, say)
         self._pace = pace
         self._robots = robots
-        # They admit what was refused, or withdraw what is queued; `run` awaits them
+        # They judge what is known by changed rules, and move what is queued; `run` awaits them
         self._sorting: set[asyncio.Task[Any]] = set()
         self._in_turn = asyncio.Lock()
-        # A crash may have kept excluded URLs from leaving the queue
-        rules.were_tightened = frontier is not None and bool(settings.exclude)
+        # A crash may have kept URLs from leaving the queue, or from entering it
+        rules.were_changed = was_changed or (frontier is not None and bool(settings.exclude))
+        self._is_unjudged = was_changed
         rules.give(self.frontier.urls[id_] for id_ in self.frontier.given)
         self._rules = rules
+        self.last_change: SettingsChanged | None = None
         self.intake = intake
         self._hands = Hands(pace, intake, rules, settings.max_redirects, say=say)
         self._gate = Gate(
@@ -105,6 +116,7 @@ class Crawler:
             robots,
             intake.offer_listed,
             intake.void_links,
+            objection=intake.objection,
             say=say,
             rules=rules,
         )
@@ -146,10 +158,8 @@ class Crawler:
                 self._cookies = self._fetcher.cookies
                 self._began = loop.time()  # what fetches may have taken a while to be there
                 try:
-                    if self._rules.is_wide and not reach.allows_all:
-                        await self._fetcher.look_up_roots()  # before anything is refused
                     if not self._pace.only_again:
-                        await in_slices(self.intake.admit())
+                        await self._sorted(self._catching_up())
                         roots = self._settings.roots
                         await in_slices(self.intake.offer_roots(roots, self._invalid))
                     self._start()
@@ -236,8 +246,7 @@ class Crawler:
 
     @property
     def settings(self) -> Settings:
-        """The current settings. The parts were given those of the start, and read from them only
-        what never changes."""
+        """The current settings."""
         return self._settings
 
     def run_on(self, cluster: str | None) -> None:
@@ -248,17 +257,51 @@ class Crawler:
         """Sets the options that a crawl file does not keep; the next run uses them."""
         self._settings = replace(self._settings, **given)
 
-    def set_limits(self, limits: Mapping[str, Any]) -> None:
-        """Sets new values of `LIMITS`, also while it runs, and queues what they now admit.
+    def change(self, values: Mapping[str, Any]) -> asyncio.Task[Judged]:
+        """Changes settings whose `Effect` is live, at any time; requests in flight finish as they
+        began, but for their time limit. Raises SettingsError.
 
-        What is queued stays queued, whatever its depth.
+        What is queued or was refused is judged anew; the task tells how many are concerned.
         """
-        settings = self._settings = replace(self._settings, **limits)
-        self._rules.limit_depth(settings.max_depth)
-        if self._running:
+        before, settings = self._settings, self._settings.changed(values)
+        names = [name for name in values if getattr(settings, name) != getattr(before, name)]
+        assert all(options()[name].effect.is_live for name in names), names
+        self._settings = settings
+        if "workers" in names:
+            self.set_workers(settings.workers)
+        changes = tuple((name, getattr(before, name), getattr(settings, name)) for name in names)
+        if changes:
+            self.last_change = SettingsChanged(self._now(), time.time(), changes)
+            self._say(self.last_change)
+        if not JUDGED.isdisjoint(names):  # at once: a worker may take a URL before its turn comes
+            self._rules.were_changed = self._is_unjudged = True
+        self._rules.use(settings)
+        self._robots.obey(not settings.no_robots)
+        if settings.allow_private:
+            self._robots.forget_private()
+        self.intake.max_redirects = settings.max_redirects
+        for part in (self._reader, self._gate, self._visitor, self._fetcher):
+            if part is not None:
+                part.use(settings)
+        if self._running and "max_seconds" in names:
             self._pace.limit_seconds(self._seconds_left())
-            self._sort(self.intake.admit())
-        self._pace.limit_pages(settings.max_pages)
+        sorting = self._sort(self._judging(names))
+        self._pace.use(settings)  # at last: it may find that the crawl is over
+        return sorting
+
+    def _judging(self, names: Sequence[str]) -> QuietSlices[Judged]:
+        """What is left to do after a change of these settings."""
+        if not TIMED.isdisjoint(names):
+            yield from self._pace.timing_anew()
+        return (yield from self._catching_up())
+
+    def _catching_up(self) -> QuietSlices[Judged]:
+        """Judges by the rules of now what was not judged by them yet."""
+        if not self._is_unjudged:
+            return Judged(queued=(yield from self.intake.admit()))
+        judged = yield from self.intake.judge_anew()
+        self._is_unjudged = False
+        return judged
 
     def judge_by(self, choices: Mapping[str, Any]) -> None:
         """Sets options that decide on findings; they are for who folds the events."""
@@ -269,26 +312,14 @@ class Crawler:
         """True if something was not asked that `allow_private` would let it ask."""
         return self._rules.reach.has_warned
 
-    def allow_private(self) -> None:
-        """Loopback and private addresses are asked from now on, those refused before included."""
-        self._settings = replace(self._settings, allow_private=True)
-        self._rules.reach.allow_all()
-        self._robots.forget_private()
-        if self._running:
-            self._sort(self.intake.admit())
+    def exclude(self, regex: str) -> asyncio.Task[Judged]:
+        """Refuses URLs with this regex from now on, as `change` does."""
+        return self.change({"exclude": tuple(dict.fromkeys((*self._settings.exclude, regex)))})
 
-    def exclude(self, regex: str) -> asyncio.Task[int]:
-        """Refuses URLs with this regex from now on; what is queued of them leaves the queue, and
-        what is in flight finishes. The task tells how many have left."""
-        self._exclude((*self._settings.exclude, regex))
-        self._rules.were_tightened = True
-        return self._sort(self.intake.withdraw())
-
-    def include_again(self, regexes: Collection[str]) -> asyncio.Task[int]:
-        """Takes back these regexes of --exclude, and queues what only they refused; the task tells
-        how many."""
-        self._exclude(each for each in self._settings.exclude if each not in regexes)
-        return self._sort(self.intake.admit())
+    def include_again(self, regexes: Collection[str]) -> asyncio.Task[Judged]:
+        """Takes back these regexes of --exclude, as `change` does."""
+        kept = (each for each in self._settings.exclude if each not in regexes)
+        return self.change({"exclude": tuple(kept)})
 
     def move_to_front(self, ids: Sequence[int]) -> asyncio.Task[int]:
         """Queued URLs are taken next, in this order; the task tells how many."""
@@ -324,12 +355,9 @@ class Crawler:
         """True if the run, or the last one, only requests what was requested before."""
         return self._is_recheck
 
-    def _exclude(self, regexes: Iterable[str]) -> None:
-        self._settings = replace(self._settings, exclude=tuple(dict.fromkeys(regexes)))
-        self._rules.exclude(self._settings.exclude)
-
     def _sort(self, slices: QuietSlices[T]) -> asyncio.Task[T]:
-        """Admits or withdraws, one after the other; a stop of the crawl ends it."""
+        """Judges or moves, one after the other; a stop of the crawl ends it, and the next run
+        begins with what was not judged."""
         sorting = asyncio.create_task(self._sorted(slices), name="sorting")
         self._sorting.add(sorting)
         sorting.add_done_callback(self._sorting.discard)
@@ -339,14 +367,16 @@ class Crawler:
         return sorting
 
     async def _sorted(self, slices: QuietSlices[T]) -> T:
+        reach = self._rules.reach
         async with self._in_turn:
+            if self._fetcher is not None and self._rules.is_wide and not reach.allows_all:
+                await self._fetcher.look_up_roots()  # before anything is refused
             return await in_slices(slices)
 
     @property
     def is_work_left(self) -> bool:
-        """True if URLs are queued, or would be now; --max-pages may still keep them from being
-        requested."""
-        return self._pace.is_work_left or any(admissible(self.frontier, self._rules))
+        """True if URLs are queued; --max-pages may still keep them from being requested."""
+        return self._pace.is_work_left
 
     def set_workers(self, number: int) -> None:
         """Starts or cancels workers at once; the URL of a cancelled worker is queued again."""

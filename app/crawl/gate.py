@@ -21,6 +21,7 @@ from app.core.urls import origin_of
 from app.core.workers import Worker
 from app.crawl import sitemaps
 from app.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
+from app.crawl.intake import Refusal
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 from app.crawl.reader import error_page
@@ -45,6 +46,7 @@ class Gate:
         offer_root: Callable[[str], None],
         void_links: Callable[[int], None],
         *,
+        objection: Callable[[int], Refusal | None],
         say: Callable[[Event], None],
         rules: Rules,
     ) -> None:
@@ -55,15 +57,20 @@ class Gate:
         self._robots = robots
         self._offer_root = offer_root
         self._void_links = void_links
+        self._objection = objection
         self._say = say
         self._probes = settings.soft_404 and settings.audit
         self._probed: set[str] = set()  # origins that were asked for a path that cannot be
         # Origins whose sitemaps are still to be read
         self._sitemaps_of = set(settings.origins()) if settings.sitemaps else set[str]()
 
+    def use(self, settings: Settings) -> None:
+        """Changes what may change while a crawl is there."""
+        self._settings = settings
+
     def may_ask(self, id_: int) -> bool:
         """True if a URL is already known to be allowed; most are."""
-        if self._sitemaps_of or self._rules.were_tightened:
+        if self._sitemaps_of or self._rules.were_changed:
             return False
         if self._settings.no_robots:
             return not self._probes
@@ -73,7 +80,7 @@ class Gate:
     async def is_allowed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
         """True if a URL that was taken may be asked now. Otherwise it has failed, is skipped, or
         waits."""
-        if self._is_excluded(id_):
+        if self._is_refused_by_now(id_):
             return False
         origin = origin_of(self._seen.urls[id_])
         if self._settings.no_robots and origin not in self._sitemaps_of:
@@ -85,7 +92,7 @@ class Gate:
             raise
         if robots is None or origin in self._sitemaps_of:
             robots = await self._learn_robots(id_, me, fetcher)
-            if robots is None or self._is_excluded(id_):  # it may be since it was taken
+            if robots is None or self._is_refused_by_now(id_):  # it may be since it was taken
                 return False
             tries = self._seen.tries[id_]  # attempts at robots.txt, if it could not be fetched
         else:
@@ -97,7 +104,6 @@ class Gate:
             return False
         if robots.private is not None:
             self._rules.reach.warn(origin, robots.private)
-            self._pace.refuse(id_, SkipReason.EXTERNAL, is_near=True)
             self._refuse(id_, SkipReason.EXTERNAL, robots.private)
             return False
         rule = None if self._settings.no_robots else robots.refusal(self._seen.urls[id_])
@@ -105,15 +111,17 @@ class Gate:
             self._refuse(id_, SkipReason.ROBOTS, rule)
         return rule is None
 
-    def _is_excluded(self, id_: int) -> bool:
-        """True if a person has excluded a URL since it was queued; then it is skipped."""
-        if not self._rules.were_tightened or not self._rules.is_excluded(self._seen.urls[id_]):
+    def _is_refused_by_now(self, id_: int) -> bool:
+        """True if a person has changed the rules since a URL was queued, and it is against them;
+        then it is skipped."""
+        if not self._rules.were_changed or (refusal := self._objection(id_)) is None:
             return False
-        self._pace.refuse(id_, SkipReason.EXCLUDED)
-        self._refuse(id_, SkipReason.EXCLUDED, None)
+        self._refuse(id_, *refusal)
         return True
 
     def _refuse(self, id_: int, reason: SkipReason, rule: str | None) -> None:
+        is_near = reason is SkipReason.EXTERNAL and rule is not None
+        self._pace.refuse(id_, reason, is_near=is_near)
         self._void_links(id_)
         self._say(Skipped(id_, reason, rule))
         self._pace.drop(id_)

@@ -1,11 +1,12 @@
 """A URL is offered: it gets its id, and is queued, refused, or admitted after all."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
+from itertools import chain
+from typing import NamedTuple
 
 from app.core.budgets import URLS_ADMITTED, URLS_LOOKED_AT
 from app.core.events import Discovered, Event, Listed, Queued, Skipped, SkipReason, Unlinked
-from app.core.frontier import NOBODY, Seen
+from app.core.frontier import NOBODY, REASONS, Seen
 from app.core.room import CERTAINLY_SHORT, SHORT, Room
 from app.core.rules import Rules
 from app.core.slices import QuietSlices
@@ -13,23 +14,41 @@ from app.core.urls import without_login
 from app.crawl.origins import RobotsByOrigin
 from app.crawl.pace import Pace
 
+# What is refused for these, although it may be that nofollow refuses it as well
+LOST_WITH_NOFOLLOW = frozenset((SkipReason.EXCLUDED, SkipReason.EXTERNAL))
 
-def admissible(seen: Seen, rules: Rules, *more: Literal[SkipReason.EXCLUDED]) -> Iterator[int]:
-    """The URLs that were refused, and would not be any more; NOBODY for each of the others.
+Refusal = tuple[SkipReason, str | None]  # with the rule, where the reason does not say it
 
-    --max-depth was raised, or private addresses are allowed now; with `more`, rules of --exclude
-    were taken back.
-    """
-    reasons: set[SkipReason] = {SkipReason.DEPTH, *more}
-    if rules.reach.allows_all:
-        reasons.add(SkipReason.EXTERNAL)
-    for id_, reason in list(seen.refused.items()):
-        is_so = (
-            reason in reasons
-            and id_ in seen.refused  # nobody admitted it since the list was made
-            and rules.refusal(seen.urls[id_], seen.depth[id_]) is None
-        )
-        yield id_ if is_so else NOBODY
+
+class Judged(NamedTuple):
+    """What a change of the rules has done to URLs that were known."""
+
+    left: int = 0  # the queue
+    queued: int = 0  # after they had been refused
+
+
+def admissible(seen: Seen, rules: Rules) -> Iterator[int]:
+    """The URLs that were refused, and would not be any more: a limit was raised, or a crash kept
+    them from entering the queue."""
+    for id_, reason in chain(list(seen.refused.items()), _barred(seen)):
+        url, depth = seen.urls[id_], seen.depth[id_]
+        is_near = reason is SkipReason.EXTERNAL and not seen.is_barred(id_)
+        if (
+            not (is_near and not rules.reach.allows_all)
+            and not rules.holds(reason, url, depth)
+            and rules.refusal(url, depth) is None
+        ):
+            yield id_
+
+
+def _barred(seen: Seen) -> Iterator[tuple[int, SkipReason]]:
+    """Those at each moment that only a person may admit."""
+    first = 0
+    while part := seen.barred[first : first + URLS_LOOKED_AT]:
+        for id_, code in enumerate(part, first):
+            if code and id_ not in seen.refused:
+                yield id_, REASONS[code]
+        first += URLS_LOOKED_AT
 
 
 class Intake:
@@ -43,14 +62,15 @@ class Intake:
         robots: RobotsByOrigin,
         say: Callable[[Event], None],
     ) -> None:
-        self._max_redirects = max_redirects
+        self.max_redirects = max_redirects  # of the roots
         self._seen = pace.seen
         self.room = Room(pace.seen.urls)
         self._pace = pace
         self._rules = rules
         self._robots = robots
         self._say = say
-        self._not_followed: set[int] = set()  # excluded, and only linked with nofollow
+        # Excluded or out of scope, and only linked with nofollow
+        self._not_followed: set[int] = set()
 
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
         """Offers what is not known yet: a crawl may have been stopped amid very many roots.
@@ -66,11 +86,11 @@ class Intake:
                 yield
 
     def offer_root(self, url: str) -> None:
-        self.offer(url, 0, 0, None, self._max_redirects)
+        self.offer(url, 0, 0, None, self.max_redirects)
 
     def offer_listed(self, url: str) -> None:
         """Offers a URL that a sitemap names."""
-        id_, _ = self.offer(url, 0, 0, None, self._max_redirects)
+        id_, _ = self.offer(url, 0, 0, None, self.max_redirects)
         if id_ != NOBODY:
             self._say(Listed(id_))
 
@@ -92,13 +112,15 @@ class Intake:
         id_ = seen.ids.get(url)
         if id_ is not None:
             before = seen.refused.get(id_)
+            if before is SkipReason.EXCLUDED or seen.is_barred(id_):  # until a person changes it
+                if not nofollow and id_ in self._not_followed:
+                    self._not_followed.discard(id_)
+                    self._pace.refuse(id_, before or SkipReason.EXTERNAL)
+                return id_, False
             # What addresses its name has is not known here: once refused, only a person can allow
             # it.
             is_near = before is SkipReason.EXTERNAL and not self._rules.reach.allows_all
-            if before is SkipReason.EXCLUDED:  # until a person takes the rule back
-                if not nofollow:
-                    self._not_followed.discard(id_)
-            elif before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
+            if before and not is_near and self._rules.refusal(url, depth, nofollow) is None:
                 self._admit(id_, depth)
             return id_, False
         if len(url) > SHORT:
@@ -115,78 +137,128 @@ class Intake:
         elif reason is None and (rule := self._robots.rule_against(url)) is not None:
             reason = SkipReason.ROBOTS
         if reason is not None:
-            pace.refuse(id_, reason, is_near=reason is SkipReason.EXTERNAL and rule is not None)
-            if nofollow and reason is SkipReason.EXCLUDED:
+            is_external = reason is SkipReason.EXTERNAL
+            is_near = is_external and rule is not None
+            is_lost = nofollow and not is_near and reason in LOST_WITH_NOFOLLOW
+            if is_lost:
                 self._not_followed.add(id_)
+            pace.refuse(id_, reason, is_near=is_near, is_heard_of=is_lost and is_external)
             of_page = by_page and reason is SkipReason.NOFOLLOW
             self._say(Skipped(id_, reason, rule, of_page))
         else:
             pace.queue(id_)
         return id_, True
 
-    def admit(self) -> QuietSlices[int]:
-        """Queues what was refused, and would not be any more; returns how many."""
-        work = number = 0
-        for id_ in admissible(self._seen, self._rules, SkipReason.EXCLUDED):
-            if id_ != NOBODY:
-                self._admit(id_, self._seen.depth[id_])
-                number += 1
-            work += 1 if id_ == NOBODY else URLS_LOOKED_AT // URLS_ADMITTED
+    def judge_anew(self) -> QuietSlices[Judged]:
+        """Judges what is queued, and what was refused, by the rules of now."""
+        left = yield from self.withdraw()
+        queued = yield from self.admit(with_barred=True)
+        return Judged(left, queued)
+
+    def admit(self, with_barred: bool = False) -> QuietSlices[int]:
+        """Queues what was refused, and would not be any more; returns how many. Without
+        `with_barred`, only what a link might admit as well."""
+        seen, work, number = self._seen, 0, 0
+        refused = list(seen.refused.items())
+        for id_, reason in chain(refused, _barred(seen) if with_barred else ()):
+            is_still = id_ in seen.refused or seen.is_barred(id_)  # nobody admitted it meanwhile
+            is_admitted = is_still and self._is_admitted(id_, reason)
+            number += is_admitted
+            work += URLS_LOOKED_AT // URLS_ADMITTED if is_admitted else 1
             if work >= URLS_LOOKED_AT:
                 work = 0
                 yield
         return number
 
+    def _is_admitted(self, id_: int, reason: SkipReason) -> bool:
+        """Judges anew what was refused for a reason: it is queued, or refused for another one, if
+        that holds no more."""
+        seen, rules = self._seen, self._rules
+        url, depth = seen.urls[id_], seen.depth[id_]
+        is_near = reason is SkipReason.EXTERNAL and not seen.is_barred(id_)
+        if is_near and not rules.reach.allows_all:
+            return False
+        if rules.holds(reason, url, depth):
+            if is_near:  # now it is out of scope
+                self._refuse(id_, reason)
+            return False
+        if (now := rules.refusal(url, depth)) is None:
+            return self._admit(id_, depth)
+        self._refuse(id_, now)
+        return False
+
     def withdraw(self) -> QuietSlices[int]:
-        """Refuses what is queued, or backs off, and is excluded by now; returns how many."""
-        seen, is_excluded = self._seen, self._rules.is_excluded
+        """Refuses what is queued, or backs off, and is against a rule by now; returns how many."""
         work = number = 0
         for ids in self._pace.waiting_for_requests():
-            excluded = set[int]()
+            against = dict[int, Refusal]()
             for id_ in ids:
-                if is_excluded(seen.urls[id_]):
-                    excluded.add(id_)
+                if (refusal := self.objection(id_)) is not None:
+                    against[id_] = refusal
                 work += 1
                 if work >= URLS_LOOKED_AT:
                     work = 0
                     yield
-            if excluded:
-                number += yield from self._refuse_all(self._pace.withdraw(excluded))
+            if against:
+                gone = self._pace.withdraw(set(against))
+                number += yield from self._refuse_all(gone, against)
         self._pace.end_withdrawals()
         return number
 
-    def _refuse_all(self, ids: list[int]) -> QuietSlices[int]:
-        """Reports URLs that have left the queue as excluded, all of them however this ends."""
+    def objection(self, id_: int) -> Refusal | None:
+        """Why a URL that was queued is not to be requested, by the rules of now; None if it is."""
+        url = self._seen.urls[id_]
+        reason = self._rules.refusal(url, self._seen.depth[id_])
+        if reason is not None:
+            return reason, self._nearness(url) if reason is SkipReason.EXTERNAL else None
+        rule = self._robots.rule_against(url)
+        return None if rule is None else (SkipReason.ROBOTS, rule)
+
+    def _refuse_all(self, ids: list[int], against: dict[int, Refusal]) -> QuietSlices[int]:
+        """Reports URLs that have left the queue as refused, all of them however this ends."""
         rest = iter(ids)
         try:
             for number, id_ in enumerate(rest, 1):
-                self._exclude(id_)
+                self._withdrawn(id_, *against[id_])
                 if number % URLS_LOOKED_AT == 0:
                     yield
         finally:
             for id_ in rest:
-                self._exclude(id_)
+                self._withdrawn(id_, *against[id_])
         return len(ids)
 
-    def _exclude(self, id_: int) -> None:
+    def _withdrawn(self, id_: int, reason: SkipReason, rule: str | None) -> None:
         self.void_links(id_)
-        self._pace.refuse(id_, SkipReason.EXCLUDED)
-        self._say(Skipped(id_, SkipReason.EXCLUDED))
+        self._refuse(id_, reason, rule)
 
-    def _admit(self, id_: int, depth: int) -> None:
+    def _refuse(self, id_: int, reason: SkipReason, rule: str | None = None) -> None:
+        if reason is SkipReason.EXTERNAL and rule is None:
+            rule = self._nearness(self._seen.urls[id_])
+        is_near = reason is SkipReason.EXTERNAL and rule is not None
+        self._pace.refuse(id_, reason, is_near=is_near)
+        self._say(Skipped(id_, reason, rule))
+
+    def _nearness(self, url: str) -> str | None:
+        """If a URL out of reach is refused only because its address is not public: why."""
+        rule = self._rules.nearness_rule(url)
+        if rule is not None:
+            self._rules.reach.warn(url, rule)
+        return rule
+
+    def _admit(self, id_: int, depth: int) -> bool:
         """Queues a URL that was refused before, unless robots.txt, or nofollow, forbids it."""
         if id_ in self._not_followed:
             self._not_followed.discard(id_)
-            self._pace.refuse(id_, SkipReason.NOFOLLOW)
-            self._say(Skipped(id_, SkipReason.NOFOLLOW))
-            return
+            if self._rules.respects_nofollow:
+                self._refuse(id_, SkipReason.NOFOLLOW)
+                return False
         rule = self._robots.rule_against(self._seen.urls[id_])
         if rule is not None:
-            self._pace.refuse(id_, SkipReason.ROBOTS)
-            self._say(Skipped(id_, SkipReason.ROBOTS, rule))
-            return
+            self._refuse(id_, SkipReason.ROBOTS, rule)
+            return False
         self._pace.admit(id_, depth)
         self._say(Queued(id_, depth, self._seen.redirects_left[id_]))
+        return True
 
     def void_links(self, id_: int) -> None:
         """The links of an earlier answer count no more: another result is about to be told."""

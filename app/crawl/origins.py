@@ -70,6 +70,14 @@ class RobotsByOrigin:
         self._keep_unpacked(origin, robots)
         return robots
 
+    def obey(self, obeys: bool) -> None:
+        """Changes --no-robots. What was read while nobody obeyed it is read again."""
+        if obeys and not self._obeys:
+            said = [each for each, robots in self._plain.items() if robots != ALLOWING]
+            for origin in said:
+                del self._plain[origin]
+        self._obeys = obeys
+
     def forget_private(self) -> None:
         """Hosts that were not asked, because of their addresses, are asked from now on."""
         for origin in [each for each, robots in self._plain.items() if robots.private]:

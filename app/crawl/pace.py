@@ -11,11 +11,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from app.core.budgets import WORKERS_CALLED
+from app.core.budgets import HOSTS_TIMED, WORKERS_CALLED
 from app.core.events import Limit, SkipReason
 from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
 from app.core.idle import HeldBack
+from app.core.settings import Settings
+from app.core.slices import QuietSlices
 from app.core.urls import host_of
 from app.core.waits import Waits
 from app.core.workers import Worker
@@ -77,6 +79,7 @@ class Pace:
         self.learn: Callable[[str, int, int], int] = frontier.learn
         frontier.hosts.per_host, frontier.hosts.delay = per_host, delay
         self._crawl_delays: dict[str, float] = {}  # by host
+        self._obeys = True  # them
         self._manners: dict[str, _Manners] = {}  # of hosts that have refused requests recently
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
@@ -113,11 +116,30 @@ class Pace:
             return None
         return max(0, self._max_pages - self._frontier.requested)
 
-    def limit_pages(self, most: int | None) -> None:
-        """Changes --max-pages."""
-        self._max_pages = most
+    def use(self, settings: Settings) -> None:
+        """Changes the limits of pages and of requests to a host; see `timing_anew` for delays."""
+        hosts = self._frontier.hosts
+        self._max_pages = settings.max_pages
+        self._obeys = not settings.no_robots
+        hosts.change(settings.per_host, settings.delay)
+        for host in set(self._frontier.in_flight.values()):
+            if host.parked:  # it may have been full
+                hosts.let_go(host)
         self._call_takers(len(self._takers))  # there may be room for more
         self._check_over()  # or for none any more
+
+    def timing_anew(self) -> QuietSlices[None]:
+        """Another delay holds for all hosts, those included that wait for the end of the last
+        one."""
+        hosts = self._frontier.hosts
+        for number, name in enumerate(list(self._crawl_delays), 1):
+            if (host := hosts.named(name)) is not None:
+                hosts.set_delay(host, self._delay_of(name))
+            if number % HOSTS_TIMED == 0:
+                yield
+        yield from hosts.timing_anew()
+        self._set_alarm()
+        self._call_takers(len(self._takers))
 
     @property
     def is_paused(self) -> bool:
@@ -264,9 +286,11 @@ class Pace:
         if self._frontier.enqueue(id_) and self._takers:
             self._call_takers()
 
-    def refuse(self, id_: int, reason: SkipReason, is_near: bool = False) -> None:
-        """Records that a URL is not queued; for some reasons it may be admitted later."""
-        self._frontier.refuse(id_, reason, is_near)
+    def refuse(
+        self, id_: int, reason: SkipReason, *, is_near: bool = False, is_heard_of: bool = False
+    ) -> None:
+        """Records that a URL is not queued; it may be admitted later."""
+        self._frontier.refuse(id_, reason, is_near=is_near, is_heard_of=is_heard_of)
 
     def admit(self, id_: int, depth: int) -> None:
         """Queues a URL that was refused before, at the depth that admits it."""
@@ -570,9 +594,14 @@ class Pace:
         self._set_delay(id_, name)
 
     def _set_delay(self, id_: int, name: str) -> None:
-        manners, hosts = self._manners.get(name), self._frontier.hosts
-        delay = max(self._crawl_delays.get(name, 0.0), manners.pause if manners else 0.0)
-        hosts.set_delay(hosts.of(self._frontier.urls[id_]), delay)
+        hosts = self._frontier.hosts
+        hosts.set_delay(hosts.of(self._frontier.urls[id_]), self._delay_of(name))
+
+    def _delay_of(self, name: str) -> float:
+        """What robots.txt of a host wants, or the host itself."""
+        manners = self._manners.get(name)
+        wanted = self._crawl_delays.get(name, 0.0) if self._obeys else 0.0
+        return max(wanted, manners.pause if manners else 0.0)
 
     def redirected(self, id_: int, target: int, cookie_set: bool) -> None:
         """A URL in flight redirects to another one."""

@@ -102,6 +102,10 @@ class Reader:
         # By id: new URLs found before a stop, for when the page is read again
         self._half_read: dict[int, set[int]] = {}
 
+    def use(self, settings: Settings) -> None:
+        """Changes what may change while a crawl is there, for pages that are read from now on."""
+        self._settings = settings
+
     async def read(self, id_: int, answer: Answer, me: Worker) -> None:
         """Reads a final response and offers its links, each once."""
         refresh = None if answer.refresh is None else links.refresh_target(answer.refresh)

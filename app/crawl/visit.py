@@ -59,6 +59,10 @@ class Visitor:
         self._head_refused: set[int] = set()  # URLs out of scope that must be requested by GET
         self._repeated: set[int] = set()  # URLs requested a second time because a cookie was set
 
+    def use(self, settings: Settings) -> None:
+        """Changes what may change while a crawl is there."""
+        self._settings = settings
+
     async def visit(self, id_: int, me: Worker, fetcher: Fetching) -> None:
         """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
         attempt."""
@@ -162,10 +166,10 @@ class Visitor:
         return await self._after_answer(id_, answer, me)
 
     def _may_retry(self, id_: int) -> bool:
-        """False after the last attempt, and for what was excluded during this one."""
+        """False after the last attempt, and for what is against a rule since this one began."""
         rules = self._rules
-        is_excluded = rules.were_tightened and rules.is_excluded(self._seen.urls[id_])
-        return self._seen.tries[id_] < self._settings.max_tries and not is_excluded
+        is_refused = rules.were_changed and self._intake.objection(id_) is not None
+        return self._seen.tries[id_] < self._settings.max_tries and not is_refused
 
     def _retry(
         self, id_: int, response: Response, error: Error | None, retry_after: float | None

@@ -90,6 +90,7 @@ class Connector(aiohttp.TCPConnector):
     def __init__(self, reach: Reach | None, **how: Any) -> None:
         super().__init__(limit=0, **how)  # the number of workers is the limit
         self._reach = reach  # None: only the proxy is asked
+        self._trusted_since = -math.inf  # connections kept before are not taken
         self._factory: partial[Any] = partial(
             Connection, loop=self._loop, is_direct=reach is not None
         )
@@ -125,6 +126,7 @@ class Connector(aiohttp.TCPConnector):
         if not kept:
             return None
         oldest = self._loop.time() - (self._keepalive_timeout or math.inf)
+        oldest = max(oldest, self._trusted_since)
         while kept:
             protocol, since = kept.popleft()
             connection = cast(Connection, protocol)
@@ -138,6 +140,10 @@ class Connector(aiohttp.TCPConnector):
         """The protocol of a connection that aiohttp has made; only this class takes it back."""
         protocol, made._protocol = made._protocol, None
         return cast(Connection, protocol)
+
+    def trust_no_kept(self) -> None:
+        """What is kept now is closed instead of being used: its host may not be asked any more."""
+        self._trusted_since = self._loop.time()
 
     def keep(self, key: ConnectionKey, protocol: Connection) -> None:
         """Keeps a connection whose answer has been read, unless it received more than that."""
@@ -230,6 +236,13 @@ class Client:
         self._proxy = proxy
         self._loop = asyncio.get_running_loop()
         self._routes: dict[str, _Route] = {}  # by origin
+
+    def limit_connecting(self, seconds: float) -> None:
+        self._timeout = aiohttp.ClientTimeout(connect=seconds)
+
+    def forget_routes(self) -> None:
+        """Headers, and which hosts may be asked, are found out anew for each origin."""
+        self._routes.clear()
 
     async def request(self, method: str, url: str, watcher: Watcher) -> "Exchange":
         """Sends one request. The result is a context manager that gives the connection back at its

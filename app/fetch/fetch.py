@@ -164,6 +164,20 @@ class Fetcher:
             connect_timeout=self._settings.connect_timeout,
         )
 
+    def use(self, settings: Settings) -> None:
+        """Changes settings that may change while a crawl runs; the secrets stay. The time of one
+        attempt holds for those under way, too."""
+        if self._settings.allow_private and not settings.allow_private:
+            self._client.connector.trust_no_kept()
+        self._settings = settings
+        self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
+        for client in (self._client, self._fresh_client):
+            client.limit_connecting(settings.connect_timeout)
+            client.forget_routes()
+        if self._watch is not None:
+            self._watch.cancel()
+            self._end_overdue()
+
     def _note_certificate(self, origin: str, certificate: bytes) -> None:
         """Hosts of several servers may have several: the first to end counts."""
         if not self._settings.audit or (end := end_of(certificate)) is None:

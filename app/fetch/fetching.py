@@ -25,6 +25,9 @@ class Fetching(Protocol):
     @property
     def sockets_open(self) -> int: ...
 
+    def use(self, settings: Settings) -> None:
+        """Changes settings that may change while a crawl runs; the secrets stay."""
+
     def machines(self) -> Sequence[Machine]:
         """Those that it runs on, if that is not this one alone."""
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from app.core.budgets import LINK_PAGES
 from app.core.depth import MOST_SAMPLES
-from app.core.events import Outcome
+from app.core.events import Outcome, SettingsChanged
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 from app.core.history import Past
 from app.core.ledger import Ledger, SaidOf
@@ -32,7 +32,7 @@ from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import NOTHING, Saved, restoring
-from app.store.schema import ANSWERS, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
+from app.store.schema import ANSWERS, CHANGED, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
 from app.store.soundness import number
 from app.store.writer import Writer
 
@@ -172,7 +172,7 @@ class CrawlFile:
                 self._connection.execute(f"ALTER TABLE records ADD COLUMN {name} {unset(name)}")
         self._connection.execute(FACTS)
         self._connection.execute(ANSWERS)
-        for table in (SENT, HISTORY, PAST):
+        for table in (SENT, HISTORY, PAST, CHANGED):
             self._connection.execute(table)
 
     def check_place(self) -> None:
@@ -192,9 +192,21 @@ class CrawlFile:
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
     def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits that the crawl goes on with, what it excludes, and whether it may
-        ask private addresses."""
-        self._note(settings, (*LIMITS, "exclude", "allow_private"))
+        """Remembers the limits that the crawl goes on with."""
+        self._note(settings, LIMITS)
+
+    def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:
+        """Remembers the settings that the crawl goes on with, and what was changed when."""
+        self._taken()
+        names = {name for name, _, _ in changed.changes}
+        rows = [row for row in kept_settings.rows(settings) if row[0] in names]
+        said = changed.at, changed.when, kept_settings.said(changed)
+        with in_our_words(self.path, "write"):
+            # All or nothing, also amid a transaction of the writer
+            self._connection.execute("SAVEPOINT changed")
+            self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
+            self._connection.execute("INSERT INTO changed VALUES (?, ?, ?)", said)
+            self._connection.execute("RELEASE changed")
 
     def note_paused(self, hosts: Sequence[str]) -> None:
         """Remembers at which hosts no request may start."""

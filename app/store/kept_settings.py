@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from app.core.events import SettingsChanged
 from app.core.settings import Keep, Settings, SettingsError, option_name
-from app.store.soundness import setting
+from app.store.soundness import number, setting
 
 LOGIN = "a login in an address"
 
@@ -38,6 +39,21 @@ def given_again(withheld: Iterable[str], values: Mapping[str, Any]) -> dict[str,
 def still_missing(withheld: Iterable[str], values: Mapping[str, Any]) -> list[str]:
     """The withheld options that are not among `values`."""
     return [word for word in withheld if not given_again((word,), values)]
+
+
+def said(changed: SettingsChanged) -> str:
+    """What was changed, as a crawl file keeps it."""
+    return json.dumps(changed.changes)
+
+
+def changed(at: Any, moment: Any, said: Any) -> SettingsChanged:
+    """A change that a crawl file has kept. Raises ValueError, or TypeError."""
+    names, changes = Settings().kept(Keep.FILE), []
+    for name, before, after in json.loads(said):
+        if name in names:  # a newer version may have others
+            values = (setting(name, json.dumps(each)) for each in (before, after))
+            changes.append((name, *values))
+    return SettingsChanged(number(at), number(moment), tuple(changes))
 
 
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:

@@ -14,7 +14,16 @@ from typing import Any
 
 from app.core.budgets import READ_LINKS, READ_RECORDS, READ_URLS
 from app.core.depth import Depth
-from app.core.events import Finished, Limit, Mark, Marked, Outcome, Sampled, SkipReason
+from app.core.events import (
+    Finished,
+    Limit,
+    Mark,
+    Marked,
+    Outcome,
+    Sampled,
+    SettingsChanged,
+    SkipReason,
+)
 from app.core.frontier import Frontier
 from app.core.history import History
 from app.core.ledger import Ledger
@@ -24,9 +33,11 @@ from app.core.rules import REMOVED
 from app.core.settings import Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
+from app.core.steering import MOST_KEPT
 from app.store import history_rows, kept_settings
 from app.store.answer_rows import everything_said
 from app.store.database import StoreError, in_our_words
+from app.store.fact_rows import has_table
 from app.store.kept_settings import LOGIN
 from app.store.link_rows import targets_of
 from app.store.schema import COLUMNS, DENSE, FLAGS, FOREMOST, SPARSE, decoded, text, unpacked
@@ -101,6 +112,7 @@ def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -
     written = len(entries), past
     assert ledger.finished is not None
     ledger.history = History.restored(ledger.site, entries, until, ledger.finished.seconds)
+    ledger.changed = _changed(connection)
     frontier = yield from _frontier(ledger, asked, places)
     yield from _read_links_before(connection, frontier)
     for name in _paused(meta.get("paused_hosts")):
@@ -236,6 +248,15 @@ def _depth(connection: sqlite3.Connection) -> Depth:
     return depth
 
 
+def _changed(connection: sqlite3.Connection) -> list[SettingsChanged]:
+    """What was changed while the crawl was there; files of older versions do not tell."""
+    if not has_table(connection, "changed"):
+        return []
+    query = "SELECT at, moment, said FROM changed ORDER BY rowid DESC LIMIT ?"
+    rows = connection.execute(query, (MOST_KEPT,)).fetchall()
+    return [kept_settings.changed(*row) for row in reversed(rows)]
+
+
 def _frontier(
     ledger: Ledger, asked: bytearray, places: dict[int, tuple[int, int]]
 ) -> Slices[Frontier]:
@@ -258,7 +279,7 @@ def _frontier(
     for step, id_ in enumerate(_in_state(site, SKIPPED), 1):
         rule = site.robots_rule.get(id_) or ""
         if not rule.startswith(REMOVED):  # by hand: no other rule admits it
-            frontier.refuse(id_, site.skip_reason[id_], rule.startswith(OPTION))
+            frontier.refuse(id_, site.skip_reason[id_], is_near=rule.startswith(OPTION))
         if step % READ_URLS == 0:
             yield 1.0
     frontier.given.update(site.by_hand)

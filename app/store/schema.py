@@ -61,6 +61,11 @@ PAST = """\
 CREATE TABLE IF NOT EXISTS past (number INTEGER PRIMARY KEY, event TEXT, links BLOB);
 """
 
+# What a person changed while the crawl was there; `said` is JSON: [[option, before, after], …]
+CHANGED = """\
+CREATE TABLE IF NOT EXISTS changed (at REAL, moment REAL, said TEXT);
+"""
+
 # Each link is stored twice: with its page, and as a pair (target << 32 | source) together with
 # others whose targets are near. As rows with an index they would cost the crawl five times as much.
 TABLES = f"""
@@ -72,7 +77,7 @@ CREATE TABLE inlinks (bucket INTEGER, run INTEGER, pairs BLOB, PRIMARY KEY (buck
     WITHOUT ROWID;
 CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGER, done INTEGER);
 CREATE TABLE marks (at REAL, mark TEXT);
-{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}"""
+{FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}"""
 
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those

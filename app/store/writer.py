@@ -28,6 +28,7 @@ from app.core.events import (
     Response,
     Retrying,
     Sampled,
+    SettingsChanged,
     Skipped,
     Started,
     Stepped,
@@ -157,8 +158,8 @@ class Writer:
                     pending.has_ended = True
                 case Listed() | Probed() | Certified() | ByHand():
                     pending.ids.add(event.id)
-                case Stepped() | Ticked():
-                    pass
+                case Stepped() | Ticked() | SettingsChanged():
+                    pass  # `CrawlFile.note_changed` has kept what was changed
                 case Unlinked():
                     pending.void[event.id] = event.links
                 case Skipped():

@@ -321,6 +321,7 @@ class _TerminalCrawl:
             frontier,
             seconds,
             invalid,
+            was_changed=bool(self._ledger.changed),
             fetchers=fetchers(settings, self._cluster_says),
         )
         self._ledger.finished = None  # a saved crawl may have been finished

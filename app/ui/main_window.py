@@ -753,6 +753,11 @@ class MainWindow(QMainWindow):
         undo = partial(self.include_requested.emit, [regex])
         self._message.show_message(text, Tone.ACCENT, "Include again", undo)
 
+    def show_changed(self, text: str, *, may_go_on: bool) -> None:
+        """Says what was changed of the crawl, and offers to go on if that is left to do."""
+        button, act = ("Continue", self.continue_requested.emit) if may_go_on else ("", None)
+        self._message.show_message(text, Tone.ACCENT, button, act)
+
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""
         self._file = path
@@ -915,6 +920,8 @@ class MainWindow(QMainWindow):
         dialog = SettingsDialog(profiles, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_values(values)
+        if self._phase is not Phase.READY:
+            dialog.watch()
         dialog.accepted_settings.connect(self.settings_changed)
         dialog.cluster_test_requested.connect(self.cluster_test_requested)
         dialog.open()

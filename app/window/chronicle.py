@@ -19,12 +19,14 @@ from app.core.events import (
     Redirected,
     Retrying,
     Sampled,
+    SettingsChanged,
     Skipped,
     SkipReason,
 )
 from app.core.ledger import Ledger
 from app.core.redirects import End, ending
 from app.core.site import QUEUED
+from app.core.steering import in_words
 from app.core.urls import origin_of, shown
 
 # Lines of one kind per second of crawling; the others are counted and summed up in one line.
@@ -134,6 +136,10 @@ class Chronicle:
             word = "paused" if event.mark is Mark.PAUSED else "continued"
             self._tell(logging.INFO, f"{word} after {units.seconds(event.at)}")
 
+    def _changed(self, event: SettingsChanged) -> None:
+        at = units.seconds(event.at)
+        self._tell(logging.INFO, f"changed after {at}: {in_words(event)}")
+
     def _sampled(self, event: Sampled) -> None:
         if int(event.at) != self._second:
             self._begin_second(int(event.at))
@@ -189,4 +195,5 @@ TELLERS: dict[type, Callable[[Chronicle, Any], None]] = {
     Skipped: Chronicle._skipped,
     Marked: Chronicle._marked,
     Sampled: Chronicle._sampled,
+    SettingsChanged: Chronicle._changed,
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.budgets import CHECKED_OCTETS
-from app.core.events import Event
+from app.core.events import Event, SettingsChanged
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.settings import Settings
@@ -155,6 +155,12 @@ class WindowFile:
         if self.keeper is not None:
             with contextlib.suppress(StoreError):  # as above
                 self.keeper.file.note_paused(hosts)
+
+    def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:
+        """Notes what a person changed while the crawl was there."""
+        if self.keeper is not None:
+            with contextlib.suppress(StoreError):  # as above
+                self.keeper.file.note_changed(settings, changed)
 
     def links_of(self, id_: int) -> "array[int] | None":
         """The ids of the URLs that a page links to; None if they cannot be read."""

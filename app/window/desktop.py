@@ -27,7 +27,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
 from app.core.options import changed, defaults
 from app.core.pattern import Pattern, PatternError, in_words
-from app.core.settings import LIMITS, Keep, Settings, SettingsError, option_name
+from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut, for_people
@@ -35,6 +35,7 @@ from app.core.urls import hostname_of
 from app.core.workers import AtWork, nobody
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
+from app.crawl.intake import Judged
 from app.crawl.manners import Manners
 from app.crawl.why import Why
 from app.demo import DemoSite
@@ -47,6 +48,7 @@ from app.ui.crawl_words import what_was_found
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
+from app.window.changing import WindowChanging
 from app.window.chronicle import Chronicle
 from app.window.cluster import WindowCluster
 from app.window.comparison import Current, WindowComparison
@@ -72,7 +74,6 @@ log = logging.getLogger(__name__)
 SHORTEST_FRAME, LONGEST_FRAME = 50, 250  # ms between two frames
 # The time between two frames is this many times what a frame costs to fold, show and paint
 FRAME_SHARE = 10
-CONTINUE_USES = "Continue uses"  # begins a message that names changed options
 LONGEST_RULE = 80  # characters of rules in a message
 LONGEST_IN_BAR = 2_000  # characters of addresses; more are shown in short
 BREATH = 5  # ms between two steps of a frame, at least; and as long as the last step took
@@ -123,6 +124,9 @@ class Desktop(QObject):
         self._exports = WindowExports(self.window, self._file, spawn, self._shot, self._complain)
         self._judging = WindowJudging(self.window, self._file, spawn, self._note_change)
         self._cluster = WindowCluster(self.window, self._running)
+        self._changing = WindowChanging(
+            self.window, self._file, self._tasks.add, lambda: self.crawler, self._waits_for_continue
+        )
         self._chronicle = Chronicle(self.window.log, self.ledger, ())
         self._withheld: tuple[str, ...] = ()  # secrets that the file of the crawl does not have
         self._started_at = ""
@@ -408,10 +412,8 @@ class Desktop(QObject):
         if self.crawler is None:
             return
         if self._crawling is None:
-            self._set_limits(self.crawler)
             self._run_crawler(self.crawler)
         elif not self._crawling.cancelling():
-            self._set_limits(self.crawler)
             self._cluster.leave_alone()
             self.crawler.go_on()
             self._file.keep()
@@ -436,22 +438,17 @@ class Desktop(QObject):
         self._tasks.spawn(self._cluster.test(cluster), "test of a cluster")
 
     def set_options(self, values: dict[str, Any]) -> None:
-        """Sets the options for the next Start; a running crawl changes only its number of
-        workers, and a paused one its limits, from Continue on. What findings are judged by holds
-        for the crawl that is shown, too."""
-        self._options = values
+        """Sets the options for the next Start, and of the crawl that is shown those that may
+        change while it is there."""
+        before, self._options = self._options, values
         self.window.set_workers(values["workers"])
         remember_settings(values)
         if self.crawler is None:
             return
         self._take_choices(self.crawler)
+        self._changing.take(self.crawler, before, values)
         if not self.is_crawling:
             self._give(self.crawler, values)
-        elif self.crawler.is_paused:
-            words = ", ".join(_limits_in_words(self._differing_limits(self.crawler)))
-            if words or self.window.message.startswith(CONTINUE_USES):  # said before, true no more
-                text = f"{CONTINUE_USES} {words}." if words else ""
-                self.window.show_message(text, Tone.ACCENT)
 
     def exclude(self, regex: str) -> None:
         """Leaves URLs out of this crawl from now on, and of the next ones."""
@@ -460,38 +457,32 @@ class Desktop(QObject):
         except PatternError as problem:
             self.window.show_message(f"It cannot be excluded: {problem}.", Tone.BAD)
             return
-        if self.crawler is None or self._file.read_only:
-            self.window.show_message(self._file.read_only, Tone.WARN)
+        crawler = self.crawler
+        if crawler is None:
             return
-        excluding = self.crawler.exclude(regex)
-        self._note_exclusions(self.crawler, [regex], excluded=True)
-        self._tasks.add(excluding).add_done_callback(partial(self._after_exclusion, regex))
+        regexes = tuple(dict.fromkeys((*crawler.settings.exclude, regex)))
+        told = partial(self._tell_exclusion, regex)
+        if self._changing.change(crawler, {"exclude": regexes}, told):
+            self._note_exclusions([regex], excluded=True)
 
-    def _after_exclusion(self, regex: str, excluding: "asyncio.Task[int]") -> None:
-        if excluding.cancelled():
-            return
-        left = f"{units.plural(excluding.result(), 'URL')} left the queue"
-        self.window.log(logging.INFO, f"--exclude {regex}: {left}")
+    def _tell_exclusion(self, regex: str, judged: Judged) -> None:
         words = cut(in_words(regex), LONGEST_RULE)
+        left = f"{units.plural(judged.left, 'URL')} left the queue"
         self.window.show_excluded(f"Excluded from now on: {words}. {left}.", regex)
 
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
-        if self.crawler is None or self._file.read_only:
-            self.window.show_message(self._file.read_only, Tone.WARN)
+        crawler = self.crawler
+        if crawler is None:
             return
-        including = self.crawler.include_again(regexes)
-        self._note_exclusions(self.crawler, regexes, excluded=False)
-        self._tasks.add(including).add_done_callback(partial(self._after_inclusion, regexes))
+        kept = tuple(each for each in crawler.settings.exclude if each not in regexes)
+        told = partial(self._tell_inclusion, regexes)
+        if self._changing.change(crawler, {"exclude": kept}, told):
+            self._note_exclusions(regexes, excluded=False)
 
-    def _after_inclusion(self, regexes: list[str], including: "asyncio.Task[int]") -> None:
-        if including.cancelled():
-            return
-        number = including.result()
-        again = f"{units.plural(number, 'URL is', 'URLs are')} queued again"
-        self.window.log(logging.INFO, f"no longer --exclude {' '.join(regexes)}: {again}")
-        if number and not self.is_crawling:
-            self.window.set_phase(Phase.STOPPED)
+    def _tell_inclusion(self, regexes: list[str], judged: Judged) -> None:
+        again = f"{units.plural(judged.queued, 'URL is', 'URLs are')} queued again"
+        if judged.queued and self._waits_for_continue():
             again += ": Continue goes on"
         words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
         self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
@@ -505,6 +496,14 @@ class Desktop(QObject):
             self.go_on()
         else:
             self.window.set_phase(Phase.STOPPED)
+
+    def _waits_for_continue(self) -> bool:
+        """True if the crawl has ended and has work left, perhaps again; the window says so."""
+        crawler = self.crawler
+        if crawler is None or self.is_crawling or not crawler.is_work_left:
+            return False
+        self.window.set_phase(Phase.STOPPED)
+        return True
 
     def recheck(self, ids: Sequence[int]) -> None:
         """Requests URLs once more that have their result; a crawl that has ended runs for it."""
@@ -616,49 +615,36 @@ class Desktop(QObject):
         self._options = {**values, **choices}
         remember_settings(self._options)
 
-    def _note_exclusions(self, crawler: Crawler, regexes: list[str], *, excluded: bool) -> None:
-        """Keeps what is excluded by now: in the file, for the next Start, and for the menus."""
-        self._file.note_limits(crawler.settings)
-        self.window.set_exclusions(crawler.settings.exclude)
+    def _note_exclusions(self, regexes: list[str], *, excluded: bool) -> None:
+        """Keeps what is excluded by now for the next Start."""
         others = tuple(each for each in self._options.get("exclude", ()) if each not in regexes)
         values = {**defaults(), **self._options, "workers": self.window.workers}
         self._options = values | {"exclude": (*others, *regexes) if excluded else others}
         remember_settings(self._options)
 
     def _give(self, crawler: Crawler, values: dict[str, Any]) -> None:
-        """Gives a stopped crawl new limits, and the secrets that its file does not have."""
+        """Gives a stopped crawl the secrets that its file does not have."""
         given = given_again(self._withheld, values)
-        crawler.give_secrets(given)
-        missing = still_missing(self._withheld, values) if given else []
-        words = [*map(option_name, given), *self._set_limits(crawler)]
-        if not crawler.is_work_left or not words:
+        if not given:
             return
-        # A finished crawl may have work again, with a higher limit
-        self.window.set_phase(Phase.STOPPED)
-        rest = f" {', '.join(missing)} is still missing." if missing else ""
-        self.window.show_message(f"{CONTINUE_USES} {', '.join(words)}.{rest}", Tone.ACCENT)
-
-    def _set_limits(self, crawler: Crawler) -> list[str]:
-        """Gives a continued crawl the limits that are set now; returns those that differ,
-        in words."""
-        differing = self._differing_limits(crawler)
-        if differing:
-            crawler.set_limits(differing)
-            self._file.note_limits(crawler.settings)
-        return _limits_in_words(differing)
-
-    def _differing_limits(self, crawler: Crawler) -> dict[str, float | None]:
-        """The limits that are set now, as far as the crawl has others."""
-        limits = {name: self._options.get(name) for name in LIMITS}
-        return {n: v for n, v in limits.items() if v != getattr(crawler.settings, n)}
+        crawler.give_secrets(given)
+        missing = still_missing(self._withheld, values)
+        if self._waits_for_continue():
+            rest = f" {', '.join(missing)} is still missing." if missing else ""
+            words = ", ".join(map(option_name, given))
+            self.window.show_message(f"Continue uses {words}.{rest}", Tone.ACCENT)
 
     def allow_private(self) -> None:
         """What was refused for its address is asked after all; a crawl that has ended goes on."""
-        if self.crawler is not None:
-            self.crawler.allow_private()
-            self._file.note_limits(self.crawler.settings)
-            if not self.is_crawling:
-                self.go_on()
+        crawler = self.crawler
+        if crawler is not None and self._changing.change(
+            crawler, {"allow_private": True}, self._go_on_with_private
+        ):
+            self.window.show_message("")
+
+    def _go_on_with_private(self, _: Judged) -> None:
+        if not self.is_crawling:
+            self.go_on()
 
     def stop_one(self, number: int, id_: int) -> None:
         if self.crawler is not None:
@@ -735,6 +721,7 @@ class Desktop(QObject):
             self._events.append,
             saved.frontier,
             saved.seconds,
+            was_changed=bool(saved.ledger.changed),
             fetchers=self._cluster.fetchers,
         )
         self.window.set_workers(settings.workers)
@@ -985,14 +972,6 @@ class Desktop(QObject):
         self.window.allow_close()
         self.window.close()
         self._done.set()
-
-
-def _limits_in_words(limits: Mapping[str, float | None]) -> list[str]:
-    """For example '--max-pages 12', 'no --max-depth'."""
-    return [
-        f"no {option_name(name)}" if value is None else f"{option_name(name)} {value:g}"
-        for name, value in limits.items()
-    ]
 
 
 def _in_bar(roots: Iterable[str]) -> str:

@@ -100,7 +100,7 @@ async def test_no_other_rule_that_is_taken_back_admits_what_was_removed(
     crawling = await at_the_gate(site, wait_until)
     await crawling.crawler.exclude("/[01]$")
     await crawling.crawler.remove(ids(crawling, "/1", "/2"))  # the first is out already
-    assert await crawling.crawler.include_again(["/[01]$"]) == 2
+    assert (await crawling.crawler.include_again(["/[01]$"])).queued == 2
     found = await saved(crawling, tmp_path / "a.crawl")
     assert set(found.frontier.refused.values()) <= {SkipReason.EXTERNAL}
     await asked_after_opening(site, found)

@@ -214,7 +214,7 @@ async def test_each_sample_tells_what_the_limits_allow_yet(site: Site) -> None:
     assert (first.pages_left, last.pages_left) == (1, 0)  # the root is in flight at first
     for sample in (first, last):
         assert sample.seconds_left == pytest.approx(1000 - sample.at)
-    crawling.crawler.set_limits({"max_pages": None, "max_seconds": None})
+    crawling.crawler.change({"max_pages": None, "max_seconds": None})
     await crawling.run()
     last = [event for event in crawling.events if isinstance(event, Sampled)][-1]
     assert (last.pages_left, last.seconds_left) == (None, None)

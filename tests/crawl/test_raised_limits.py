@@ -22,10 +22,10 @@ async def test_a_page_limit_that_is_raised_lets_the_rest_be_requested(site: Site
     crawling = Crawl(site, max_pages=5)
     assert await crawling.run() is Outcome.LIMIT
     assert len(site.asked) == 5
-    crawling.crawler.set_limits({"max_pages": 9})
+    crawling.crawler.change({"max_pages": 9})
     assert await crawling.run() is Outcome.LIMIT
     assert len(site.asked) == 9
-    crawling.crawler.set_limits({"max_pages": None})
+    crawling.crawler.change({"max_pages": None})
     assert await crawling.run() is Outcome.FINISHED
     assert len(site.asked) == len(set(site.asked)) == 15
 
@@ -35,12 +35,12 @@ async def test_a_depth_that_is_raised_admits_what_was_too_deep(site: Site) -> No
     crawling = Crawl(site, max_depth=1)
     assert await crawling.run() is Outcome.FINISHED
     assert len(site.asked) == 3
-    crawling.crawler.set_limits({"max_depth": 2})
+    await crawling.crawler.change({"max_depth": 2})
     assert crawling.crawler.is_work_left
     assert await crawling.run() is Outcome.FINISHED
     assert len(site.asked) == len(set(site.asked)) == 7
     assert list(crawling.states.values()).count("skipped: depth") == 8
-    crawling.crawler.set_limits({"max_depth": None})
+    crawling.crawler.change({"max_depth": None})
     assert await crawling.run() is Outcome.FINISHED
     assert set(crawling.states.values()) == {"done"}
     assert len(site.asked) == len(set(site.asked)) == 15
@@ -53,7 +53,7 @@ async def test_seconds_that_are_raised_let_the_rest_be_requested(site: Site) -> 
     assert await crawling.run() is Outcome.LIMIT
     before = len(site.asked)
     assert before < 15
-    crawling.crawler.set_limits({"max_seconds": None})
+    crawling.crawler.change({"max_seconds": None})
     assert await crawling.run(within=20) is Outcome.FINISHED
     assert len(site.asked) == len(set(site.asked)) == 15
 
@@ -62,7 +62,7 @@ async def test_a_limit_that_is_lowered_holds_at_once(site: Site) -> None:
     tree(site)
     crawling = Crawl(site, max_pages=5)
     await crawling.run()
-    crawling.crawler.set_limits({"max_pages": 2})
+    crawling.crawler.change({"max_pages": 2})
     assert await crawling.run() is Outcome.LIMIT
     assert len(site.asked) == 5
 
@@ -72,7 +72,7 @@ async def test_a_nofollow_link_is_not_admitted_by_a_raised_depth(site: Site) -> 
     site.page("/a")
     crawling = Crawl(site, max_depth=0, respect_nofollow=True)
     await crawling.run()
-    crawling.crawler.set_limits({"max_depth": 5})
+    crawling.crawler.change({"max_depth": 5})
     await crawling.run()
     assert crawling.states == {"/": "done", "/a": "done", "/b": "skipped: nofollow"}
 
@@ -83,7 +83,7 @@ async def test_robots_txt_holds_for_what_a_raised_depth_admits(site: Site) -> No
     site.page("/a")
     crawling = Crawl(site, max_depth=0)
     await crawling.run()
-    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.crawler.change({"max_depth": 1})
     await crawling.run()
     assert crawling.states == {"/": "done", "/a": "done", "/b": "skipped: robots"}
 
@@ -97,7 +97,7 @@ async def test_a_stop_while_deeper_urls_are_queued_loses_none(
         site.page(page)
     crawling = Crawl(site, max_depth=0)
     await crawling.run()
-    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.crawler.change({"max_depth": 1})
     crawling.start()
     await wait_until(lambda: len(crawling.crawler.frontier))
     proof = await crawling.cancel()
@@ -113,7 +113,7 @@ async def test_secrets_given_later_go_with_every_request_from_then_on(site: Site
     crawling = Crawl(site, max_pages=2)
     await crawling.run()
     crawling.crawler.give_secrets({"auth": "me:secret"})
-    crawling.crawler.set_limits({"max_pages": None})
+    crawling.crawler.change({"max_pages": None})
     await crawling.run()
     sent = [request.headers.get("authorization") for request in site.requests]
     assert sent[:2] == [None, None]
@@ -141,7 +141,7 @@ async def test_a_page_limit_raised_during_a_pause_holds_from_then_on(
     site: Site, wait_until: WaitUntil
 ) -> None:
     crawling = await paused(site, wait_until, max_pages=5)
-    crawling.crawler.set_limits({"max_pages": 9})
+    crawling.crawler.change({"max_pages": 9})
     crawling.crawler.go_on()
     assert await crawling.end() is Outcome.LIMIT
     assert len(site.asked) == 9
@@ -152,7 +152,7 @@ async def test_a_page_limit_lowered_during_a_pause_ends_what_is_over_it(
     site: Site, wait_until: WaitUntil, most: int
 ) -> None:
     crawling = await paused(site, wait_until, max_pages=5)
-    crawling.crawler.set_limits({"max_pages": most})
+    crawling.crawler.change({"max_pages": most})
     crawling.crawler.go_on()
     assert await crawling.end() is Outcome.LIMIT
     assert len(site.asked) == most
@@ -167,7 +167,7 @@ async def test_a_page_limit_raised_while_the_last_request_runs_gives_idle_worker
     crawling = Crawl(site, max_pages=3)
     crawling.start()
     await wait_until(lambda: site.at_the_gate and len(site.asked) == 3)
-    crawling.crawler.set_limits({"max_pages": None})
+    crawling.crawler.change({"max_pages": None})
     await wait_until(lambda: len(site.asked) == 9)  # all but what /a/ leads to
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
@@ -185,7 +185,7 @@ async def test_a_depth_raised_during_a_pause_admits_what_was_too_deep(
     await wait_until(lambda: site.at_the_gate and crawling.states.get("/a/") == "done")
     assert crawling.states["/a/a/"] == "skipped: depth"
     crawling.crawler.pause()
-    crawling.crawler.set_limits({"max_depth": 2})
+    crawling.crawler.change({"max_depth": 2})
     crawling.crawler.go_on()
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
@@ -199,8 +199,8 @@ async def test_a_depth_raised_in_the_turn_of_the_end_is_no_end(site: Site) -> No
     while not crawling.events or crawling.states.get("/") != "done":  # noqa: ASYNC110
         await asyncio.sleep(0)
     assert not crawling.crawler.frontier.in_flight
-    crawling.crawler.set_limits({"max_depth": 1})
-    crawling.crawler.set_limits({"max_depth": None})
+    crawling.crawler.change({"max_depth": 1})
+    crawling.crawler.change({"max_depth": None})
     assert await crawling.end() is Outcome.FINISHED
     assert len(site.asked) == len(set(site.asked)) == 15
 
@@ -218,7 +218,7 @@ async def test_a_depth_raised_again_while_many_are_being_admitted_admits_each_on
     await wait_until(lambda: crawling.states.get("/") == "done")
     crawling.crawler.pause()
     for depth in (1, 2):
-        crawling.crawler.set_limits({"max_depth": depth})
+        crawling.crawler.change({"max_depth": depth})
         await asyncio.sleep(0)
     site.gate.set()
     crawling.crawler.go_on()
@@ -230,7 +230,7 @@ async def test_a_depth_lowered_during_a_pause_holds_for_what_is_found_afterwards
     site: Site, wait_until: WaitUntil
 ) -> None:
     crawling = await paused(site, wait_until)
-    crawling.crawler.set_limits({"max_depth": 1})
+    crawling.crawler.change({"max_depth": 1})
     crawling.crawler.go_on()
     assert await crawling.end() is Outcome.FINISHED
     assert len(site.asked) == 3
@@ -240,7 +240,7 @@ async def test_seconds_that_are_raised_before_they_are_over_never_end_it(
     site: Site, wait_until: WaitUntil
 ) -> None:
     crawling = await paused(site, wait_until, max_seconds=1000)
-    crawling.crawler.set_limits({"max_seconds": None})
+    crawling.crawler.change({"max_seconds": None})
     crawling.crawler.go_on()
     assert await crawling.end() is Outcome.FINISHED
     assert len(site.asked) == 15
@@ -251,7 +251,7 @@ async def test_seconds_lowered_below_what_is_over_end_it_at_once(
     site: Site, wait_until: WaitUntil, before: float | None
 ) -> None:
     crawling = await paused(site, wait_until, max_seconds=before)
-    crawling.crawler.set_limits({"max_seconds": 0.001})
+    crawling.crawler.change({"max_seconds": 0.001})
     crawling.crawler.go_on()
     assert await crawling.end() is Outcome.LIMIT
     assert site.asked == ["/"]
@@ -266,7 +266,7 @@ async def test_seconds_raised_while_the_last_requests_finish_let_the_rest_be_req
     crawling = Crawl(site, max_seconds=0.05, no_robots=True)
     crawling.start()
     await wait_until(lambda: crawling.crawler.at_work(0).why_idle.count("--max-seconds"))
-    crawling.crawler.set_limits({"max_seconds": None})
+    crawling.crawler.change({"max_seconds": None})
     site.gate.set()
     assert await crawling.end() is Outcome.FINISHED
     assert len(site.asked) == 15

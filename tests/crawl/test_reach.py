@@ -185,7 +185,7 @@ async def test_what_was_refused_is_asked_once_a_person_allows_it(site: Site, way
     await found.run()
     assert found.states[to] == "skipped: external"
     assert found.crawler.refuses_private
-    found.crawler.allow_private()
+    await found.crawler.change({"allow_private": True})
     assert found.crawler.is_work_left
     await found.run()
     assert found.states[to] == "done"
@@ -202,7 +202,7 @@ async def test_it_may_be_allowed_while_the_crawl_runs(site: Site, wait_until: Wa
     found = Crawl(site, ROOT, proxy=site.url(), scope="any", max_depth=1)
     running = asyncio.create_task(found.run())
     await wait_until(lambda: site.at_the_gate)
-    found.crawler.allow_private()
+    found.crawler.change({"allow_private": True})
     site.gate.set()
     await running
     assert {found.states[each] for each in to} == {"done"}
@@ -221,7 +221,7 @@ async def test_a_name_that_led_near_is_asked_once_a_person_allows_it(
     await found.run()
     assert found.states[url] == "skipped: external"
     names["inner.example"] = "127.0.0.1"
-    found.crawler.allow_private()
+    await found.crawler.change({"allow_private": True})
     assert found.crawler.is_work_left
     await found.run()
     assert found.states[url].startswith("failed")  # port 80, or what is said there

@@ -1,13 +1,23 @@
-"""What is set in the dialog is used by the next crawl, leaves a running one alone, and is kept."""
+"""What is set in the dialog holds for the crawl that is shown and for the next one, and is kept."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QSpinBox
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+)
 
+from app.core import units
+from app.core.job import Job
 from app.core.options import defaults
+from app.core.steering import in_words
 from app.core.tree import TOP
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.settings.settings_dialog import SettingsDialog
@@ -16,7 +26,8 @@ from app.window.desktop import options_at_start
 from app.window.opening import Opening
 from app.window.profiles import Profiles, default_folder
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, change, open_settings
+from tests.end_to_end.conftest import OpenWindow, Person, change, open_settings
+from tests.end_to_end.test_log_of_a_crawl import lines
 from tests.web import Site
 
 
@@ -47,7 +58,7 @@ async def test_the_next_crawl_uses_what_was_set(
     assert person.done == 5
 
 
-async def test_a_running_crawl_is_left_alone_but_for_its_workers(
+async def test_a_running_crawl_takes_what_is_set(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     many_pages(site)
@@ -57,11 +68,14 @@ async def test_a_running_crawl_is_left_alone_but_for_its_workers(
     settings = {"workers": 2, "per_host": 30}
     person = open_window(settings=settings, roots=(site.url(),), start=True)
     await wait_until(lambda: site.at_the_gate == 2)
-    change(person, {"workers": 7, "max_pages": 4})
+    change(person, {"workers": 7, "max_pages": 9, "exclude": ("/29$",), "user_agent": "Other/1"})
     await wait_until(lambda: site.at_the_gate == 7)
+    await wait_until(lambda: person.message.endswith("1 URL left the queue."))
     site.gate.set()
     await wait_until(lambda: person.has_ended)
-    assert person.done == 31
+    assert site.hits.total() == person.done == 9
+    assert not site.hits["/29"]
+    assert [each.headers["user-agent"] for each in site.requests].count("Other/1") == 6
 
 
 async def test_the_dialog_shows_the_options_of_the_command_line_and_the_workers_in_use(
@@ -141,7 +155,8 @@ async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_qu
     person = open_window(settings={"max_pages": 5}, roots=(site.url(),), start=True)
     await wait_until(lambda: person.has_ended)
     change(person, {"max_pages": 12})
-    assert "Continue uses --max-pages 12" in person.message
+    assert person.message.startswith("Changed: --max-pages 12 (was 5).")
+    await wait_until(lambda: person.message.endswith("Continue goes on."))
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 12)
     assert site.hits.total() == 12
@@ -151,7 +166,7 @@ async def test_a_limit_raised_while_stopped_at_it_lets_continue_reach_what_is_qu
     assert site.hits.total() == 31
 
 
-async def test_a_limit_raised_while_it_crawls_holds_for_the_next_continue(
+async def test_a_limit_raised_while_it_crawls_holds_at_once(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     many_pages(site)
@@ -162,22 +177,20 @@ async def test_a_limit_raised_while_it_crawls_holds_for_the_next_continue(
     change(person, {"max_pages": 12})
     site.gate.set()
     await wait_until(lambda: person.has_ended)
-    assert site.hits.total() == 5
-    person.press("pauseButton")
-    await wait_until(lambda: person.has_ended and person.done == 12)
+    assert site.hits.total() == person.done == 12
 
 
 @pytest.mark.parametrize(
     ("before", "after", "asked", "words"),
     [
-        ({"max_pages": 5}, {"max_pages": 12}, 12, "--max-pages 12"),
-        ({"max_pages": 5}, {"max_pages": None}, 31, "no --max-pages"),
-        ({"max_pages": 9}, {"max_pages": 1}, 1, "--max-pages 1"),
-        ({"max_depth": 0}, {"max_depth": 1}, 31, "--max-depth 1"),
-        ({"max_seconds": 1000}, {"max_seconds": None}, 31, "no --max-seconds"),
+        ({"max_pages": 5}, {"max_pages": 12}, 12, "--max-pages 12 (was 5)"),
+        ({"max_pages": 5}, {"max_pages": None}, 31, "--max-pages none (was 5)"),
+        ({"max_pages": 9}, {"max_pages": 1}, 1, "--max-pages 1 (was 9)"),
+        ({"max_depth": 0}, {"max_depth": 1}, 31, "--max-depth 1 (was 0)"),
+        ({"max_seconds": 1000}, {"max_seconds": None}, 31, "--max-seconds none (was 1,000)"),
     ],
 )
-async def test_a_limit_changed_during_a_pause_holds_from_continue_on(
+async def test_a_limit_changed_during_a_pause_holds_from_then_on(
     site: Site,
     open_window: OpenWindow,
     wait_until: WaitUntil,
@@ -193,14 +206,14 @@ async def test_a_limit_changed_during_a_pause_holds_from_continue_on(
     await wait_until(lambda: site.at_the_gate)
     person.press("pauseButton")
     change(person, after)
-    assert person.message == f"Continue uses {words}."
+    assert person.message == f"Changed: {words}."
     person.press("pauseButton")
     site.gate.set()
     await wait_until(lambda: person.has_ended)
     assert site.hits.total() == asked
 
 
-async def test_a_limit_changed_back_during_a_pause_is_reported_no_more(
+async def test_a_limit_changed_back_is_told_as_a_change(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     site.page("/")
@@ -210,9 +223,8 @@ async def test_a_limit_changed_back_during_a_pause_is_reported_no_more(
     await wait_until(lambda: site.at_the_gate)
     person.press("pauseButton")
     change(person, {"max_pages": 5})
-    assert person.message
     change(person, {"max_pages": None})
-    assert not person.message
+    assert person.message == "Changed: --max-pages none (was 5)."
     site.gate.set()
 
 
@@ -224,6 +236,66 @@ async def test_a_depth_raised_after_the_end_lets_continue_go_deeper(
     await wait_until(lambda: person.has_ended)
     assert not (person.may_press("pauseButton") and person.says("pauseButton") == "Continue")
     change(person, {"max_depth": 1})
+    await wait_until(lambda: person.message.endswith("Continue goes on."))
     person.press("pauseButton")
     await wait_until(lambda: person.has_ended and person.done == 31)
     assert site.hits.total() == 31
+
+
+async def test_what_was_changed_is_in_the_log_and_in_the_file(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    many_pages(site)
+    site.behind_the_gate("/0")
+    site.gate.clear()
+    file = str(tmp_path / "a.crawl")
+    person = open_window(Job(save=file), settings={"workers": 1}, roots=(site.url(),), start=True)
+    await wait_until(lambda: site.at_the_gate)
+    change(person, {"include": ("/1.?$",), "delay": 0.001})
+    await wait_until(lambda: "left the queue" in person.message)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    (changed,) = person.desktop.ledger.changed
+    words = in_words(changed)
+    assert words == "--delay 0.001 (was 0), --include /1.?$ added"
+    await wait_until(lambda: any(words in line for line in lines(person)))
+    again = open_window()
+    person.desktop.close()
+    await person.running
+    again.window.open_requested.emit(file)
+    await wait_until(lambda: len(again.desktop.ledger.site))
+    assert again.desktop.ledger.changed == [changed]
+    details = again.find(DetailsPanel, "detailsPanel")
+    details.reveal(4)  # /2
+    assert f"--include /1.?$: not found in it; set at {units.moment(changed.when)}" in details.text
+    change(again, {"include": ()})
+    await wait_until(lambda: again.message.endswith("Continue goes on."))
+    QTest.mouseClick(again.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
+    await wait_until(lambda: again.has_ended and again.done == 31)
+    assert set(site.hits.values()) == {1}
+
+
+async def test_a_field_says_what_its_change_does_to_the_crawl_that_is_shown(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site.page("/")
+    person = open_window()
+    assert effects(person, {"scope": "folder", "delay": 2.0}) == {}
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    told = effects(person, {"scope": "folder", "delay": 2.0})
+    assert told["delayEffect"] == "Changed: holds for requests from now on"
+    assert told["scopeEffect"].endswith("what is queued or was refused is judged anew")
+    assert len(told) == 2
+
+
+def effects(person: Person, values: dict[str, Any]) -> dict[str, str]:
+    """What fields say, once these values were changed in them."""
+    dialog = open_settings(person)
+    dialog.set_values(values)
+    labels = [each for each in dialog.findChildren(QLabel) if each.objectName().endswith("Effect")]
+    told = {each.objectName(): each.text() for each in labels if not each.isHidden()}
+    dialog.reject()
+    dialog.deleteLater()
+    return told

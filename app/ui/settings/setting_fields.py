@@ -264,6 +264,10 @@ class SettingField(QWidget):
         self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._meaning = Label(_explanation(option), self)
         self._meaning.setWordWrap(True)
+        self._effect = Label(f"Changed: holds for {effect_in_words(option)}", self)
+        self._effect.setObjectName(f"{option.name}Effect")
+        self._effect.setWordWrap(True)
+        self._effect.hide()
         self._wrong = Label("", self)
         self._wrong.setObjectName(f"{option.name}Problem")
         self._wrong.setWordWrap(True)
@@ -327,6 +331,7 @@ class SettingField(QWidget):
         wrong.addWidget(self._wrong_icon, 0, top)
         wrong.addWidget(self._wrong, 1)
         column.addLayout(wrong)
+        column.addWidget(self._effect)
         column.addWidget(self._meaning)
 
     @property
@@ -363,6 +368,10 @@ class SettingField(QWidget):
         if text:
             self._dress()
 
+    def show_effect(self, is_changed: bool) -> None:
+        """Says what a change does to the crawl that is shown."""
+        self._effect.setVisible(is_changed)
+
     def _tell(self) -> None:
         self._reset.setVisible(not self.is_default)
         self.edited.emit()
@@ -373,6 +382,7 @@ class SettingField(QWidget):
         if self.problem:
             self._wrong_icon.setPixmap(theme().icon("broken", Tone.BAD).pixmap(16))
         colour_label(self._wrong, Tone.BAD)
+        colour_label(self._effect, Tone.ACCENT)
         colour_label(self._meaning, Tone.QUIET)
         colour_label(self._flag, Tone.QUIET)
 
@@ -430,7 +440,15 @@ def size_text(octets: int) -> str:
 def whats_this(option: Option) -> str:
     """What Shift+F1 shows of an option."""
     meaning = _explanation(option).replace(" · ", "\n")
-    return tip(f"{option.title}\n{meaning}\non the command line: {option.word}")
+    effect = f"a change of a crawl that is there holds for {effect_in_words(option)}"
+    return tip(f"{option.title}\n{meaning}\n{effect}\non the command line: {option.word}")
+
+
+def effect_in_words(option: Option) -> str:
+    """What a change does to a crawl that is there: 'requests from now on'."""
+    if option.is_secret:
+        return "the next crawl, or one opened from a file that went without it"
+    return str(option.effect)
 
 
 def _explanation(option: Option) -> str:
@@ -442,8 +460,6 @@ def _explanation(option: Option) -> str:
         low, high = option.bounds
         sized = option.unit == "bytes"
         parts.append(f"{low:,} to {high:,}" if not sized else f"up to {size_text(int(high))}")
-    if option.is_live:
-        parts.append("changes a running crawl at once")
     if option.kind is tuple:
         parts.append("one a line")
     return " · ".join(parts)

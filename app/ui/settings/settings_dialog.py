@@ -63,8 +63,7 @@ EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a val
 REST = "More"  # for new options that have no page yet
 SIZE = QSize(760, 560)
 NOTE = (
-    "Used by the next crawl, or export. The number of workers changes a running crawl. Thresholds "
-    "under Findings hold at once for the crawl that is shown, for a running one when it has ended. "
+    "For the crawl that is shown, from when the option says, and for the next one. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
 
@@ -81,6 +80,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle("Settings")
         self._fields: dict[str, SettingField] = {}
         self._wrong: dict[str, str] = {}
+        self._held: dict[str, Any] = {}  # by the crawl that is shown
         self._filling = False
         self._profiles = ProfileBar(profiles, self.values, self)
         self._list = QListWidget(self)
@@ -199,6 +199,11 @@ class SettingsDialog(QDialog):
         area.ensureWidgetVisible(field)
         field.setFocus()
 
+    def watch(self) -> None:
+        """What is shown now holds for a crawl that is there: each field that is changed from here
+        on says what that does to it."""
+        self._held = {name: field.value() for name, field in self._fields.items()}
+
     # --- values -------------------------------------------------------------------------------
 
     def set_values(self, values: Mapping[str, Any]) -> None:
@@ -243,6 +248,7 @@ class SettingsDialog(QDialog):
         self._wrong = {**refusals(good), **self._wrong}
         for name, field in self._fields.items():
             field.show_problem(self._wrong.get(name, ""))
+            field.show_effect(name in good and good[name] != self._held.get(name, good[name]))
         self._ok.setEnabled(not self._wrong)
         self._cluster.set_testable("cluster" not in self._wrong)
         self._profiles.set_saveable(not self._wrong)

@@ -1,0 +1,53 @@
+"""What a person changed while a crawl was there: in words, and the settings as they were before."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.core.events import SettingsChanged
+from app.core.options import options
+from app.core.settings import Settings, option_name
+from app.core.text_for_people import cut
+
+LONGEST_VALUE = 100  # characters of a value in words
+MOST_KEPT = 1_000  # changes of one crawl that 'why' and the settings of then are told from
+
+
+def in_words(changed: SettingsChanged) -> str:
+    """'--scope domain (was host), --exclude /a added'"""
+    return ", ".join(part for change in changed.changes for part in _parts(*change))
+
+
+def _parts(name: str, before: Any, after: Any) -> Iterator[str]:
+    word = option_name(name)
+    if options()[name].kind is tuple:
+        yield from (f"{word} {_value(each)} added" for each in after if each not in before)
+        yield from (f"{word} {_value(each)} taken back" for each in before if each not in after)
+    else:
+        yield f"{word} {_value(after)} (was {_value(before)})"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if value is None:
+        return "none"
+    if isinstance(value, int | float):
+        return f"{value:,}".removesuffix(".0")
+    return cut(str(value), LONGEST_VALUE)
+
+
+def before(settings: Settings, changed: SettingsChanged) -> Settings:
+    """The settings that held before a change, given those that it made."""
+    return replace(settings, **{name: old for name, old, _ in changed.changes})
+
+
+def versions(
+    settings: Settings, history: Sequence[SettingsChanged]
+) -> Iterator[tuple[Settings, SettingsChanged | None]]:
+    """The settings of now and all earlier ones, latest first, each with the change that made
+    them."""
+    for changed in reversed(history):
+        yield settings, changed
+        settings = before(settings, changed)
+    yield settings, None

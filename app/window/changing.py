@@ -1,0 +1,119 @@
+"""What a person changes of the crawl that is shown: given to the crawler, kept, and told."""
+
+import logging
+from asyncio import Task
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from app.core import units
+from app.core.options import options
+from app.core.settings import SettingsError
+from app.core.steering import in_words
+from app.core.text_for_people import cut
+from app.crawl.crawler import Crawler
+from app.crawl.intake import Judged
+from app.fetch.fetch import user_agent
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.crawl_file import WindowFile
+
+LONGEST_WORDS = 160  # characters of changes in a message
+
+
+class WindowChanging:
+    """Changes settings of one crawl after the other."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        add: Callable[[Task[Judged]], object],
+        shown: Callable[[], Crawler | None],
+        after: Callable[[], bool],
+    ) -> None:
+        """`add` keeps a task; `after` is called when a change of the crawl that is `shown` is
+        complete, and says whether the crawl waits for Continue."""
+        self._window = window
+        self._file = file
+        self._add = add
+        self._shown = shown
+        self._after = after
+
+    def take(self, crawler: Crawler, before: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
+        """Gives a crawl what a person has changed in the settings, as far as it can be changed.
+
+        Options that were not touched stay: the crawl may have other ones than the settings.
+        """
+        known = options()
+        touched = {
+            name: value
+            for name, value in values.items()
+            if known[name].effect.is_live
+            and name != "workers"  # those of its field in the toolbar
+            and value != before.get(name, known[name].default)
+            and value != getattr(crawler.settings, name)
+        }
+        return bool(touched) and self.change(crawler, touched)
+
+    def change(
+        self,
+        crawler: Crawler,
+        values: Mapping[str, Any],
+        told: Callable[[Judged], object] | None = None,
+    ) -> bool:
+        """Changes these settings, and then tells what became of the queue, in general words if not
+        by `told`; False if it cannot."""
+        if self._file.read_only:
+            self._window.show_message(self._file.read_only, Tone.WARN)
+            return False
+        last = crawler.last_change
+        try:
+            judging = crawler.change(values)
+        except SettingsError as problem:
+            self._window.show_message(f"It cannot be changed: {problem}.", Tone.BAD)
+            return False
+        changed = crawler.last_change
+        if changed is None or changed is last:
+            return False
+        self._file.note_changed(crawler.settings, changed)
+        self._window.set_exclusions(crawler.settings.exclude)
+        self._window.set_user_agent(user_agent(crawler.settings))
+        words = f"Changed: {cut(in_words(changed), LONGEST_WORDS)}."
+        if told is None:
+            self._window.show_changed(words, may_go_on=False)
+        judging.add_done_callback(
+            partial(self._judged, crawler, told or partial(self._tell, words))
+        )
+        self._add(judging)
+        return True
+
+    def _judged(
+        self, crawler: Crawler, tell: Callable[[Judged], object], judging: Task[Judged]
+    ) -> None:
+        if judging.cancelled() or crawler is not self._shown():
+            return
+        judged = judging.result()
+        if judged != Judged():
+            self._window.log(logging.INFO, f"judged anew: {what_moved(judged)}")
+        tell(judged)
+
+    def _tell(self, words: str, judged: Judged) -> None:
+        may_go_on = self._after()
+        if self._window.message != words:  # something else is told by now
+            return
+        if judged != Judged():
+            words += f" {what_moved(judged)}."
+        if may_go_on:
+            words += " Continue goes on."
+        self._window.show_changed(words, may_go_on=may_go_on)
+
+
+def what_moved(judged: Judged) -> str:
+    """'3 URLs left the queue, 1 URL is queued again'"""
+    parts = []
+    if judged.left:
+        parts.append(f"{units.plural(judged.left, 'URL')} left the queue")
+    if judged.queued:
+        parts.append(f"{units.plural(judged.queued, 'URL is', 'URLs are')} queued again")
+    return ", ".join(parts)
