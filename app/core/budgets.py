@@ -35,7 +35,6 @@ WORKERS_CALLED = 20  # that wait for a URL, and ask for it then; a few ms
 EVENTS_A_TURN = 32  # of sockets: an answer has come, a connection is made; a few ms
 URLS_ADMITTED = 100  # after an earlier refusal; a few ms
 URLS_LOOKED_AT = 1_000  # queued or refused ones, whether they are excluded; 1 to 2 ms
-URLS_MOVED = 10  # to the front of the queue, whose middle may be far away; a few ms
 HOSTS_TIMED = 2_000  # counted anew when they may be asked; 1 to 2 ms
 URLS_RECHECKED = 50  # each with the links of its page, from the crawl file; a few ms
 CONNECTIONS_CLOSED = 100  # a few ms

@@ -19,6 +19,7 @@ NEVER = float("-inf")  # a time; shared by all hosts
 # The most ids that are kept in a list; more are kept in a deque, which takes 0.6 KB even if it is
 # empty. In a crawl over many hosts most of them have a few.
 LISTED = 64
+FEW = 3  # ids that are taken out one by one; with more, the queues are gone through once
 
 # A queue; those that are empty share one object
 Ids = tuple[int, ...] | list[int] | deque[int]
@@ -84,6 +85,18 @@ class Host:
             self.again = ()
         return ids[0]
 
+    def _take_out(self, id_: int) -> bool:
+        """Removes a queued id, wherever it stands; False if it is not there."""
+        for ids in (self.again, self.fresh):
+            index = index_of(ids, id_) if ids else None
+            if index is not None:
+                if len(ids) == 1:
+                    self.take(ids)
+                else:
+                    del cast(list[int] | deque[int], ids)[index]
+                return True
+        return False
+
     def lead(self, id_: int) -> int | None:
         """Makes a queued id the first of its queue; returns which that is (0 repeats, 1 fresh)."""
         for place, ids in enumerate((self.again, self.fresh)):
@@ -97,6 +110,8 @@ class Host:
 
     def withdraw(self, gone: set[int]) -> list[int]:
         """Removes these ids from the queues; returns those that were there."""
+        if len(gone) <= FEW:
+            return [id_ for id_ in gone if self._take_out(id_)]
         found = [id_ for id_ in (*self.again, *self.fresh) if id_ in gone]
         if found:
             self.again, self.fresh = _without(self.again, gone), _without(self.fresh, gone)

@@ -175,7 +175,7 @@ class Gate:
 
     def _may_go_on(self, me: Worker) -> MayGoOn:
         async def may_go_on(url: str) -> bool:
-            if not await self._pace.may_go_on(me.number):
+            if not await self._pace.may_go_on(url, me.number):
                 return False
             me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
             self._pace.begins(me)

@@ -1,9 +1,10 @@
 """The queue of a crawler, for a view that may ask several times a second."""
 
-from app.core.frontier import MOST_HOSTS
 from app.core.hosts import HostRow
 from app.core.places import QueueOrder, index_of
 from app.crawl.crawler import Crawler
+
+LISTED_HOSTS = 2_000  # with more, only single hosts have a list: this many take a few milliseconds
 
 
 class LinedUp:
@@ -15,7 +16,7 @@ class LinedUp:
         hosts = self._frontier.hosts
         if host:
             return hosts.order_of(host)
-        return hosts.order() if len(hosts) <= MOST_HOSTS else None
+        return hosts.order() if len(hosts) <= LISTED_HOSTS else None
 
     def place(self, id_: int, host: str) -> int:
         """How many URLs, of one host or of all (''), are taken before this one; -1 if it is not
@@ -34,7 +35,7 @@ class LinedUp:
 
     def hosts(self, most: int) -> tuple[list[HostRow], int]:
         """The hosts with queued URLs, and all that are paused; how many more there are."""
-        return self._frontier.hosts.rows(most, MOST_HOSTS)
+        return self._frontier.hosts.rows(most, LISTED_HOSTS)
 
     def queued(self) -> int:
         """How many URLs are queued."""

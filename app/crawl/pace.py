@@ -177,12 +177,15 @@ class Pace:
             if self._stepped is not None:
                 self._stepped(me)
 
-    async def may_go_on(self, worker: int) -> bool:
-        """Waits until a further request of one visit may start; False if time is up."""
+    async def may_go_on(self, url: str, worker: int) -> bool:
+        """Waits until a further request of one visit may start, for `url`; False if time is up."""
         while not self.time_is_up:
-            if self._open or self._steps.may_start(worker):
+            if host_of(url) in self._frontier.hosts.paused:
+                await self._until_a_host_goes_on()
+            elif self._open or self._steps.may_start(worker):
                 return True
-            await self._wait()
+            else:
+                await self._wait()
         return False
 
     def _arrange(self) -> None:

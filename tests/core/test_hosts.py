@@ -45,7 +45,8 @@ def test_the_queues_of_a_host_keep_their_order_at_any_length(seed: int) -> None:
     fresh, again = list[int](), list[int]()
     for id_ in range(1, 10 * LISTED):
         grows = (id_ // (3 * LISTED)) % 2 == 0
-        deed = chance.choice(("fresh", "again", "first") if grows else ("take", "take", "fresh"))
+        grow, shrink = ("fresh", "again", "first", "lead"), ("take", "take", "fresh", "withdraw")
+        deed = chance.choice(grow if grows else shrink)
         if deed == "fresh":
             host.queue(id_)
             fresh.append(id_)
@@ -55,7 +56,17 @@ def test_the_queues_of_a_host_keep_their_order_at_any_length(seed: int) -> None:
         elif deed == "first":
             host.queue_again(id_, first=True)
             again.insert(0, id_)
-        else:
+        elif deed == "lead" and fresh:
+            ahead = chance.choice(fresh)
+            assert host.lead(ahead) == 1
+            fresh.remove(ahead)
+            fresh.insert(0, ahead)
+        elif deed == "withdraw":
+            there = [*fresh, *again]
+            gone = set(chance.sample(there, min(len(there), chance.choice((1, 3, 4, 9)))))
+            assert set(host.withdraw(gone | {0})) == gone
+            fresh, again = ([id_ for id_ in ids if id_ not in gone] for ids in (fresh, again))
+        elif deed == "take":
             for ours, theirs in zip((fresh, again), queues(host), strict=True):
                 if theirs:
                     assert host.take(theirs) == ours.pop(0)

@@ -131,3 +131,21 @@ async def test_time_that_is_up_ends_a_crawl_that_waits_for_a_paused_host(site: S
     crawling.crawler.pause_host(name_of(site))
     assert await crawling.run() is Outcome.LIMIT
     assert site.asked == []
+
+
+async def test_a_robots_txt_that_redirects_to_a_paused_host_waits_for_it(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        site.redirect("/robots.txt", other.url("/their-robots"))
+        other.answer("/their-robots", b"User-agent: *\nDisallow: /a\n", "text/plain")
+        site.page("/a")
+        crawling = Crawl(site, "/a")
+        crawling.crawler.pause_host(name_of(other))
+        crawling.start()
+        await wait_until(lambda: site.asked == ["/robots.txt"])
+        await wait_until(lambda: not site.in_flight)
+        assert other.asked == []
+        crawling.crawler.go_on_with_host(name_of(other))
+        await crawling.end()
+        assert (site.asked, other.asked) == (["/robots.txt"], ["/their-robots"])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import groupby
+from time import perf_counter
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -47,13 +48,14 @@ from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
 from app.ui.theme import theme
 
-PAUSE_MS = 250  # between two looks at the queue
+PAUSE_MS = 250  # between two looks at the queue, at least,
+PAUSE_FACTOR = 10  # and this many times what the last one took
 MOST_HOSTS = 1_000  # that have a row
 MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
-TOO_MANY = "More than 10,000 hosts take turns: choose one to see its queue"
+TOO_MANY = "Thousands of hosts take turns: choose one to see its queue"
 
 
 class QueueView(RowTable):
@@ -116,6 +118,7 @@ class QueuePanel(QWidget):
         self._chosen: list[int] = []  # ids of the selected rows
         self._quiet = False  # the current selection was not made by a person
         self._since = QElapsedTimer()
+        self._cost = 0.0  # seconds that the last look took
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         self._make_actions()
@@ -249,13 +252,14 @@ class QueuePanel(QWidget):
     def catch_up(self, changes: Changes) -> None:
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
         if not self._timer.isActive():
-            self._timer.start(max(0, PAUSE_MS - passed))
+            pause = max(PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
+            self._timer.start(max(0, pause - passed))
 
     def refresh(self) -> None:
         """Shows the queue of this moment."""
         self._timer.stop()
         self._since.start()
-        source = self._source
+        began, source = perf_counter(), self._source
         hosts, more = source.hosts(MOST_HOSTS) if source else ([], 0)
         queued = source.queued() if source else 0
         self.model.paused = frozenset(each.name for each in hosts if each.is_paused)
@@ -269,6 +273,7 @@ class QueuePanel(QWidget):
         self.model.announce(self.view.seen())
         self._tell(queued, hosts, more, is_shown=order is not None)
         self._enable()
+        self._cost = perf_counter() - began
 
     def _tell(self, queued: int, hosts: list[HostRow], more: int, *, is_shown: bool) -> None:
         at = units.plural(len(hosts) + more, "host")
