@@ -15,6 +15,10 @@ class Manners:
         host = hosts.find(f"{origin}/")
         return max(hosts.delay, host.delay if host is not None else 0.0)
 
+    def is_paused(self, name: str) -> bool:
+        """True if no request may start at a host, by its name."""
+        return name in self._crawler.frontier.hosts.paused
+
     def robots(self, origin: str) -> str:
         """What its robots.txt says, in some words; '' while it is not known."""
         return self._crawler.robots_in_short(origin)

@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         self._table = self._zones.panel(UrlTable)
         self._details = self._zones.panel(DetailsPanel)
         self._changes = self._zones.panel(ChangesPanel)
-        self._hosts = self._zones.panel(HostsPanel)
+        self.hosts_panel = self._zones.panel(HostsPanel)
         self._overview = self._zones.panel(OverviewPanel)
         self._findings = self._zones.panel(FindingsPanel)
         self._map = self._zones.panel(MapPanel)
@@ -854,7 +854,7 @@ class MainWindow(QMainWindow):
 
     def set_manners(self, manners: Manners | None) -> None:
         """Sets where the view of hosts learns how each is treated."""
-        self._hosts.set_manners(manners)
+        self.hosts_panel.set_manners(manners)
 
     def set_links(self, links: PageSource | None, around: LinkSource | None) -> None:
         """Sets where the details of a URL, and the graph of links, read links from; each its own,

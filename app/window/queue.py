@@ -44,7 +44,8 @@ class WindowQueue:
         panel.front_asked.connect(self._move)
         panel.removal_asked.connect(self._remove)
         panel.addition_asked.connect(self._add)
-        panel.pause_asked.connect(self._pause_or_go_on)
+        for each in (panel, window.hosts_panel):
+            each.pause_asked.connect(self._pause_or_go_on)
 
     def take(self, crawler: Crawler) -> None:
         """Another crawl is shown."""

@@ -243,6 +243,16 @@ class PaceMachine(RuleBasedStateMachine):
         self.pace.go_on()
         self.settle_down()
 
+    @precondition(lambda self: self.where)
+    @rule(data=st.data())
+    def a_url_is_moved_to_the_front(self, data: st.DataObject) -> None:
+        id_ = data.draw(st.sampled_from(sorted(self.where)))
+        assert self.pace.lead(id_) is (self.where[id_] == "queued")
+        assert self.pace.is_settled(id_) is (self.where[id_] == "done")
+        is_under_way = self.where[id_] in ("queued", "flying", "waiting")
+        assert self.pace.is_under_way(id_) is is_under_way
+        self.settle_down()
+
     @rule(host=st.sampled_from(HOSTS))
     def a_host_is_paused(self, host: str) -> None:
         assert self.pace.pause_host(host) is (host not in self.paused)

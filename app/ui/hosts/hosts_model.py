@@ -12,12 +12,13 @@ from app.core import units
 from app.core.findings.errors import TERM
 from app.core.findings.table import BIT
 from app.core.folder_facts import FolderFacts
+from app.core.hosts import PAUSED
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
 from app.core.text_for_people import CUT, for_people
 from app.core.times import no_less
 from app.core.tree import FolderKind
-from app.core.urls import shown
+from app.core.urls import host_of, shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
 from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
@@ -50,7 +51,10 @@ HEADERS = {
     Column.OCTETS: ("Size", "Of all that was read, decoded"),
     Column.MEDIAN: ("Median", "Half of the answers took no longer, to within 1 %"),
     Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
-    Column.DELAY: ("Delay", "Between two requests: by the settings, robots.txt, or a slow-down"),
+    Column.DELAY: (
+        "Delay",
+        "Between two requests (settings, robots.txt, slow-down); or paused",
+    ),
     Column.ROBOTS: ("robots.txt", "What it says; a click shows the URLs that it refuses"),
     Column.CERTIFICATE: ("Certificate", "The day on which it ends (UTC), as seen in the crawl"),
 }
@@ -73,6 +77,8 @@ class Manners(Protocol):
     def delay(self, origin: str) -> float: ...  # seconds between two requests; 0: none
 
     def robots(self, origin: str) -> str: ...  # in short; '': not known
+
+    def is_paused(self, name: str) -> bool: ...  # by its name ('a.test'): no request may start
 
 
 class HostsModel(FlatModel[int]):
@@ -194,6 +200,13 @@ class HostsModel(FlatModel[int]):
         manners = self.manners
         return manners.delay(self.ledger.tree.name[folder]) if manners and is_host else 0.0
 
+    def is_paused(self, folder: int) -> bool:
+        """True if no request may start at this host."""
+        tree = self.ledger.tree
+        if self.manners is None or tree.kind[folder] != FolderKind.HOST:
+            return False
+        return self.manners.is_paused(host_of(tree.address(folder)))
+
     def _certified(self, folder: int) -> int:
         """The URL that stands for the certificate of a host; 0 if none is known."""
         tree = self.ledger.tree
@@ -213,6 +226,8 @@ class HostsModel(FlatModel[int]):
         if column == Column.ROBOTS:
             return for_people(self._robots(folder))
         if column == Column.DELAY:
+            if self.is_paused(folder):
+                return PAUSED
             delay = self._delay(folder)
             return units.seconds(delay) if delay else ""
         if column == Column.CERTIFICATE:

@@ -26,6 +26,7 @@ from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions
 from app.core.slices import QuietSlices, Slices
 from app.core.tree import CRAWLED, FolderKind
+from app.core.urls import host_of
 from app.ui import plain_text
 from app.ui.cell_delegate import Index
 from app.ui.empty_state import EmptyState
@@ -130,6 +131,7 @@ class HostsPanel(QWidget):
     export_asked = Signal()
     urls_asked = Signal(str)
     recheck_those_asked = Signal(str)  # the text of a filter
+    pause_asked = Signal(str, bool)  # the name of a host; False: it is to go on
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,6 +178,8 @@ class HostsPanel(QWidget):
             new("Show the slowest 5 %", "Shift+Return", "waiting", partial(ask, Column.LATE)),
         ]
         self._actions.append(new("&Recheck its URLs", "", "again", self._recheck))
+        self.pause_action = new("&Pause this host", "Space", "pause", self._pause_or_go_on)
+        self._actions.append(self.pause_action)
         self.copy_action = new("Copy address", "Ctrl+C", "copy", self.copy)
         self._menu = QMenu(self)
         self._menu.addActions(self._actions)
@@ -372,6 +376,18 @@ class HostsPanel(QWidget):
         if folder and (asked := self.model.asked(folder, column)):
             self.urls_asked.emit(asked)
 
+    @property
+    def _host(self) -> str:
+        """The name of the host one is on; '' on a folder, and on a host that is not crawled."""
+        folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
+        is_host = folder and tree.kind[folder] == FolderKind.HOST
+        return host_of(tree.address(folder)) if is_host else ""
+
+    def _pause_or_go_on(self) -> None:
+        if name := self._host:
+            folder = self.model.folder_at(self.view.currentIndex())
+            self.pause_asked.emit(name, not self.model.is_paused(folder))
+
     def _recheck(self) -> None:
         folder = self.model.folder_at(self.view.currentIndex())
         if folder and (asked := self.model.asked(folder, Column.URLS)):
@@ -380,6 +396,9 @@ class HostsPanel(QWidget):
     def _aim(self) -> None:
         folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
         is_crawled = folder and tree.kind[folder] in CRAWLED
+        words = "&Go on with" if folder and self.model.is_paused(folder) else "&Pause"
+        self.pause_action.setText(f"{words} this host")
+        self.pause_action.setEnabled(bool(self._host))
         self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
 
     def copy(self) -> None:

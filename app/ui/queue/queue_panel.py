@@ -380,6 +380,9 @@ class QueuePanel(QWidget):
         """Selects the row of a URL, if it is queued."""
         if self._source is None or id_ in self._chosen:
             return
+        if not self.isVisible():
+            self._chosen = [id_]  # selected when it comes into sight
+            return
         self.refresh()
         row = self._source.place(id_, self._host)
         with self._quietly():

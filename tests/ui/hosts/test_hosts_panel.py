@@ -22,11 +22,16 @@ Role = Qt.ItemDataRole
 
 
 class Kept:
+    paused = ""
+
     def delay(self, origin: str) -> float:
         return 2.5 if origin == A else 0.0
 
     def robots(self, origin: str) -> str:
         return "3 rules\x1b[2J" if origin == A else ""
+
+    def is_paused(self, name: str) -> bool:
+        return name == self.paused
 
 
 @pytest.fixture
@@ -252,3 +257,19 @@ def test_hosts_are_counted_and_those_that_are_crawled_too(panel: HostsPanel) -> 
     panel.show_folders()
     settle(panel)
     assert count.text() == f"{panel.model.rowCount()} folders"
+
+
+def test_a_host_is_paused_and_goes_on_from_its_row(panel: HostsPanel) -> None:
+    manners = Kept()
+    manners.paused = "b.test:81"
+    panel.set_manners(manners)
+    asked: list[tuple[str, bool]] = []
+    panel.pause_asked.connect(lambda name, is_pause: asked.append((name, is_pause)))
+    delays = {}
+    for row in range(panel.model.rowCount()):
+        name = panel.model.index(row, Column.NAME).data()
+        delays[name] = panel.model.index(row, Column.DELAY).data()
+        panel.view.setCurrentIndex(panel.model.index(row, 0))
+        panel.pause_action.trigger()
+    assert delays == {A: "2.5 s", B: "paused", "http://c.test": ""}
+    assert set(asked) == {("a.test", True), ("b.test:81", False)}
