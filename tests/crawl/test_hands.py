@@ -177,3 +177,38 @@ async def test_adding_queues_again_what_was_refused_or_removed(
     await crawling.end()
     assert site.asked[:4] == ["/", "/slow", "/0", "/2"]
     assert site.hits["/1"] == 0
+
+
+async def test_a_known_url_out_of_scope_is_added_and_stays_whatever_is_changed(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        other.page("/far", links=["/farther"])
+        crawling = await at_the_gate(site, wait_until)
+        site.page("/slow", links=[other.url("/far"), other.url("/other")])
+        site.behind_the_gate("/slow")
+        await wait_until(lambda: site.at_the_gate)
+        site.gate.set()
+        crawling.crawler.pause_host(host_of(site.url()))
+        await wait_until(lambda: crawling.crawler.waits_only_for)
+        crawling.crawler.pause()
+        await crawling.crawler.add([other.url("/far")])
+        await crawling.crawler.change({"exclude": ("far",), "max_depth": 1})
+        assert crawling.crawler.frontier.place(crawling.crawler.frontier.ids[other.url("/far")])
+        crawling.crawler.go_on()
+        crawling.crawler.go_on_with_host(host_of(site.url()))
+        assert await crawling.end() is Outcome.FINISHED
+        assert other.asked == ["/far"]
+
+
+async def test_what_was_removed_stays_out_whatever_is_changed(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    crawling = await at_the_gate(site, wait_until, exclude=("never",))
+    await crawling.crawler.remove(ids(crawling, "/0", "/1", "/2", "/3"))
+    await crawling.crawler.change({"exclude": (), "max_depth": 9, "scope": "any", "include": ()})
+    await crawling.crawler.change({"no_robots": True})
+    await crawling.crawler.take_back(ids(crawling, "/3"))
+    site.gate.set()
+    await crawling.end()
+    assert [site.hits[path] for path in PATHS[:5]] == [0, 0, 0, 1, 1]
