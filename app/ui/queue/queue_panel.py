@@ -189,17 +189,18 @@ class QueuePanel(QWidget):
         row.setSpacing(4)
         row.addWidget(self._count, 1)
         self.buttons: dict[QAction, QToolButton] = {}
-        for name, action, words in (
-            ("front", self.front_action, "To the front"),
-            ("remove", self.remove_action, "Remove"),
-            ("pauseHost", self.pause_action, "Pause host"),
-            ("exclude", self.pattern_action, "Exclude…"),
-            ("add", self.add_action, "Add URLs…"),
+        for name, action, words, meaning in (
+            ("front", self.front_action, "To the front", "The selected URLs are taken next"),
+            ("remove", self.remove_action, "Remove", "The selected URLs are not requested"),
+            ("pauseHost", self.pause_action, "Pause host", ""),
+            ("exclude", self.pattern_action, "Exclude…", "By a pattern that is tried first"),
+            ("add", self.add_action, "Add URLs…", "To the front of the queue"),
         ):
             button = self.buttons[action] = QToolButton(head)
             button.setObjectName(f"{name}QueueButton")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setText(words)
+            button.setToolTip(f"{meaning} ({action.shortcut().toString()})")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             button.clicked.connect(action.trigger)
@@ -277,7 +278,7 @@ class QueuePanel(QWidget):
 
     def _tell(self, queued: int, hosts: list[HostRow], more: int, *, is_shown: bool) -> None:
         at = units.plural(len(hosts) + more, "host")
-        words = f"{units.plural(queued, 'URL')} queued at {at}" if queued else "Nothing is queued"
+        words = f"{units.count(queued)} queued, {at}" if queued else "Nothing is queued"
         if paused := sum(each.is_paused for each in hosts):
             words += f", {units.count(paused)} paused"
         self._count.set_text(words if is_shown else TOO_MANY)
