@@ -212,3 +212,25 @@ async def test_all_that_failed_is_retried_from_an_opened_crawl_and_rows_say_what
     assert again.find(QPushButton, "messageButton").text() == "Retry 1 failed"
     QTest.mouseClick(again.find(QPushButton, "messageButton"), Qt.MouseButton.LeftButton)
     await wait_until(lambda: again.message == "1 URL rechecked: 1 broken.")
+
+
+async def test_what_failed_is_retried_while_the_crawl_runs(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    site.resets("/down")
+    site.page("/", links=["/down", "/slow"])
+    site.page("/slow")
+    site.behind_the_gate("/slow")
+    site.gate.clear()
+    job, settings = Job(save=str(tmp_path / "a.crawl")), {"max_tries": 1, "workers": 2}
+    person = open_window(job, settings, roots=(site.url(),), start=True)
+    retry = person.find(QAction, "retryAction")
+    await wait_until(lambda: site.at_the_gate and retry.text() == "Retry 1 failed")
+    site.page("/down", links=["/behind"])
+    site.page("/behind")
+    retry.trigger()
+    await wait_until(lambda: site.hits["/behind"] == 1)
+    await wait_until(lambda: not retry.isEnabled())
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert (site.hits["/"], site.hits["/slow"]) == (1, 1)

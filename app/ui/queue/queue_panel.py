@@ -246,8 +246,6 @@ class QueuePanel(QWidget):
             self._chosen, self._host = [], ""
             self.patterns.reset(ledger)
             self.adding.hide()
-            if not len(ledger.site):
-                self._source = None
         self.refresh()
 
     def catch_up(self, changes: Changes) -> None:
@@ -260,7 +258,9 @@ class QueuePanel(QWidget):
         """Shows the queue of this moment."""
         self._timer.stop()
         self._since.start()
-        began, source = perf_counter(), self._source
+        began = perf_counter()
+        # With nothing known, another crawl is about to begin
+        source = self._source if len(self._ledger.site) else None
         hosts, more = source.hosts(MOST_HOSTS) if source else ([], 0)
         queued = source.queued() if source else 0
         self.model.paused = frozenset(each.name for each in hosts if each.is_paused)

@@ -139,3 +139,12 @@ def test_a_folder_or_a_parameter_is_a_pattern(
     assert Pattern(regex).is_in(matching)
     assert not Pattern(regex).is_in(other)
     assert words in in_words(regex)
+
+
+def test_without_a_crawl_the_queue_is_empty_and_it_is_back_with_its_crawl(queue: Queue) -> None:
+    queue.find("http://a.test/1")
+    queue.panel.reset(Ledger())
+    assert queue.panel.model.rowCount() == 0
+    assert not queue.panel.add_action.isEnabled()
+    queue.panel.reset(queue.ledger)
+    assert queue.column() == ["/1"]
