@@ -123,6 +123,7 @@ __all__ = ["MainWindow", "Phase"]
 
 FIRST_SIZE = QSize(1280, 800)
 OFFER = "Overview"
+NOTIFY = "window/notify"  # the key of the choice
 RETRY = "Retry all that fa&iled"
 JUDGING = "Judging all URLs by the new thresholds…"
 
@@ -332,6 +333,7 @@ class MainWindow(QMainWindow):
         add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
         crawl.addSeparator()
         self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
+        self._notify_action = self._add_switch(crawl, "N&otify at the end", NOTIFY)
         self._demo_action = add(
             crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
         )
@@ -400,6 +402,14 @@ class MainWindow(QMainWindow):
         action.triggered.connect(lambda _checked: act())
         menu.addAction(action)
         self._icons[action] = icon
+        return action
+
+    def _add_switch(self, menu: QMenu, text: str, key: str) -> QAction:
+        """A choice that is on at first, and remembered by `key`."""
+        action = QAction(text, self, checkable=True)
+        action.setChecked(memory().value(key, True, type=bool) is True)
+        action.toggled.connect(partial(memory().setValue, key))
+        menu.addAction(action)
         return action
 
     def _connect(self) -> None:
@@ -933,6 +943,11 @@ class MainWindow(QMainWindow):
         """Shows what a test of a cluster has found, if the settings are still open."""
         for dialog in self.findChildren(SettingsDialog):
             dialog.show_tested(cluster, tested)
+
+    @property
+    def wants_notices(self) -> bool:
+        """True if a person who looks elsewhere wants to be told that a crawl has ended."""
+        return self._notify_action.isChecked()
 
     def come_to_front(self) -> None:
         """Shows itself above other windows, also if it was minimized."""

@@ -56,6 +56,7 @@ from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
 from app.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from app.window.lists import WindowLists
+from app.window.notices import Notices
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
@@ -135,8 +136,8 @@ class Desktop(QObject):
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self._run_step)
-        self._steps = self._new_frame()  # the rest of the current frame
-        self._cost = 0.0  # its cost so far, in ms
+        # The rest of the current frame, and its cost so far, in ms
+        self._steps, self._cost = self._new_frame(), 0.0
         self._has_folded = False  # something has been folded that is not shown yet
         self._log_handler = _WindowLog(self.window, self._tasks)
         self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
@@ -152,6 +153,7 @@ class Desktop(QObject):
         )
         # Files that are compared with the previous one, or go on, once they are open
         self._compared_next = self._continued_next = ""
+        self._notices = Notices(self.window, spawn)
         self._connect()
 
     def _connect(self) -> None:
@@ -877,6 +879,8 @@ class Desktop(QObject):
             self.window.show_message("Stopped before anything was requested.", Tone.GOOD)
         elif ended and not self.window.message:
             self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
+        if not self._exit_when_done and self._closing is None:
+            self._notices.tell(self.window.message)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
 
@@ -968,6 +972,7 @@ class Desktop(QObject):
             await asyncio.wait((self._crawling,))
         await self._winding_up.wait()  # files asked for on the command line are written first
         await self._exports.wait()
+        self._notices.end()
         await self._file.close()
         self.window.allow_close()
         self.window.close()
