@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
         add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
         crawl.addSeparator()
         self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
-        self._notify_action = self._add_switch(crawl, "N&otify at the end", NOTIFY)
+        self._notify_action = self._add_switch(crawl, "N&otify at the end", "Ctrl+Alt+N", NOTIFY)
         self._demo_action = add(
             crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
         )
@@ -404,11 +404,12 @@ class MainWindow(QMainWindow):
         self._icons[action] = icon
         return action
 
-    def _add_switch(self, menu: QMenu, text: str, key: str) -> QAction:
-        """A choice that is on at first, and remembered by `key`."""
+    def _add_switch(self, menu: QMenu, text: str, key: str, remembered: str) -> QAction:
+        """A choice that is on at first, and remembered by this name."""
         action = QAction(text, self, checkable=True)
-        action.setChecked(memory().value(key, True, type=bool) is True)
-        action.toggled.connect(partial(memory().setValue, key))
+        action.setShortcut(QKeySequence(key))
+        action.setChecked(memory().value(remembered, True, type=bool) is True)
+        action.toggled.connect(lambda is_on: memory().setValue(remembered, is_on))
         menu.addAction(action)
         return action
 

@@ -38,6 +38,7 @@ STANDS_ON = (
     ("tldextract", "tldextract", "BSD 3-Clause", "https://github.com/john-kurkowski/tldextract"),
     ("Jinja2", "jinja2", "BSD 3-Clause", "https://jinja.palletsprojects.com/"),
     ("Tomli-W", "tomli-w", "MIT", "https://github.com/hukkin/tomli-w"),
+    ("dbus-fast", "dbus-fast", "MIT", "https://github.com/Bluetooth-Devices/dbus-fast"),
     ("typer", "typer", "MIT", "https://typer.tiangolo.com/"),
     ("rich", "rich", "MIT", "https://github.com/Textualize/rich"),
     ("Pygments", "pygments", "BSD-2-Clause", "https://github.com/pygments/pygments"),
