@@ -52,6 +52,11 @@ class Keeper:
     def is_temporary(self) -> bool:
         return bool(self._folder)
 
+    @property
+    def past_number(self) -> int:
+        """How much of what is past has been noted, all of which is in the file after `write`."""
+        return self._writer.past_number
+
     def note(self, batch: Iterable[Event]) -> None:
         """Notes a batch of events, after the ledger folded it."""
         self._writer.note(batch)

@@ -6,6 +6,7 @@ history kept of one that changed later. The same folds make the same records, tr
 
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -42,7 +43,7 @@ from app.core.history import (
 from app.core.ledger import Changes, Ledger
 from app.core.settings import Settings
 from app.core.site import Site
-from app.core.slices import QuietSlices
+from app.core.workers import AtWork, Doing, WorkerRow
 
 ENDS = (Mark.CANCELLED, Mark.FINISHED, Mark.LIMIT)  # nobody is at work afterwards
 Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages, by id
@@ -156,54 +157,60 @@ class Replay:
         """How much of the history is folded."""
         return self.position / max(1, len(self.reel.entries))
 
-    def next_moment(self) -> float | None:
-        """When something happens next, in seconds; None at the end."""
-        entries, position = self.reel.entries, self.position
-        if position == len(entries):
-            return None
-        ms = self.ms
-        while position < len(entries) and entries[position] >> KIND_AT == Kind.LATER:
-            ms += id_of(entries[position])
-            position += 1
-        return (ms + (ms_of(entries[position]) if position < len(entries) else 0)) / 1000
-
-    def forward(self, seconds: float) -> QuietSlices[Changes]:
-        """Folds what happened up to a moment that is not before the present one."""
+    def forward(self, seconds: float) -> Iterator[Changes]:
+        """Folds what happened up to a moment that is not before the present one, in slices."""
         until = round(seconds * 1000)
-        changes = self.ledger.fold(())
         while (end := self._end_of_slice(until)) > self.position:
-            changes.join(self._fold(end))
-            yield
-        changes.join(self._show_samples(seconds))
-        while self.ledger.is_behind:
-            changes.join(self.ledger.fold(()))
-            yield
-        return changes
+            yield self._fold(end)
+        yield from self._judge()
+        yield self._show_samples(seconds)
 
-    def step(self) -> QuietSlices[Changes]:
+    def step(self) -> Iterator[Changes]:
         """Folds the next thing that happened."""
         entries, end = self.reel.entries, self.position
         while end < len(entries) and entries[end] >> KIND_AT == Kind.LATER:
             end += 1
-        changes = self._fold(self._end_of_group(min(end + 1, len(entries))))
-        while self.ledger.is_behind:
-            changes.join(self.ledger.fold(()))
-            yield
-        changes.join(self._show_samples(self.ms / 1000))
-        return changes
+        return self.to(min(end + 1, len(entries)))
 
-    def to(self, position: int) -> QuietSlices[Changes]:
-        """Folds up to a number of entries that is not below the present one."""
-        changes = self.ledger.fold(())
+    def to(self, position: int) -> Iterator[Changes]:
+        """Folds, in slices, up to a number of entries that is not below the present one."""
         while self.position < position:
             end = min(self.position + REPLAYED_ENTRIES, position)
-            changes.join(self._fold(self._end_of_group(end)))
-            yield
+            yield self._fold(self._end_of_group(end))
+        yield from self._judge()
+        yield self._show_samples(self.ms / 1000)
+
+    def _judge(self) -> Iterator[Changes]:
         while self.ledger.is_behind:
-            changes.join(self.ledger.fold(()))
-            yield
-        changes.join(self._show_samples(self.ms / 1000))
-        return changes
+            yield self.ledger.fold(())
+
+    def before(self, position: int) -> int:
+        """The number of entries before the last thing that happened, of so many."""
+        entries, start = self.reel.entries, max(0, position - 1)
+        while start > 0 and entries[start] >> KIND_AT in WITH_FOUND and not ms_of(entries[start]):
+            start -= 1
+        return start
+
+    def at_work(self, most: int) -> AtWork:
+        """What the workers did, with the rows of at most `most` of them, and as many URLs that
+        were backing off."""
+        busy = Doing.REQUESTING
+        at_work = {n: each for n, each in self.workers.items() if n}
+        doing = Counter(busy if id_ else Doing.QUEUE for id_, _ in at_work.values())
+        rows = []
+        for number in sorted(at_work)[:most]:
+            id_, since = at_work[number]
+            state = busy if id_ else Doing.QUEUE
+            age = (self.ms - since) / 1000
+            rows.append(self._row(number, state, id_, age))
+        for id_ in sorted(self.waiting)[:most]:
+            rows.append(self._row(0, Doing.BACKING_OFF, id_, 0.0))
+        return AtWork(rows, doing, len(self.waiting))
+
+    def _row(self, number: int, doing: Doing, id_: int, age: float) -> WorkerRow:
+        site = self.ledger.site
+        left, tries = site.redirects_left[id_], site.tries[id_]
+        return WorkerRow(number, doing, id_, site.url[id_], left, tries + (number > 0), age, 0)
 
     # --- entries ------------------------------------------------------------------------------
 

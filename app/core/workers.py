@@ -21,6 +21,7 @@ class Doing(StrEnum):
     READING = "reading"
     TURN = "waiting for its turn"  # to read its page: one worker reads at a time
     PARSING = "parsing"
+    REQUESTING = "requesting"  # of an earlier moment: no more is known
     BACKING_OFF = "backing off"  # a URL between two attempts; it occupies no worker
 
 

@@ -124,6 +124,7 @@ class Writer:
         self._places: dict[int, Place] = {}  # of URLs that are not queued in the order of ids
         self._rows = Rows(ledger.site, asked, self._places)
         self._history = ledger.history
+        self.past_number = written[1]  # how much of the past was noted
         self._written = written  # how much of history and past is in the file
         self._turn, self._run = highest
         self._finished = finished  # None: the crawl goes on
@@ -137,7 +138,9 @@ class Writer:
     def note(self, events: Iterable[Event]) -> None:
         """Notes a batch of events, after the ledger folded it."""
         pending = self._pending
-        pending.past += self._history.take_past()
+        past = self._history.take_past()
+        pending.past += past
+        self.past_number += len(past)
         for event in events:
             match event:
                 case Started():  # after a kill, an unfinished attempt does not count

@@ -1,6 +1,7 @@
 """The main window: it asks by signal, and methods bring it what a crawl is like."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -64,7 +65,7 @@ from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
 from app.ui.changes.changes_panel import ChangesPanel, Compared
-from app.ui.crawl_words import stop_words
+from app.ui.crawl_words import now, stop_words
 from app.ui.details.details_panel import DetailsPanel, Reasons
 from app.ui.details.link_list import LinkRow
 from app.ui.details.said import PageSource
@@ -92,6 +93,7 @@ from app.ui.filtering_view import FilteringView, TogglingView
 from app.ui.findings.findings_panel import FindingsPanel, PlacesView
 from app.ui.findings.ignore_dialog import IgnoreDialog
 from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
+from app.ui.graph.queue_graph import QueueGraph
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
@@ -174,6 +176,11 @@ class MainWindow(QMainWindow):
     close_requested = Signal()
     new_window_requested = Signal()
     quit_requested = Signal()  # of all windows
+    moment_asked = Signal(float)  # seconds of crawling: everything is to be shown as it was then
+    play_asked = Signal(bool)
+    step_asked = Signal(int)  # to what happened next (1), or before (-1)
+    live_asked = Signal()
+    replay_left = Signal()  # another crawl is shown
 
     def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
         super().__init__()
@@ -182,7 +189,7 @@ class MainWindow(QMainWindow):
         self.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
-        self._phase = Phase.READY
+        self._phase, self._state = Phase.READY, ""
         self._ledger = Ledger()
         self._wanted = Filter()  # what is filtered by
         self._known, self._tally = 0, Tally()  # of the moment that all views show
@@ -191,6 +198,7 @@ class MainWindow(QMainWindow):
         self._painted = 0.0
         self._others = 0  # how many hosts the roots have besides that of the first
         self._file = ""  # the path of the file that the crawl is kept in
+        self._live: Ledger | None = None  # the crawl as it is, while it is shown as it was
         self._icons: dict[QAction, str] = {}
         self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
         theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
@@ -246,6 +254,7 @@ class MainWindow(QMainWindow):
         self._findings = self._zones.panel(FindingsPanel)
         self._map = self._zones.panel(MapPanel)
         self.queue_panel = self._zones.panel(QueuePanel)
+        self._graph = self._zones.panel(QueueGraph)
 
     def _offer_demo(self) -> Iterator[QPushButton]:
         """Gives the views that are empty without a crawl something that can be done there."""
@@ -384,6 +393,8 @@ class MainWindow(QMainWindow):
         view.addSeparator()
         view.addActions([self._tree.expand_action, self._tree.collapse_action])
         view.addSeparator()
+        self._add_action(view, "Re&play", "Ctrl+Alt+R", "again", self._ask_replay)
+        view.addSeparator()
         appearance = view.addMenu("&Appearance")
         group = QActionGroup(self)
         for scheme in SCHEMES:
@@ -462,6 +473,17 @@ class MainWindow(QMainWindow):
         self._zones.changed.connect(self._show_late)
         self._tree.search_begins.connect(partial(self._zones.bring_forth, self._tree))
 
+        self._connect_replay()
+
+    def _connect_replay(self) -> None:
+        bar = self._graph.replay_bar
+        self._graph.plots.dragged.connect(self.moment_asked)
+        self._graph.replay_button.clicked.connect(lambda: self.play_asked.emit(True))
+        bar.moment_asked.connect(self.moment_asked)
+        bar.play_asked.connect(self.play_asked)
+        bar.step_asked.connect(self.step_asked)
+        bar.live_asked.connect(self.live_asked)
+
     def _connect_acts(self) -> None:
         """What a person does with what was found."""
         self._broken = TimedWork[list[int]](self, self._ask_broken)
@@ -516,11 +538,13 @@ class MainWindow(QMainWindow):
     def set_phase(self, phase: Phase) -> None:
         self._phase = phase
         if self._file and phase in (Phase.STOPPED, Phase.FINISHED):
-            note_urls(self._file, len(self._ledger.site))
+            note_urls(self._file, len((self._live or self._ledger).site))
         self._controls.set_phase(phase)
-        fetched_none = phase is Phase.FINISHED and nothing_fetched(self._ledger)
+        ledger = self._live or self._ledger
+        fetched_none = phase is Phase.FINISHED and nothing_fetched(ledger)
         state = "nothing fetched" if fetched_none else phase.value
-        self._counts.set_state("" if phase is Phase.READY else state)
+        self._state = "" if phase is Phase.READY else state
+        self._counts.set_state("replay" if self._live else self._state)
         self._new_action.setEnabled(phase.may_start)
         self._demo_action.setEnabled(phase.may_start)
         self._show_progress()
@@ -530,9 +554,16 @@ class MainWindow(QMainWindow):
         """Begins with a new crawl, in all views."""
         if ledger is not self._ledger:
             self._selection.forget()
+        if self._live is not None:
+            self._live = None
+            self._graph.show_replay(None)
+        self.replay_left.emit()
+        self._others = 0
+        self._take_ledger(ledger)
+
+    def _take_ledger(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._note_moment()
-        self._others = 0
         self._gate.reset(ledger)
         self._values.reset(ledger)
         self._views.reset(ledger)
@@ -541,6 +572,46 @@ class MainWindow(QMainWindow):
         self._strips.clear()
         self._show_progress()
         self._show_title()
+
+    def show_replayed(self, ledger: Ledger) -> None:
+        """Shows the crawl as it was: other records of the same URLs, of which fewer are known."""
+        self._live = self._live or self._ledger
+        self._graph.show_replay(self._live)
+        self._counts.set_state("replay")
+        self._take_ledger(ledger)
+        self._selection.share_again(len(ledger.site))
+
+    def show_moment(self, at: float, end: float, is_playing: bool) -> None:
+        """Shows which moment of the crawl all views show."""
+        self._graph.replay_bar.show_moment(at, end, is_playing)
+        self._graph.show_replay(self._live, replace(now(self._ledger), at=at))
+
+    def show_building(self, fraction: float) -> None:
+        """Shows that the moment that was asked for is being built."""
+        self._graph.replay_bar.show_building(fraction)
+
+    def show_live(self) -> None:
+        """Shows the crawl as it is now."""
+        live, self._live = self._live, None
+        if live is not None:
+            self._graph.show_replay(None)
+            self._counts.set_state(self._state)
+            self._take_ledger(live)
+            self._selection.share_again()
+
+    def note_live(self, changes: Changes) -> None:
+        """Notes what happens while the views show what was: the graph shows it."""
+        self._graph.catch_up(changes)
+
+    def _ask_replay(self) -> None:
+        if self._known:
+            self._zones.bring_forth(self._graph)
+            self.play_asked.emit(True)
+
+    @property
+    def replay_speed(self) -> float:
+        """Seconds of crawling that are to be shown in one second."""
+        return self._graph.replay_bar.speed
 
     def catch_up(self, changes: Changes, at_work: Callable[[int], AtWork]) -> None:
         """Brings everything visible up to date with the ledger."""
@@ -1001,6 +1072,8 @@ class MainWindow(QMainWindow):
             parts = [f"{done} done", name, *parts]
         if self._closing:
             parts.insert(0, "closing…")
+        elif self._live:
+            parts.insert(0, "replay")
         elif self._phase in (Phase.PAUSED, Phase.STOPPING, Phase.STOPPED):
             parts.insert(0, self._phase.value)
         title = " – ".join(parts)

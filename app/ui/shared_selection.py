@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 LONGEST_HISTORY = 1_000  # selections
+NO_LIMIT = 2**31
 
 
 @runtime_checkable
@@ -30,6 +31,7 @@ class SharedSelection(QObject):
         self._sharing = False
         self._history: list[int] = []  # ids, the oldest first
         self._place = -1  # of the present selection
+        self._known = NO_LIMIT
         for view in views:
             view.url_selected.connect(partial(self._choose, view))
 
@@ -41,8 +43,14 @@ class SharedSelection(QObject):
     def forget(self) -> None:
         """Another crawl is shown: its ids mean other URLs."""
         self._history.clear()
-        self._place = -1
+        self._place, self._known = -1, NO_LIMIT
         self.changed.emit()
+
+    def share_again(self, known: int = NO_LIMIT) -> None:
+        """Other records of the same URLs are shown: those up to `known`, from now on."""
+        self._known = known
+        if self.id:
+            self._share(None, self.id)
 
     def may_go(self, steps: int) -> bool:
         return 0 <= self._place + steps < len(self._history)
@@ -67,7 +75,7 @@ class SharedSelection(QObject):
         self._sharing = True
         try:
             for view in self._views:
-                if view is not source:
+                if view is not source and id_ <= self._known:
                     view.reveal(id_)
         finally:
             self._sharing = False

@@ -134,10 +134,19 @@ class WindowFile:
             window, spawn = self._window, self._spawn
             self._links = LinkReader(keeper, ledger, spawn, window.refresh_links)
             self._around = LinkReader(keeper, ledger, spawn, window.go_on_with_graph)
-        self._window.set_links(self._links, self._around)
-        self._window.set_facts(self._links)
+        self.show_sources()
         self._host = host_of(settings.roots[0])
         self._show_path()
+
+    @property
+    def sources(self) -> tuple[LinkReader | None, LinkReader | None]:
+        """Where links and facts are read from, by the details and by the graph of links."""
+        return self._links, self._around
+
+    def show_sources(self) -> None:
+        """The window reads links and facts from the file of the crawl that it shows."""
+        self._window.set_links(self._links, self._around)
+        self._window.set_facts(self._links)
 
     def _stop_reading(self) -> None:
         for reader in (self._links, self._around):

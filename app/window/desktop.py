@@ -61,6 +61,7 @@ from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
 from app.window.recent import RecentCrawls
+from app.window.replaying import WindowReplay
 from app.window.tasks import OWNER, Tasks
 
 OF_FINDINGS = (*CHOICES, *THRESHOLDS)
@@ -133,8 +134,7 @@ class Desktop(QObject):
         self._started_at = ""
         self._failed = False  # a requested file could not be written
         self._done = asyncio.Event()
-        self._frame = QTimer(self)
-        self._frame.setSingleShot(True)
+        self._frame = QTimer(self, singleShot=True)
         self._frame.timeout.connect(self._run_step)
         # The rest of the current frame, and its cost so far, in ms
         self._steps, self._cost = self._new_frame(), 0.0
@@ -144,6 +144,13 @@ class Desktop(QObject):
         self._held: Listed | None = None  # the addresses that the bar shows in short
         self._lists = WindowLists(
             self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
+        )
+        self._replaying = WindowReplay(
+            window=self.window,
+            file=self._file,
+            spawn=spawn,
+            crawl=self._to_replay,
+            came_back=self._show_live,
         )
         self._recent = RecentCrawls(self.window, spawn, job.crawls)
         self._rechecking = asyncio.Lock()
@@ -355,9 +362,8 @@ class Desktop(QObject):
         self._first_crawler = self._first_crawler or self.crawler
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
-        self.window.set_why(Why(self.crawler, self.ledger))
+        self._show_reasons(self.crawler)
         self.window.set_user_agent(user_agent(settings))
-        self.window.set_manners(Manners(self.crawler))
         self.window.set_exclusions(settings.exclude)
         self._queue.take(self.crawler)
         dropped = self.window.drop_filter()
@@ -731,9 +737,8 @@ class Desktop(QObject):
         self._show_in_bar(settings.roots)
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
-        self.window.set_why(Why(self.crawler, self.ledger))
+        self._show_reasons(self.crawler)
         self.window.set_user_agent(user_agent(settings))
-        self.window.set_manners(Manners(self.crawler))
         self.window.set_exclusions(settings.exclude)
         self._queue.take(self.crawler)
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
@@ -747,6 +752,19 @@ class Desktop(QObject):
             self._comparison.compare_previous()
         elif continued in self.paths and not (saved.is_over or saved.withheld):
             self.go_on()
+
+    def _to_replay(self) -> tuple[Ledger, Settings]:
+        return self.ledger, self.crawler.settings if self.crawler else Settings()
+
+    def _show_live(self) -> None:
+        """The views are back from a replay."""
+        if self.crawler is not None:
+            self._show_reasons(self.crawler)
+
+    def _show_reasons(self, crawler: Crawler) -> None:
+        """Lets the views say why and how URLs are crawled."""
+        self.window.set_why(Why(crawler, self.ledger))
+        self.window.set_manners(Manners(crawler))
 
     def _cannot_write(self) -> None:
         """Results cannot be written to the file: nothing new is requested until they can."""
@@ -790,11 +808,13 @@ class Desktop(QObject):
 
         Each step, with what it paints, blocks the loop only for its own time.
         """
+        self._replaying.begin_frame()
         left = len(self._events)  # what comes meanwhile belongs to the next frame
         at_work = self._watch()  # before a yield: of the same moment
         changes, folded = self._fold(left)
         while (left := left - folded) > 0 or self.ledger.is_behind:
-            self.window.hold()
+            if not self._replaying.is_on:
+                self.window.hold()
             yield
             later, folded = self._fold(left)
             changes.join(later)
@@ -807,6 +827,9 @@ class Desktop(QObject):
             self._garbage.spare(len(self.ledger.site), workers)
             self._offer_private()
             self._queue.look()
+            if self._replaying.is_on:
+                self.window.note_live(changes)
+                return
             self.window.note(changes, at_work)
             yield
             while self.window.go_on():
@@ -967,6 +990,7 @@ class Desktop(QObject):
 
     async def _close(self) -> None:
         self._judging.pause()
+        self._replaying.drop()
         if self._crawling is not None:
             self._crawling.cancel()
             await asyncio.wait((self._crawling,))

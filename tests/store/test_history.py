@@ -12,7 +12,7 @@ from app.core.batches import taken_from
 from app.core.replay import HistoryError, Reel, Replay
 from app.core.slices import in_one_go
 from app.store import CrawlFile, Saved, StoreError
-from tests.core.test_replay import shown
+from tests.core.test_replay import run, shown
 from tests.store.test_rechecks import Kept
 from tests.web import Site
 
@@ -50,11 +50,11 @@ def seen_again(path: str, moments: Moments) -> int:
         assert saved.ledger.history.is_known
         replay = Replay(reel_of(saved, file))
         for number, was in moments:
-            in_one_go(replay.to(number))
+            run(replay.to(number))
             if replay.position == number:
                 assert shown(replay.ledger) == was
                 seen += 1
-        in_one_go(replay.forward(saved.seconds + 1))
+        run(replay.forward(saved.seconds + 1))
         saved.ledger.catch_up()
         assert shown(replay.ledger)["records"] == shown(saved.ledger)["records"]
     return seen
@@ -97,7 +97,7 @@ async def test_what_was_in_flight_when_a_crawl_was_killed_is_queued_then(tmp_pat
     assert seen_again(kept.file.path, kept.moments) > 0
     with CrawlFile.open(kept.file.path) as file:
         replay = Replay(reel_of(file.restored(), file))
-        in_one_go(replay.forward(1e9))
+        run(replay.forward(1e9))
         assert not any(id_ for id_, _ in replay.workers.values())
 
 
@@ -139,7 +139,7 @@ async def test_a_history_that_cannot_be_is_refused_in_words(tmp_path: Path, stat
     with CrawlFile.open(kept.file.path) as file:
         replay = Replay(reel_of(file.restored(), file))
         with pytest.raises(HistoryError, match="damaged"):
-            in_one_go(replay.forward(1e9))
+            run(replay.forward(1e9))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetricsF,
+    QGuiApplication,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -24,8 +25,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QHBoxLayout,
     QSizePolicy,
     QStackedLayout,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -47,6 +50,7 @@ from app.ui.graph.graph_scales import (
     time_ticks,
 )
 from app.ui.graph.machine_bands import MachineBands
+from app.ui.graph.replay_bar import ReplayBar
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
@@ -212,6 +216,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
     hovered = Signal(object)  # a time in seconds, or None
     stepped = Signal(int)  # samples to the right; negative: to the left
+    dragged = Signal(float)  # a time in seconds, with the button pressed
 
     _widths: tuple[int, ...] = ()  # of the left and the right scales
 
@@ -230,6 +235,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
         upper.hideAxis("bottom")
         lower.setXLink(upper)
         self._end = 0.0
+        self._pressed: QPointF | None = None  # where, until it is a drag
         self._ticks: list[tuple[float, str]] = []
         self.setFrameShape(self.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
@@ -305,11 +311,27 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             self._fit_heights()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = self._time_at(event)
+        if event.buttons() & Qt.MouseButton.LeftButton and self._is_drag(event):
+            self.dragged.emit(at)
+        self.hovered.emit(at)
+
+    def _time_at(self, event: QMouseEvent) -> float:
         box = self.lanes[0].plot.getViewBox()
         at = box.mapSceneToView(self.mapToScene(event.position().toPoint())).x()
-        self.hovered.emit(min(max(at, 0.0), self._end))
+        return float(min(max(at, 0.0), self._end))
+
+    def _is_drag(self, event: QMouseEvent) -> bool:
+        """True once the pointer has gone far enough from where the button was pressed."""
+        if self._pressed is not None:
+            way = event.position() - self._pressed
+            if way.manhattanLength() < QGuiApplication.styleHints().startDragDistance():
+                return False
+            self._pressed = None
+        return True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -351,10 +373,22 @@ class QueueGraph(QWidget):
         self._shown: Hashable = None
         self._now = now(self._ledger)
         self._asked: float | None = None  # the chosen point of the time axis
+        self._live: Ledger | None = None  # what is shown here while the views show a replay
+        self._moment: GraphPoint | None = None  # that the views show
+        self.replay_bar = ReplayBar(self)
+        self.replay_bar.hide()
         self.headline = Label()
         self.headline.setAccessibleName("Where the crawl stands")
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.legend = Legend()
+        self.replay_button = QToolButton(self)
+        self.replay_button.setObjectName("replayButton")
+        self.replay_button.setAccessibleName("Replay")
+        self.replay_button.setAutoRaise(True)
+        self.replay_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.replay_button.setToolTip(
+            "Show the crawl as it was (or drag the pointer over the graph)"
+        )
         self.plots = Plots()
         self.plots.setAccessibleName("Graph over time; Left and Right show the values at one time")
         self._lay_out()
@@ -370,13 +404,18 @@ class QueueGraph(QWidget):
         self._head.setContentsMargins(8, 3, 8, 1)
         self._head.setSpacing(1)
         self._head.addWidget(self.headline, 1)
-        self._head.addWidget(self.legend)
+        right = QHBoxLayout()
+        right.setSpacing(4)
+        right.addWidget(self.legend, 1)
+        right.addWidget(self.replay_button)
+        self._head.addLayout(right)
         filled = QWidget()
         column = QVBoxLayout(filled)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addWidget(self.plots, 1)
+        column.addWidget(self.replay_bar)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
             EmptyState("graph", "No queue", "It swells and drains here while a crawl runs.")
@@ -390,17 +429,25 @@ class QueueGraph(QWidget):
         return QSize(240, LEAST_HEIGHT)
 
     def reset(self, ledger: Ledger) -> None:
-        """Begins with a new crawl."""
-        self._ledger = ledger
+        """Begins with a new crawl; while one is replayed, all of it stays in sight here."""
+        self._ledger = self._live or ledger
         self._shown = None
         self._asked = None
         self.legend.forget()
         self.take_counts()
         self._catch_up()
 
+    def show_replay(self, live: Ledger | None, moment: GraphPoint | None = None) -> None:
+        """Shows all of a crawl, and which moment of it the views show; None: they are live."""
+        self._live, self._moment = live, moment
+        self.replay_bar.setVisible(live is not None)
+        self.replay_button.setVisible(live is None)
+        self._set_low()
+        self._tell()
+
     def take_counts(self) -> None:
         self._now = now(self._ledger)
-        if self._asked is None:
+        if self._asked is None and self._moment is None:
             self.legend.show_point(self._now)
 
     def catch_up(self, changes: Changes) -> None:
@@ -438,7 +485,9 @@ class QueueGraph(QWidget):
 
     def _tell(self) -> None:
         """Shows headline and legend for the chosen time, else for now."""
-        asked = None if self._asked is None else self._ledger.depth.nearest(self._asked)
+        asked = self._moment
+        if self._asked is not None:
+            asked = self._ledger.depth.nearest(self._asked)
         self.plots.point_at(asked)
         self.legend.show_point(asked or self._now)
         text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
@@ -451,6 +500,7 @@ class QueueGraph(QWidget):
         # Not of this moment: the end of a crawl would move the graph.
         widest = ("limit reached after 0:00:00, 888/s on average", self.headline.text())
         needed = max(map(self.headline.fontMetrics().horizontalAdvance, widest))
+        needed += self.replay_button.sizeHint().width() + 4
         wide = needed + self.legend.sizeHint().width() + 24 <= self.width()
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._head.direction() != way:
@@ -458,11 +508,16 @@ class QueueGraph(QWidget):
 
     def _take_look(self) -> None:
         self.plots.take_look()
+        self.replay_button.setIcon(theme().icon("again"))
         self.headline.setFont(theme().number_font(self.font()))
         self.legend.update()
         self._tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.plots.set_low(self.height() < LOW * self.fontMetrics().height())
+        self._set_low()
         self._arrange()
+
+    def _set_low(self) -> None:
+        bar = self.replay_bar.sizeHint().height() if self._live else 0
+        self.plots.set_low(self.height() - bar < LOW * self.fontMetrics().height())

@@ -60,11 +60,13 @@ LOOKS = {
     Doing.READING: ("fetching", Tone.ACCENT),
     Doing.TURN: ("waiting", Tone.GOOD),
     Doing.PARSING: ("parsing", Tone.GOOD),
+    Doing.REQUESTING: ("fetching", Tone.ACCENT),
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
 SUMMARY = {  # in the order of the line: from the busiest to the idle
     Doing.READING: "reading",
     Doing.PARSING: "parsing",
+    Doing.REQUESTING: "requesting",
     Doing.TURN: "waiting to parse",
     Doing.FIRST_BYTE: "waiting for first byte",
     Doing.CONNECTING: "connecting",

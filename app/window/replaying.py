@@ -1,0 +1,264 @@
+"""Shows a crawl as it was: folded once more up to a moment, while it goes on unseen."""
+
+import asyncio
+from array import array
+from collections.abc import Callable, Collection, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+
+from app.core.ledger import Changes, Ledger
+from app.core.neighbours import Linked
+from app.core.replay import HistoryError, Reel, Replay
+from app.core.said import NOTHING_SAID, Said
+from app.core.settings import Settings
+from app.keeping import Keeper
+from app.runtime.slices import in_slices, turn
+from app.store import StoreError
+from app.ui.main_window import MainWindow
+from app.ui.theme import Tone
+from app.window.crawl_file import WindowFile
+from app.window.links import LinkReader
+from app.window.tasks import Spawn
+
+FRAME = 0.05  # seconds between two moments that are played
+BREATH = 0.005  # between two views that catch up
+LONG = 0.3  # seconds; what takes longer shows how far it is
+
+
+class WindowReplay:
+    """At most one replay; it has its own records, and ends when another crawl is shown."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        file: WindowFile,
+        spawn: Spawn,
+        crawl: Callable[[], tuple[Ledger, Settings]],
+        came_back: Callable[[], object],
+    ) -> None:
+        self._window = window
+        self._file = file
+        self._spawn = spawn
+        self._crawl = crawl
+        self._came_back = came_back  # the crawl is shown as it is again
+        self._task: asyncio.Task[None] | None = None
+        self._asked = asyncio.Event()
+        self._wanted: float | None = None  # the moment to be shown next
+        self._steps = 0  # to be made next
+        self._is_playing = False
+        self._is_over = False  # it was played to its end
+        self._is_shown = self._is_returning = False
+        self._at = 0.0  # the moment that is shown
+        window.moment_asked.connect(self.show)
+        window.play_asked.connect(self.play)
+        window.step_asked.connect(self.step)
+        window.live_asked.connect(self.live)
+        window.replay_left.connect(self.drop)
+
+    @property
+    def is_on(self) -> bool:
+        """True while the views show what was."""
+        return self._is_shown
+
+    # --- what is asked for --------------------------------------------------------------------
+
+    def show(self, at: float) -> None:
+        """Shows the crawl as it was at this second of crawling."""
+        self._wanted, self._steps, self._is_playing = at, 0, False
+        self._is_over = False
+        self._go_on()
+
+    def play(self, is_on: bool) -> None:
+        """Plays on from the moment that is shown, or stops there; first from the beginning."""
+        if self._task is None or (is_on and self._is_over):
+            self._wanted = 0.0
+        self._is_playing = is_on
+        self._is_over = False
+        self._go_on()
+
+    def step(self, steps: int) -> None:
+        """Shows what happened next (1), or the moment before the last thing that happened (-1)."""
+        self._is_playing = False
+        self._steps += steps
+        self._go_on()
+
+    def live(self) -> None:
+        """Shows the crawl as it is now, from the next frame on."""
+        is_shown = self._is_shown
+        self.drop()
+        self._is_shown = self._is_returning = is_shown
+
+    def begin_frame(self) -> None:
+        """The records of the crawl agree: its views may come back to it."""
+        if self._is_returning:
+            self._is_shown = self._is_returning = False
+            self._window.show_live()
+            self._file.show_sources()
+            self._came_back()
+
+    def drop(self) -> None:
+        """Ends the replay; another crawl is shown already."""
+        task, self._task = self._task, None
+        self._wanted, self._steps, self._is_playing = None, 0, False
+        self._is_shown = self._is_returning = False
+        if task is not None:
+            task.cancel()
+
+    def _go_on(self) -> None:
+        self._asked.set()
+        if self._task is None and not self._is_returning:
+            self._task = self._spawn(self._run(), "replay")
+
+    # --- the replay ---------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        try:
+            replay = await self._loaded()
+            await self._show_moments(replay)
+        except (StoreError, HistoryError) as problem:
+            self.live()
+            words = f"{problem}"
+            self._window.show_message(f"{words[:1].upper()}{words[1:]}.", Tone.BAD)
+
+    async def _loaded(self) -> Replay:
+        """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
+        ledger, settings = self._crawl()
+        keeper = self._file.keeper
+        if keeper is None:
+            raise HistoryError("this crawl is kept in no file, so its times are not known")
+        if not ledger.history.is_known:
+            raise HistoryError("this crawl was kept by an older version, without times")
+        ledger.history.seal()
+        site, entries = ledger.site.copy(), ledger.history.entries[:]
+        depth, finished, number = deepcopy(ledger.depth), ledger.finished, keeper.past_number
+        await keeper.write()
+        past = await in_slices(keeper.file.past(number))
+        reel = Reel(site, depth, finished, entries, past, partial(_links, keeper))
+        return Replay(reel, replace(settings, audit=False))
+
+    async def _show_moments(self, replay: Replay) -> None:
+        is_new = True
+        clock = monotonic()
+        while True:
+            self._asked.clear()
+            if self._steps:
+                is_new = await self._make_steps(replay, is_new)
+            elif self._wanted is not None:
+                wanted, self._wanted = self._wanted, None
+                is_new = await self._show(replay, wanted, is_new)
+                clock = monotonic()
+            elif self._is_playing:
+                at = self._at + (monotonic() - clock) * self._window.replay_speed
+                clock = monotonic()
+                is_new = await self._show(replay, at, is_new)
+                if self._at >= replay.reel.seconds and replay.is_at_end:
+                    self._is_playing, self._is_over = False, True
+                    self._tell(replay)
+            if self._is_playing:
+                await asyncio.sleep(FRAME)
+            elif self._wanted is None and not self._steps:
+                await self._asked.wait()
+                clock = monotonic()
+
+    async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
+        """Shows a moment; returns whether the ledger is new, and not shown yet."""
+        at = min(max(0.0, at), replay.reel.seconds)
+        if at < self._at and not is_new:
+            replay.rewind()
+            is_new = True
+        self._at = at
+        return await self._fold(replay, replay.forward(at), is_new)
+
+    async def _make_steps(self, replay: Replay, is_new: bool) -> bool:
+        steps, self._steps = self._steps, 0
+        if steps < 0:
+            position = replay.position
+            for _ in range(-steps):
+                position = replay.before(position)
+            replay.rewind()
+            is_new = await self._fold(replay, replay.to(position), is_new=True)
+        for _ in range(steps):
+            is_new = await self._fold(replay, replay.step(), is_new)
+        self._at = replay.ms / 1000
+        self._tell(replay)
+        return is_new
+
+    async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
+        """Folds in slices, then shows what changed; a new ledger is shown once it is complete.
+
+        If it takes long, and another moment is wanted meanwhile, it is left half done.
+        """
+        window, began = self._window, monotonic()
+        changes = Changes(first_new=len(replay.ledger.site) + 1)
+        for each in slices:
+            changes.join(each)
+            if not is_new:
+                window.hold()
+            if monotonic() - began > LONG:
+                window.show_building(replay.fraction)
+                if self._wanted is not None:
+                    return is_new
+            await turn()
+        if is_new:
+            self._show_new(replay)
+            changes = Changes(first_new=len(replay.ledger.site) + 1)
+        window.note(changes, replay.at_work)
+        self._tell(replay)
+        while window.go_on():  # noqa: ASYNC110  each view is painted in between
+            await asyncio.sleep(BREATH)
+        return False
+
+    def _show_new(self, replay: Replay) -> None:
+        window = self._window
+        self._is_shown = True
+        links, around = (each and Then(each, replay) for each in self._file.sources)
+        window.set_links(links, around)
+        window.set_facts(links)
+        window.set_why(None)
+        window.set_manners(None)
+        window.show_replayed(replay.ledger)
+
+    def _tell(self, replay: Replay) -> None:
+        self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)
+
+
+def _links(keeper: Keeper, ids: Sequence[int]) -> "dict[int, array[int]]":
+    """Of its present file: the crawl may be saved as another one meanwhile."""
+    return keeper.file.links_of(ids)
+
+
+class Then:
+    """Links and facts of the crawl file, as far as they were known at the moment of a replay."""
+
+    def __init__(self, source: LinkReader, replay: Replay) -> None:
+        self._source = source
+        self._replay = replay
+
+    def _was_answered(self, id_: int) -> bool:
+        site = self._replay.ledger.site
+        return id_ <= len(site) and site.is_answered(id_)
+
+    def outlinks(self, id_: int, limit: int, offset: int) -> Linked:
+        if not self._was_answered(id_):
+            return []
+        last = len(self._replay.ledger.site)
+        return [each for each in self._source.outlinks(id_, limit, offset) if each[0] <= last]
+
+    def inlinks(self, id_: int, limit: int, offset: int) -> Linked | None:
+        found = self._source.inlinks(id_, limit, offset)
+        return found and [each for each in found if self._was_answered(each[0])]
+
+    def said(self, id_: int) -> Said:
+        return self._source.said(id_) if self._was_answered(id_) else NOTHING_SAID
+
+    def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
+        return self._source.said_of(list(filter(self._was_answered, ids)), names)
+
+    def said_after(self, id_: int, number: int, names: Collection[str]) -> list[tuple[int, Said]]:
+        return [
+            (each, said if self._was_answered(each) else NOTHING_SAID)
+            for each, said in self._source.said_after(id_, number, names)
+            if each <= len(self._replay.ledger.site)
+        ]

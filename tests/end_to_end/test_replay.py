@@ -1,0 +1,218 @@
+"""A person looks at a crawl as it was: of a crawl that has ended, that runs, and of a file."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSlider, QToolButton, QTreeView, QWidget
+
+from app.core.job import Job
+from app.ui.graph.queue_graph import QueueGraph
+from app.ui.graph.replay_bar import STEPS
+from app.ui.redirects.redirect_panel import RedirectPanel
+from app.ui.table.url_table import UrlTable
+from app.ui.workers.worker_panel import WorkerPanel
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.test_crawl_file import closed
+from tests.web import Site
+
+PAGES = 30
+
+
+def build(site: Site) -> None:
+    """A root that links to pages, each with a link back, and a redirect."""
+    paths = [f"/docs/page-{n}" for n in range(PAGES)]
+    site.page("/", links=[*paths, "/old"], title="Home")
+    site.redirect("/old", "/docs/page-3")
+    for path in paths:
+        site.page(path, links=["/"])
+
+
+class Viewer:
+    """What all views show at this moment."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+
+    @property
+    def done(self) -> int:
+        """As the title says."""
+        words = self.person.window.windowTitle().partition(" done")[0].split()
+        return int(words[-1]) if words[-1].isdigit() else -1
+
+    @property
+    def is_replay(self) -> bool:
+        return self.person.window.windowTitle().startswith("replay")
+
+    @property
+    def counts(self) -> str:
+        """As the status line says."""
+        return self.person.find(QWidget, "statusCounts").accessibleDescription()
+
+    @property
+    def rows(self) -> int:
+        """URLs in the tree."""
+        model = self.person.find(QTreeView, "urlTree").model()
+        host = model.index(0, 0)
+        folders = [model.index(row, 0, host) for row in range(model.rowCount(host))]
+        return model.rowCount() + len(folders) + sum(map(model.rowCount, folders))
+
+    @property
+    def urls(self) -> int:
+        return self.person.find(UrlTable, "urlTablePanel").model.known
+
+    def set_slider(self, share: float) -> None:
+        self.person.find(QSlider, "replaySlider").setValue(round(STEPS * share))
+
+
+async def crawled(person: Person, site: Site, wait_until: WaitUntil) -> Viewer:
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.has_ended)
+    return Viewer(person)
+
+
+async def test_a_crawl_is_stepped_through_event_by_event_and_is_live_again(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    all_rows = viewer.rows
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    person.press("playButton")
+    viewer.set_slider(0)
+    await wait_until(lambda: viewer.rows <= 2)
+    seen = [viewer.done]
+    while seen[-1] < PAGES + 2:
+        counts = viewer.counts
+        person.press("stepForthButton")
+        await wait_until(lambda: viewer.counts != counts)  # noqa: B023  in this turn alone
+        seen.append(viewer.done)
+    assert set(seen) >= set(range(PAGES + 3))
+    assert seen == sorted(seen)
+    person.press("stepBackButton")
+    await wait_until(lambda: viewer.done == PAGES + 1)
+    person.press("liveButton")
+    await wait_until(lambda: not viewer.is_replay)
+    assert viewer.rows == all_rows
+    assert not person.find(QWidget, "replayBar").isVisible()
+    assert viewer.done == person.done == PAGES + 2
+
+
+async def test_a_running_crawl_goes_on_unseen_while_it_is_shown_as_it_was(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    site.behind_the_gate("/docs/page-7")
+    site.gate.clear()
+    person = open_window()
+    viewer = Viewer(person)
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.done == PAGES + 1)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    viewer.set_slider(0)
+    await wait_until(lambda: viewer.rows <= 2)
+    workers = person.find(WorkerPanel, "workerPanel")
+    person.press("stepForthButton")
+    await wait_until(lambda: workers.model.rowCount() <= 1)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    assert viewer.is_replay
+    assert viewer.rows <= 2
+    person.press("liveButton")
+    await wait_until(lambda: viewer.done == PAGES + 2)
+
+
+async def opened(
+    site: Site, path: Path, open_window: OpenWindow, wait_until: WaitUntil, *sql: str
+) -> Person:
+    """A window with a crawl that was saved by another one, and changed by these statements."""
+    build(site)
+    person = open_window(Job(save=str(path)), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended)
+    await closed(person)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for each in sql:
+            connection.execute(each)
+    person = open_window()
+    person.window.open_requested.emit(str(path))
+    await wait_until(lambda: len(person.desktop.ledger.site) > PAGES)
+    return person
+
+
+async def test_the_pointer_drags_a_saved_crawl_to_where_it_was(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until)
+    viewer = Viewer(person)
+    person.find(UrlTable, "urlTablePanel").reveal(1)
+    graph = person.find(QueueGraph, "queueGraph")
+    view = graph.plots.viewport()
+    across = graph.plots.lanes[0].plot.getViewBox().sceneBoundingRect()
+    right = QPoint(int(across.right()) - 2, int(across.center().y()))
+    left = QPoint(int(across.left()) + 2, int(across.center().y()))
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=right)
+    QTest.mouseMove(view, left)
+    await wait_until(lambda: viewer.is_replay and viewer.rows <= 2)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=left)
+    viewer.set_slider(1)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    redirects = person.find(RedirectPanel, "redirectPanel")
+    await wait_until(lambda: redirects.model.rowCount() == 1)
+
+
+async def test_a_replay_is_played_to_its_end(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until)
+    viewer = Viewer(person)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    play = person.find(QToolButton, "playButton")
+    await wait_until(lambda: not play.isChecked())
+    person.press("playButton")  # begins anew
+    await wait_until(lambda: viewer.done < PAGES + 2)
+
+
+async def test_a_crawl_of_an_older_version_says_that_it_has_no_times(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    older = ("DROP TABLE history", "DROP TABLE past")
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until, *older)
+    person.press("replayButton")
+    await wait_until(lambda: "older version" in person.message)
+    assert not Viewer(person).is_replay
+
+
+async def test_a_damaged_history_leaves_the_crawl_as_it_is(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    damage = "UPDATE history SET entries = x'ffffff7f00000030' WHERE first = 0"
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until, damage)
+    person.press("replayButton")
+    await wait_until(lambda: "damaged" in person.message)
+    viewer = Viewer(person)
+    await wait_until(lambda: not viewer.is_replay)
+    assert viewer.done == PAGES + 2
+
+
+async def test_a_new_crawl_ends_the_replay_of_the_last_one(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    viewer.set_slider(0.5)
+    person.press("startButton")
+    await wait_until(lambda: person.has_ended and viewer.done == PAGES + 2)
+    assert not viewer.is_replay
