@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from app.cluster.error import ClusterError
@@ -12,8 +13,10 @@ from app.fetch.resolver import make_resolver
 
 log = logging.getLogger(__name__)
 
+Call = Callable[..., Awaitable[Any]]  # a method of a node by its name, and what it is given
+
 CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
-LEAVING = 1.0  # seconds to close the connection to it
+LEAVING = 0.3  # seconds to close the connection to it; whoever cancels a crawl may wait for that
 
 
 async def connected(where: ClusterAddress, local: LocalCluster | None = None) -> Any:
@@ -43,10 +46,37 @@ async def connected(where: ClusterAddress, local: LocalCluster | None = None) ->
         ) from None
 
 
+def calls_of(client: Any, actor: Any, address: str) -> Call:
+    """Calls the methods of an actor on the Dask worker at an address. They raise OSError if its
+    process is gone.
+
+    An actor calls by itself, too, but goes on with a call that nobody waits for any more, on a
+    connection of its own; and refuses to call if the scheduler is gone alone.
+    """
+    worker = client.rpc(address)
+
+    async def call(method: str, *given: bytes) -> Any:
+        try:
+            said = await worker.actor_execute(actor=actor.key, function=method, args=given)
+        except KeyError:
+            raise ConnectionError("another process has its place") from None
+        if said["status"] != "OK":
+            raise said["exception"]
+        return said["result"]
+
+    return call
+
+
 async def left(client: Any) -> None:
-    """Closes a client."""
+    """Closes a client, its connections to those that are silent too."""
     with contextlib.suppress(OSError, TimeoutError):
         await client.close(timeout=LEAVING)
+    pool = client.rpc  # what the time was too short for
+    for comms in (*pool.occupied.values(), *pool.available.values()):
+        for comm in list(comms):
+            comm.abort()
+    if client.scheduler_comm is not None:
+        client.scheduler_comm.abort()
     client.status = "closed"  # or it closes itself once more when it is collected
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError
 from itertools import count
 from typing import Any, Self
@@ -11,7 +11,14 @@ from typing import Any, Self
 from yarl import URL
 
 from app.cluster import messages as say
-from app.cluster.connection import CONNECTING, connected, left, no_workers
+from app.cluster.connection import (
+    CONNECTING,
+    Call,
+    calls_of,
+    connected,
+    left,
+    no_workers,
+)
 from app.cluster.error import ClusterError
 from app.cluster.link import PATIENCE, NodeLink, Patience, Waiting
 from app.cluster.loading import load_dask
@@ -36,6 +43,8 @@ log = logging.getLogger(__name__)
 FIRST_NODE = 30.0  # seconds until there must be a node when a crawl begins
 LOOKS = 0.5  # seconds between two looks at who belongs to the cluster
 ENDING = 1.5  # seconds that a node may take to end
+CANCELLED = 0.6  # the same when a person waits: Cancel takes a second at most
+CANCELLED_AGAIN = 0.05  # seconds until a task is told again that it is cancelled
 SLACK = 1  # so many requests more than another node may one have that a host belongs to
 MOST_SHARED = 1_000  # kinds of headers that are remembered
 MOST_LOSSES = 2  # nodes that may be lost with a URL
@@ -86,21 +95,19 @@ class ClusterFetcher:
         self._is_ending = False
         self._same_headers: dict[HeaderFacts, HeaderFacts] = {}
         self._sockets = 0  # still open when the nodes had ended
+        # Sockets of nodes that did not say that they had ended, by the address of their Dask worker
+        self._unheard: dict[str, int] = {}
 
     # --- begin and end ------------------------------------------------------------------------
 
     async def __aenter__(self) -> Self:
-        try:
-            await self._open()
-        except BaseException:
-            await to_the_end(self._close())
-            raise
         return self
 
-    async def __aexit__(self, *_: object) -> None:
-        await to_the_end(self._close())
+    async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
+        await to_the_end(self._close(is_cancelled=kind is asyncio.CancelledError))
 
-    async def _open(self) -> None:
+    async def begin(self) -> None:
+        """Connects, and returns when there is a node. Raises ClusterError."""
         self._check_secrets(self._where.is_encrypted or _is_loopback(self._where.host))
         await load_dask()
         if self._where.processes:
@@ -127,31 +134,36 @@ class ClusterFetcher:
         """Raises ClusterError."""
         self._client = await connected(self._where, self._local)
 
-    async def _close(self) -> None:
+    async def _close(self, *, is_cancelled: bool) -> None:
         self._is_ending = True
         nodes = list(self.nodes.values())
-        ended = await asyncio.gather(*map(self._end, nodes))
+        within = CANCELLED if is_cancelled else ENDING
+        ended = await asyncio.gather(*(self._end(node, within) for node in nodes))
         self._sockets = sum(ended)
-        tasks = list(self._tasks)
-        for each in tasks:
-            each.cancel()
-        if tasks:
-            await asyncio.wait(tasks)
+        await _ended(self._tasks)
         self.nodes.clear()
         await self._leave()
         if self._local is not None:
             await self._local.__aexit__()
 
-    async def _end(self, node: NodeLink) -> int:
-        """The number of sockets that a node could not close; if it is silent, that it had last."""
+    async def _end(self, node: NodeLink, within: float = ENDING) -> int:
+        """The number of sockets that a node could not close. Those of a silent one are noted."""
+        # Those of a process that is gone are closed; ours are killed afterwards
+        if self._local is None and not node.is_broken_off:
+            self._unheard[node.address] = max(node.sockets, node.given_up)
         try:
-            async with asyncio.timeout(ENDING):
-                return await node.end()
+            async with asyncio.timeout(within):
+                sockets = await node.end()
         except TimeoutError:
-            return node.sockets if self._local is None else 0  # ours is killed afterwards
+            return 0
         except Exception as problem:  # whatever Dask makes of it
             log.debug("the node at %s did not end: %r", node.address, problem)
             return 0
+        self._unheard.pop(node.address, None)
+        return sockets
+
+    async def _say_end(self, node: NodeLink) -> None:
+        await self._end(node, CANCELLED)
 
     async def _leave(self) -> None:
         client, self._client = self._client, None
@@ -173,7 +185,7 @@ class ClusterFetcher:
 
     async def _watch(self) -> None:
         """Notes who joins and who leaves; comes back to a scheduler that was gone."""
-        while True:
+        while not self._is_ending:
             try:
                 await self._look()
             except Exception as problem:
@@ -203,13 +215,9 @@ class ClusterFetcher:
         self._note_workers(identity["workers"])
 
     async def _lose_all(self) -> None:
-        joins = list(self._joins.values())
-        for each in joins:
-            each.cancel()
-        if joins:
-            await asyncio.wait(joins)
+        await to_the_end(_ended(self._joins.values()))
         self._refused.clear()
-        await self._leave()
+        await to_the_end(self._leave())
 
     def _note_workers(self, workers: dict[str, Any]) -> None:
         now = asyncio.get_running_loop().time()
@@ -219,6 +227,8 @@ class ClusterFetcher:
         for address, join in list(self._joins.items()):
             if address not in workers:
                 join.cancel()
+        for address in self._unheard.keys() - workers.keys():
+            del self._unheard[address]  # the scheduler says that its process is gone
         for address in workers:
             if address not in self._joins and address not in self._refused:
                 self._roll.note(address)
@@ -257,7 +267,8 @@ class ClusterFetcher:
             if node is not None:
                 self._lose(node)
                 if not self._is_ending:
-                    await self._end(node)  # one that was only silent may wake up
+                    # One that was only silent may wake up
+                    await to_the_end(self._say_end(node))
 
     def _refuse(self, address: str, why: str, *, is_final: bool) -> None:
         log.warning("the Dask worker at %s is not used: %s", address, why)
@@ -265,11 +276,11 @@ class ClusterFetcher:
         until = math.inf if is_final else now + self._patience.refused
         self._refused[address] = f"the Dask worker at {address} cannot be used: {why}", until
 
-    def _joined(self, address: str, actor: Any, started: say.Started) -> NodeLink:
+    def _joined(self, address: str, call: Call, started: say.Started) -> NodeLink:
         """The new node; it gets what had no node."""
         self._addresses.update(started.addresses)
         node = NodeLink(
-            actor,
+            call,
             started,
             address,
             self._take_other,
@@ -277,6 +288,7 @@ class ClusterFetcher:
             patience=self._patience,
         )
         self.nodes[address] = node
+        self._unheard.pop(address, None)  # it hears again, and so has what went before ended
         if self._is_changed:  # perhaps since it was started
             node.use(self._settings)
         self._some_node.set()
@@ -290,7 +302,7 @@ class ClusterFetcher:
         for waiting in homeless.values():
             node.give(waiting)
 
-    async def _make(self, address: str) -> tuple[Any, say.Started]:
+    async def _make(self, address: str) -> tuple[Call, say.Started]:
         host = address.partition("://")[2].rpartition(":")[0].strip("[]")
         self._check_secrets(address.startswith("tls:") or _is_loopback(host))
         async with asyncio.timeout(FIRST_NODE):
@@ -298,17 +310,17 @@ class ClusterFetcher:
                 making = self._client.submit(
                     Node, workers=[address], actor=True, pure=False, key=None
                 )
-                actor = await making
+                call = calls_of(self._client, await making, address)
                 looks_up = self._settings.proxy is None
                 start = Start(self._settings, looks_up, self._patience.abandoned)
-                started: say.Started = say.unpacked(await actor.begin(say.packed(start)))
+                started: say.Started = say.unpacked(await call("begin", say.packed(start)))
         ours = versions()
         for name, text in started.versions.items():
             if name == "crawlscope" and text != ours[name]:
                 raise ClusterError(f"it has {name} {text}, this is {ours[name]}: install the same")
             if text != ours[name]:
                 log.warning("the node at %s has %s %s, this is %s", address, name, text, ours[name])
-        return actor, started
+        return call, started
 
     def _lose(self, node: NodeLink) -> None:
         """What a node had is asked for elsewhere, at most once more."""
@@ -325,6 +337,7 @@ class ClusterFetcher:
         for waiting in had:
             waiting.links, waiting.octets, waiting.page = [], bytearray(), None
             if waiting.is_sent:
+                node.given_up += 1
                 waiting.losses += 1
                 self.asked_again += 1
             if waiting.losses < MOST_LOSSES:
@@ -338,12 +351,24 @@ class ClusterFetcher:
 
     @property
     def sockets_open(self) -> int:
-        return self._sockets if self._is_ending else sum(n.sockets for n in self.nodes.values())
+        if self._is_ending:
+            return self._sockets + sum(self._unheard.values())
+        return sum(node.sockets for node in self.nodes.values())
+
+    @property
+    def unheard(self) -> int:
+        return len(self._unheard)
 
     def machines(self) -> list[Machine]:
         """Who belongs to the cluster, or did. May be read at any moment."""
         refused = {address: why for address, (why, _) in self._refused.items()}
         return list(self._roll.rows(self.nodes, self._joins, refused))
+
+    def let_go(self) -> None:
+        """Cancels whoever waits for a machine, if there is none."""
+        if not self.nodes:
+            for waiting in self._homeless.values():
+                waiting.answer.cancel()
 
     async def look_up_roots(self) -> None:
         """Takes over what the nodes have found out when they began."""
@@ -507,6 +532,16 @@ class ClusterFetcher:
         if end < self._known_certificates.get(origin, math.inf):
             self._known_certificates[origin] = end
             self.certificates[origin] = end, seen
+
+
+async def _ended(tasks: Iterable["asyncio.Task[None]"]) -> None:
+    """Cancels tasks and waits for them. Dask keeps a cancel to itself while it closes a connection,
+    so that it is said again."""
+    left = set(tasks)
+    while left:
+        for each in left:
+            each.cancel()
+        _, left = await asyncio.wait(left, timeout=CANCELLED_AGAIN)
 
 
 def _failed(request: Request, kind: ErrorKind, why: str) -> say.NotAnswered:

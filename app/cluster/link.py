@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.cluster import messages as say
+from app.cluster.connection import Call
 from app.cluster.messages import Parcel, Reply, Request
 from app.cluster.node import differing
 from app.core.settings import Settings
@@ -58,7 +59,7 @@ class NodeLink:
 
     def __init__(
         self,
-        actor: Any,
+        call: Call,
         started: say.Started,
         address: str,
         others: Callable[[say.Item], None],
@@ -73,8 +74,10 @@ class NodeLink:
         self.hosts = 0  # that belong to it
         self.pages = self.replies = self.octets = 0  # so far
         self.sockets = 0
+        self.is_broken_off = False  # its process closed the connection, as one does that ends
+        self.given_up = 0  # requests that it had, as far as it has not answered since
         self.seconds = 0.0  # of processor time that the node's process has used
-        self._actor = actor
+        self._call_it = call
         self._others = others
         self._replied = replied
         self._patience = patience
@@ -99,6 +102,7 @@ class NodeLink:
         if self.has.pop(slot, None) is None:
             return
         if waiting.is_sent:
+            self.given_up += 1
             self._parcel.dropped.append(slot)
             self._is_wanted.set()
             self._post_soon()
@@ -124,17 +128,26 @@ class NodeLink:
                     await self._rest()
                 parcel = say.packed(Parcel() if self._posting else self._taken())
                 self._is_answering = True
-                octets = await self._call("answers", parcel)
+                octets = await self._answers(parcel)
                 self._is_answering = False
                 self._replied(self)
                 if self._parcel:
                     self._post_soon()
                 await self._take(say.unpacked(octets))
         finally:
+            self._is_answering = False  # nothing is posted any more
             if self._post_later is not None:
                 self._post_later.cancel()
             if self._posting is not None:
                 self._posting.cancel()
+
+    async def _answers(self, parcel: bytes) -> bytes:
+        try:
+            octets: bytes = await self._call("answers", parcel)
+        except OSError as problem:
+            self.is_broken_off = not isinstance(problem, TimeoutError)
+            raise
+        return octets
 
     async def _rest(self) -> None:
         """Returns when there is something to do, or the node is to hear that the crawl is there."""
@@ -155,7 +168,7 @@ class NodeLink:
 
     async def _call(self, method: str, *given: bytes) -> Any:
         async with asyncio.timeout(self._patience.silent):
-            return await getattr(self._actor, method)(*given)
+            return await self._call_it(method, *given)
 
     def _taken(self) -> Parcel:
         parcel, self._parcel = self._parcel, Parcel()
@@ -187,6 +200,7 @@ class NodeLink:
         loop = asyncio.get_running_loop()
         until = loop.time() + TURN_SECONDS
         self.replies += 1
+        self.given_up = 0
         self.sockets, self.seconds = reply.sockets, reply.seconds
         for slot, doing, octets in reply.doing:
             if (waiting := self.has.get(slot)) is not None:

@@ -270,8 +270,9 @@ class StopProof:
     tasks: int  # tasks cancelled and awaited
     ms: float  # from the request to stop until the last socket was closed
     in_flight: int
-    sockets: int  # still open
+    sockets: int  # still open, or not known to be closed
     queued: int  # URLs that stay queued, to be crawled by Continue
+    unheard: int = 0  # machines of a cluster that did not say that they had ended
 
 
 @word

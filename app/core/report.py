@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from app.core import units
-from app.core.events import Outcome, SkipReason, State
+from app.core.events import Outcome, SkipReason, State, StopProof
 from app.core.findings.table import FINDINGS, Family, Severity
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
@@ -154,9 +154,18 @@ def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     if stop:
         yield (
             f"  {units.plural(stop.tasks, 'task')} cancelled in {stop.ms:.0f} ms · "
-            f"{stop.in_flight} in flight · {stop.sockets} sockets open · "
+            f"{stop.in_flight} in flight · {sockets_words(stop)} · "
             f"{units.plural(stop.queued, 'URL')} kept in the queue"
         )
+
+
+def sockets_words(stop: StopProof) -> str:
+    """'0 sockets open', or what nobody has said of them."""
+    sockets = units.plural(stop.sockets, "socket")
+    if not stop.unheard:
+        return f"{sockets} open"
+    those = units.plural(stop.unheard, "machine")
+    return f"{sockets} not known to be closed: no answer from {those}"
 
 
 def _broken_lines(ledger: Ledger) -> Iterator[str]:

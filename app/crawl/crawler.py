@@ -151,13 +151,17 @@ class Crawler:
         self._began = loop.time()
         self._is_recheck = is_recheck
         self._pace.only_again = is_recheck and self.frontier.has_fresh
-        outcome, stopping = Outcome.CRASHED, 0.0
+        self._cancelled = 0
+        outcome, stopping, settings = Outcome.CRASHED, 0.0, self._settings
+        fetcher = self._fetchers(settings, self._cookies, self._rules.reach)
         try:
-            reach = self._rules.reach
-            async with self._fetchers(self._settings, self._cookies, reach) as self._fetcher:
-                self._cookies = self._fetcher.cookies
-                self._began = loop.time()  # what fetches may have taken a while to be there
+            async with fetcher:
                 try:
+                    await fetcher.begin()  # may take a while
+                    self._fetcher, self._cookies = fetcher, fetcher.cookies
+                    self._began = loop.time()
+                    if self._settings is not settings:
+                        fetcher.use(self._settings)
                     if not self._pace.only_again:
                         await self._sorted(self._catching_up())
                         roots = self._settings.roots
@@ -174,11 +178,12 @@ class Crawler:
                     outcome, stopping = Outcome.CANCELLED, loop.time()
                     raise
                 finally:
-                    await to_the_end(self._stop())
+                    if self._fetcher is not None:
+                        await to_the_end(self._stop())
         finally:
             if self._fetcher is None:
                 outcome = Outcome.CANCELLED  # nothing was begun, and all that is queued stays so
-            proof = self._proof(stopping) if stopping else None
+            proof = self._proof(fetcher, stopping) if stopping else None
             self._last_words(outcome, proof)
         return outcome
 
@@ -488,14 +493,14 @@ class Crawler:
             await asyncio.wait(tasks)
         self._cancelled = len(tasks)
 
-    def _proof(self, stopping: float) -> StopProof:
-        assert self._fetcher is not None
+    def _proof(self, fetcher: Fetching, stopping: float) -> StopProof:
         return StopProof(
             tasks=self._cancelled,
             ms=(asyncio.get_running_loop().time() - stopping) * 1000,
             in_flight=len(self.frontier.in_flight),
-            sockets=self._fetcher.sockets_open,
+            sockets=fetcher.sockets_open,
             queued=len(self.frontier),
+            unheard=fetcher.unheard,
         )
 
     def _last_words(self, outcome: Outcome, proof: StopProof | None) -> None:
@@ -526,6 +531,8 @@ class Crawler:
     async def _sample(self) -> None:
         while True:
             self._say(self._sampled(self._now()))
+            if self._pace.time_is_up and self._fetcher is not None:
+                self._fetcher.let_go()
             await asyncio.sleep(SAMPLE_EVERY)
 
     def _sampled(self, now: float) -> Sampled:

@@ -441,6 +441,7 @@ class Pace:
         host."""
         self._frontier.give_back(id_)
         self._call_takers()
+        self._check_over()
 
     def waiting_for_requests(self) -> Iterator[list[int]]:
         """The URLs that back off, then those that are queued, host by host: each list as it is

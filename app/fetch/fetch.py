@@ -212,6 +212,16 @@ class Fetcher:
     def sockets_open(self) -> int:
         return self._sockets.open
 
+    async def begin(self) -> None:
+        """It has begun."""
+
+    def let_go(self) -> None:
+        """Nobody waits for a machine."""
+
+    @property
+    def unheard(self) -> int:
+        return 0
+
     def machines(self) -> tuple[Machine, ...]:
         return ()
 

@@ -20,10 +20,20 @@ class Fetching(Protocol):
 
     async def __aenter__(self) -> Self: ...
 
-    async def __aexit__(self, *_: object) -> None: ...
+    async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None: ...
+
+    async def begin(self) -> None:
+        """Returns when requests can be made."""
+
+    def let_go(self) -> None:
+        """Cancels whoever waits for a machine: there is none, and no time is left to wait."""
 
     @property
     def sockets_open(self) -> int: ...
+
+    @property
+    def unheard(self) -> int:
+        """Of the machines that it ran on, how many did not say that they had ended."""
 
     def use(self, settings: Settings) -> None:
         """Changes settings that may change while a crawl runs; the secrets stay."""

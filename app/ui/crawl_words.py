@@ -46,7 +46,7 @@ def stop_words(proof: StopProof) -> str:
     return (
         f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
         f" · {units.plural(proof.in_flight, 'request')} in flight"
-        f" · {units.plural(proof.sockets, 'socket')} open"
+        f" · {report.sockets_words(proof)}"
         f" · {units.plural(proof.queued, 'URL')} kept in the queue"
     )
 

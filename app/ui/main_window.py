@@ -673,7 +673,7 @@ class MainWindow(QMainWindow):
 
     def show_stop(self, proof: StopProof) -> None:
         """Shows what is left of the network after a stop."""
-        clean = proof.in_flight == proof.sockets == 0
+        clean = proof.in_flight == proof.sockets == proof.unheard == 0
         self.show_end(stop_words(proof), Tone.GOOD if clean else Tone.WARN)
 
     def show_end(self, text: str, tone: Tone) -> None:

@@ -124,8 +124,64 @@ async def test_cancel_does_not_wait_for_a_silent_node(
         for each in cluster.workers:
             each.go_on()
     assert proof.in_flight == 0
-    assert proof.sockets > 0, "nobody has seen them close"
+    assert proof.sockets >= 8, "nobody has seen them close"
+    assert proof.unheard in (1, 2), "the second may have come too late to have any"
+    assert proof.ms < 1000
     await wait_until(lambda: not site.open_connections)  # once the nodes are awake
+
+
+async def test_time_is_up_without_a_cluster_too(
+    site: Site, cluster: Processes, wait_until: WaitUntil
+) -> None:
+    """What no machine has is not waited for: it stays queued."""
+    site.page("/", [f"/{n}" for n in range(30)])
+    for n in range(30):
+        site.page(f"/{n}")
+        site.behind_the_gate(f"/{n}")
+    site.gate.clear()
+    crawling = Crawl(site, cluster=cluster.address, max_seconds=4.0)
+    crawling.start()
+    await wait_until(lambda: site.at_the_gate == 10)
+    for each in (cluster.scheduler, *cluster.workers):
+        each.kill()
+    assert await crawling.end(60) is Outcome.LIMIT
+    assert crawling.is_time_up
+    assert "does not answer" in crawling.lines[-1] or "no workers" in crawling.lines[-1]
+    assert (crawling.crawler.frontier.done, len(crawling.crawler.frontier)) == (1, 30)
+
+
+@pytest.mark.parametrize("later", [0.0, 0.5, 2.0])
+async def test_cancel_ends_a_crawl_whose_cluster_is_gone(
+    site: Site, cluster: Processes, wait_until: WaitUntil, later: float
+) -> None:
+    """Whatever is just being tried to reach it again."""
+    site.page("/", ["/hung"])
+    site.stalls("/hung")
+    crawling = Crawl(site, cluster=cluster.address)
+    crawling.start()
+    await wait_until(lambda: site.hits["/hung"])
+    for each in (*cluster.workers, cluster.scheduler):
+        each.kill()
+    await wait_until(lambda: crawling.lines)
+    until = asyncio.get_running_loop().time() + later
+    await wait_until(lambda: asyncio.get_running_loop().time() >= until)
+    proof = await crawling.cancel(20)
+    assert (proof.in_flight, proof.sockets) == (0, 0)
+    assert proof.ms < 1000
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_what_is_cancelled_while_its_cluster_starts_has_its_proof(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/")
+    crawling = Crawl(site, cluster="local:2")
+    crawling.start()
+    await wait_until(lambda: children(os.getpid(), "cluster-scheduler"))
+    proof = await crawling.cancel()
+    assert (proof.tasks, proof.in_flight, proof.sockets, proof.unheard) == (0, 0, 0, 0)
+    assert not children(os.getpid(), "cluster-scheduler")
+    assert await crawling.run(60) is Outcome.FINISHED
 
 
 async def test_processes_of_ours_that_are_killed_are_started_again(

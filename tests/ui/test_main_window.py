@@ -446,6 +446,14 @@ def test_a_stop_is_proved(window: MainWindow) -> None:
     )
 
 
+def test_a_stop_that_nobody_confirms_is_no_proof(window: MainWindow) -> None:
+    window.show_stop(StopProof(tasks=1, ms=9, in_flight=0, sockets=8, queued=1, unheard=2))
+    assert message(window) == (
+        "Stopped: 1 task cancelled in 9 ms · 0 requests in flight"
+        " · 8 sockets not known to be closed: no answer from 2 machines · 1 URL kept in the queue"
+    )
+
+
 def test_a_message_can_be_dismissed(window: MainWindow) -> None:
     window.show_message("The disk is full.", Tone.BAD)
     assert message(window) == "The disk is full."
