@@ -641,6 +641,7 @@ class Pace:
         self._frontier.back_off(id_)
         loop = asyncio.get_running_loop()
         self._timers[id_] = loop.call_later(pause, partial(self._retry_now, id_))
+        self._check_over()
 
     def give_up(self, id_: int) -> bool:
         """Settles a URL that is backing off, without another attempt; False if it is not backing

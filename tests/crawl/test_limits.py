@@ -46,6 +46,20 @@ async def test_max_seconds_does_not_wait_for_a_url_that_backs_off(site: Site) ->
     assert not crawling.crawler.frontier.waiting
 
 
+async def test_a_url_that_is_to_be_tried_again_once_time_is_up_is_not_waited_for(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.answer("/", status=503, headers={"Retry-After": "100"})
+    site.behind_the_gate("/")
+    site.gate.clear()
+    crawling = Crawl(site, max_seconds=0.1)
+    crawling.start()
+    await wait_until(lambda: crawling.is_time_up and site.at_the_gate)
+    site.gate.set()
+    assert await crawling.end() is Outcome.LIMIT
+    assert crawling.states == {"/": "queued"}
+
+
 async def test_max_seconds_ends_a_paused_crawl_too(site: Site, wait_until: WaitUntil) -> None:
     site.page("/", links=["/a"])
     site.behind_the_gate("/")
