@@ -84,6 +84,14 @@ Save = Annotated[
     str | None,
     typer.Option("--save", metavar="FILE.crawl", help="keep the crawl in this file as it goes"),
 ]
+Control = Annotated[
+    str | None,
+    typer.Option(
+        "--control",
+        metavar="SOCKET",
+        help="let other programs of yours pause, change and ask the crawl, by a Unix socket there",
+    ),
+]
 SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
 OtherWorkers = Annotated[
     int | None, typer.Option("--workers", metavar="N", help="another number of workers")
@@ -309,14 +317,17 @@ def crawl_command(
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
     fail_on: FailOn = None,
+    control: Control = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
     """Crawls without a window; the report goes to stdout."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal.control import check as check_control  # noqa: PLC0415
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
-    job = replace(job, save=save, crawls=default_folder())
+    control = check_control(control)
+    job = replace(job, save=save, crawls=default_folder(), control=control)
     # Other mistakes are reported before a list is read
     checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
     start_logging(verbose)
@@ -368,6 +379,7 @@ def resume_command(
     diagnostics: Diagnostics = None,
     fail_on_broken: FailOnBroken = False,
     fail_on: FailOn = None,
+    control: Control = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
@@ -376,9 +388,11 @@ def resume_command(
     Give its secrets again.
     """
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
+    from app.terminal.control import check as check_control  # noqa: PLC0415
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
-    job = replace(job, with_links=with_links, with_decision=with_decision)
+    control = check_control(control)
+    job = replace(job, with_links=with_links, with_decision=with_decision, control=control)
     given = _given(settings, workers, cluster)
     start_logging(verbose)
     return terminal.resume(saved, job, given)

@@ -16,3 +16,4 @@ class Job:
     with_decision: bool = False
     save: str | None = None  # the crawl file to make
     crawls: Path | None = None  # without `save`: the folder for a new file; None: no file
+    control: str | None = None  # where the socket is made that controls the crawl

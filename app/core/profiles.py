@@ -40,7 +40,7 @@ def from_toml(text: str) -> dict[str, Any]:
     kept = {n: option for n, option in options().items() if Keep.PROFILE in option.keep}
     _check_keys(table)
     values = {
-        name: _taken(option, table[option.key]) if option.key in table else option.default
+        name: taken(option, table[option.key]) if option.key in table else option.default
         for name, option in kept.items()
     }
     for wrong in refusals(values).values():
@@ -57,8 +57,8 @@ def _check_keys(table: Mapping[str, Any]) -> None:
             raise ProfileError(f"{key!r} may be a secret: it is never kept in a profile")
 
 
-def _taken(option: Option, value: Any) -> Any:
-    """Converts a value of TOML to the type that `Settings` wants. Raises ProfileError."""
+def taken(option: Option, value: Any) -> Any:
+    """Converts a value of TOML or JSON to the type that `Settings` wants. Raises ProfileError."""
     match option.kind, value:
         case (kind, bool()) if kind is not bool:
             pass  # in Python a bool is also an int

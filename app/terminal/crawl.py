@@ -26,7 +26,7 @@ from app.core import projection, report, units
 from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import Moment
-from app.core.events import Event, Outcome, State
+from app.core.events import Event, Outcome, SettingsChanged, State
 from app.core.filter import Filter
 from app.core.idle import hosts_in_short
 from app.core.job import Job
@@ -36,7 +36,7 @@ from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.settled import settled
 from app.core.site import Site
-from app.core.slices import QuietSlices, in_one_go
+from app.core.slices import QuietSlices, Slices, in_one_go
 from app.core.text_for_people import echo, for_people
 from app.crawl import lists
 from app.crawl.crawler import Crawler
@@ -46,6 +46,7 @@ from app.export import comparison
 from app.keeping import Keeper
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
+from app.runtime.line_socket import LineSocket
 from app.runtime.selector import new_plain_loop
 from app.runtime.slices import in_slices, turn
 from app.store import (
@@ -59,6 +60,8 @@ from app.store import (
     previous,
     still_missing,
 )
+from app.terminal.acts import Acts, Controlled
+from app.terminal.control import control
 from app.terminal.writing import Files, stopped_by
 
 log = logging.getLogger(__name__)
@@ -297,7 +300,6 @@ class _TerminalCrawl:
         *,
         again: Sequence[int] = (),  # only these URLs are requested, once more
     ) -> None:
-        self._settings = settings
         self._again = again
         self._job = job
         self._events: list[Event] = []
@@ -325,18 +327,43 @@ class _TerminalCrawl:
             fetchers=fetchers(settings, self._cluster_says),
         )
         self._ledger.finished = None  # a saved crawl may have been finished
+        self._crawling: asyncio.Task[Outcome] | None = None
+        self._control = self._controlled(job.control) if job.control else contextlib.nullcontext()
+
+    def _controlled(self, path: str) -> LineSocket:
+        acts = Acts(
+            Controlled(
+                self._crawler,
+                self._ledger,
+                self._keeper,
+                fold=self._folding,
+                stop=self._interrupted,
+                is_stopping=self._is_stopping,
+                writing=self._writing_one,
+                lag=lambda: self._heartbeat.recent,
+                keep_change=self._keep_change,
+            )
+        )
+        return control(path, acts.by_name)
+
+    def _is_stopping(self) -> bool:
+        crawling = self._crawling
+        return crawling is not None and (crawling.done() or bool(crawling.cancelling()))
 
     async def run(self) -> int:
         broken = await self._ask_again() if self._again else 0
-        crawling = asyncio.create_task(self._crawler.run(bool(self._again)), name="crawl")
+        crawling = self._crawling = asyncio.create_task(
+            self._crawler.run(bool(self._again)), name="crawl"
+        )
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
         saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
-        with stopped_by(partial(self._interrupted, crawling)):
+        with stopped_by(self._interrupted):
             with self._exports_on_signal(), self._progress() as draw:
-                while not crawling.done():
-                    await asyncio.wait((crawling,), timeout=FRAME)
-                    await in_slices(self._folding())
-                    draw()
+                async with self._control:
+                    while not crawling.done():
+                        await asyncio.wait((crawling,), timeout=FRAME)
+                        await in_slices(self._folding())
+                        draw()
             beating.cancel()
             saving.cancel()
             await asyncio.wait((saving,))
@@ -382,11 +409,12 @@ class _TerminalCrawl:
             words = "the cluster is back: the crawl goes on"
         print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
 
-    def _interrupted(self, crawling: asyncio.Task[Outcome]) -> None:
+    def _interrupted(self) -> None:
         """The first time, stops the crawl; the second time, also stops writing its results."""
-        if crawling.done() or crawling.cancelling():
+        if self._is_stopping():
             self._files.hurry()
-        crawling.cancel()
+        if self._crawling is not None:
+            self._crawling.cancel()
 
     def _folding(self) -> QuietSlices[None]:
         """Folds what has happened until now."""
@@ -432,7 +460,7 @@ class _TerminalCrawl:
         # Before the report: nobody may be reading it.
         await self._write_exports(self._ledger, self._moment())
         if not self._job.quiet:
-            _print(report.lines(self._ledger, self._settings))
+            _print(report.lines(self._ledger, self._crawler.settings))
         self._files.report_left_out()
         if self._files.is_hurried:
             return report.EXIT_STOPPED
@@ -442,7 +470,8 @@ class _TerminalCrawl:
         return code if self._files.all_written and saved else report.EXIT_FAILED
 
     def _moment(self) -> Moment:
-        return Moment.of(self._settings, self._crawler.frontier, self._crawler.rows())
+        settings = self._crawler.settings  # of now
+        return Moment.of(settings, self._crawler.frontier, self._crawler.rows())
 
     async def _write_exports(self, ledger: Ledger, moment: Moment) -> None:
         await _write_exports(
@@ -482,6 +511,16 @@ class _TerminalCrawl:
         task = asyncio.create_task(exporting, name="exports")
         self._exporting.add(task)
         task.add_done_callback(self._exporting.discard)
+
+    def _keep_change(self, changed: SettingsChanged) -> None:
+        if self._file is not None:
+            self._file.note_changed(self._crawler.settings, changed)
+
+    def _writing_one(self, path: str) -> Slices[None]:
+        facts = report.facts(self._ledger, self._crawler.settings, self._started_at)
+        return export.writing(
+            path, self._ledger.copy(), facts, links=self._file, moment=self._moment()
+        )
 
     async def _export(self, ledger: Ledger, moment: Moment) -> None:
         if self._keeper is not None:
