@@ -3,7 +3,8 @@
 `xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png and
 docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone. `--views
 FOLDER` writes every view of the window instead, in two sizes, to be looked at; `--cluster ADDRESS
-URL...` docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it).
+URL...` docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it); `--replay
+FILE.crawl` docs/replay-*.png, three moments of a saved crawl that is seen again.
 """
 
 import asyncio
@@ -21,6 +22,8 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from app.core.job import Job
 from app.demo import DemoSite
 from app.runtime.loop import new_event_loop
+from app.store import CrawlFile
+from app.ui.graph.replay_bar import STEPS, ReplayBar
 from app.ui.theme import theme
 from app.ui.workers.worker_panel import WorkerPanel
 from app.window.desktop import Desktop
@@ -29,6 +32,7 @@ from app.window.opening import Opening
 FOLDER = Path(__file__).parent
 MIDDLE = 170  # URLs done
 MIDDLE_ON_CLUSTER = 2_500  # the same, of three sites
+MOMENTS = (10, 50, 90)  # of a replay, in percent
 LAB_FETCHES = 4  # that wait at once in slow motion
 WIDTH, HEIGHT = 1280, 800
 SCHEMES = ("light", "dark")
@@ -45,6 +49,8 @@ async def main(arguments: list[str]) -> None:
             case ["--views", views_folder, *schemes]:
                 for scheme in schemes or SCHEMES:
                     await views(scheme, Path(views_folder))
+            case ["--replay", path]:
+                await replayed(path)
             case schemes:
                 for scheme in schemes or SCHEMES:
                     await crawl(scheme)
@@ -128,6 +134,30 @@ async def on_cluster(address: str, roots: list[str]) -> None:
     panel.machines_button.click()
     await asyncio.sleep(0.5)  # until it is shown
     take(desktop.window, "cluster.png")
+    desktop.close()
+    await running
+
+
+async def replayed(path: str) -> None:
+    """A saved crawl, seen again at ten times its speed: a picture at each of three moments."""
+    desktop = Desktop({}, Job(), Opening(file=CrawlFile.open(path)))
+    theme().set_scheme("light")
+    window = desktop.window
+    window.resize(WIDTH, HEIGHT)
+    window.show()
+    running = asyncio.create_task(desktop.run())
+    await until(lambda: desktop.ledger.finished is not None and len(desktop.ledger.site) > 0)
+    bar = window.findChild(ReplayBar)
+    button = window.findChild(QToolButton, "replayButton")
+    assert bar is not None
+    assert button is not None
+    await asyncio.sleep(1.0)  # until it is laid out
+    bar.speed_box.setCurrentText("10×")
+    button.click()
+    for share in MOMENTS:
+        moment = round(STEPS * share / 100)
+        await until(lambda: bar.slider.value() >= moment)  # noqa: B023  awaited here
+        take(window, f"replay-{share}.png")
     desktop.close()
     await running
 

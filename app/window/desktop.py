@@ -760,6 +760,7 @@ class Desktop(QObject):
         """The views are back from a replay."""
         if self.crawler is not None:
             self._show_reasons(self.crawler)
+            self._queue.show()
 
     def _show_reasons(self, crawler: Crawler) -> None:
         """Lets the views say why and how URLs are crawled."""

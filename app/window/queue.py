@@ -51,7 +51,12 @@ class WindowQueue:
         """Another crawl is shown."""
         self._crawler = crawler
         self._told = ()
-        self._panel.set_source(LinedUp(crawler))
+        self.show()
+
+    def show(self) -> None:
+        """The panel shows the queue of this crawl."""
+        if self._crawler is not None:
+            self._panel.set_source(LinedUp(self._crawler))
 
     def look(self) -> None:
         """Says when nothing is left but URLs of paused hosts; called in each frame."""

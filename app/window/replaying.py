@@ -11,6 +11,7 @@ from time import monotonic
 from app.core.ledger import Changes, Ledger
 from app.core.neighbours import Linked
 from app.core.replay import HistoryError, Reel, Replay
+from app.core.replayed_queue import ReplayedQueue
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
 from app.keeping import Keeper
@@ -218,6 +219,7 @@ class WindowReplay:
         window.set_facts(links)
         window.set_why(None)
         window.set_manners(None)
+        window.queue_panel.set_source(ReplayedQueue(replay))
         window.show_replayed(replay.ledger)
 
     def _tell(self, replay: Replay) -> None:

@@ -1,0 +1,169 @@
+"""What it costs to keep when what happened to each URL: with a history against without.
+
+    python benchmarks/times.py            # instructions a page; needs valgrind; three minutes
+    python benchmarks/times.py --rates    # pages a second of processor time, in turn, and the file
+    python benchmarks/times.py --lag      # how late the loop of the window is, with and without
+    python benchmarks/times.py --replay 1000000   # how long a replay takes, and its slices
+
+Instructions are counted as `benchmarks/instructions.py` does, the writing of the crawl file
+included. The bound is 3 %.
+"""
+
+import argparse
+import os
+import re
+import resource
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from app.core.events import Discovered, Event, Fetched, Response, Started, Ticked
+from app.core.ledger import Ledger
+from app.core.replay import Reel, Replay
+from app.core.settings import Settings
+from benchmarks.generated_site import served
+from benchmarks.instructions import EIGHT_KB, generated_site, instructions
+
+WITH, WITHOUT = "app", "benchmarks.without_times"
+CRAWL = ("crawl", "{url}", "--save={file}", "--max-pages={pages}", "--quiet")
+ROUNDS = 5
+PAGES = 2_000
+BATCH = 100
+
+
+def arguments(program: str, url: str, pages: int, folder: str, *more: str) -> list[str]:
+    file = str(Path(folder, "a.crawl"))
+    return [program, *(each.format(url=url, file=file, pages=pages) for each in CRAWL), *more]
+
+
+def counted() -> None:
+    """Instructions a page, without the facts that findings are made of, and with them."""
+    for words, more in (("without facts", ("--no-audit",)), ("with facts", ())):
+        figures = []
+        with generated_site() as site:
+            for program in (WITHOUT, WITH):
+                found = []
+                for pages in (site.fewer, site.more):
+                    with tempfile.TemporaryDirectory() as folder:
+                        told = arguments(program, site.url, pages, folder, "--workers=1", *more)
+                        found.append(instructions(told))
+                figures.append((found[1] - found[0]) / (site.more - site.fewer) / 1e6)
+        without, with_ = figures
+        print(
+            f"8 KB pages, {words}: {without:.3f} M instructions a page without times, "
+            f"{with_:.3f} M with them: {with_ / without - 1:+.2%}",
+            flush=True,
+        )
+
+
+def rates() -> None:
+    """Pages a second of processor time, one after the other, and how large files are."""
+    taken: dict[str, list[float]] = {WITH: [], WITHOUT: []}
+    with served(EIGHT_KB) as site:
+        for _ in range(ROUNDS):
+            for program, each in taken.items():
+                with tempfile.TemporaryDirectory() as folder:
+                    each.append(PAGES / seconds(arguments(program, site.url, PAGES, folder)))
+                    if program == WITH:
+                        octets = octets_a_url(Path(folder, "a.crawl"))
+    with_, without = (statistics.median(taken[each]) for each in (WITH, WITHOUT))
+    print(
+        f"{without:,.0f} pages/s of processor time without times, {with_:,.0f} with them: "
+        f"{with_ / without - 1:+.1%} (medians of {ROUNDS}); {octets:.1f} octets a URL in the file"
+    )
+
+
+def seconds(words: Sequence[str]) -> float:
+    """Processor time of a program."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-m", *words], check=False, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def octets_a_url(path: Path) -> float:
+    connection = sqlite3.connect(path)
+    try:
+        (octets,) = connection.execute("SELECT sum(length(entries)) FROM history").fetchone()
+        (urls,) = connection.execute("SELECT count(*) FROM records").fetchone()
+    finally:
+        connection.close()
+    return float(octets / urls)
+
+
+def lag() -> None:
+    """How late the loop of the window is while it crawls, as its diagnostics say."""
+    with served(EIGHT_KB) as site:
+        for _ in range(ROUNDS):
+            for program, words in ((WITHOUT, "without"), (WITH, "with")):
+                with tempfile.TemporaryDirectory() as folder:
+                    path = Path(folder, "figures.json")
+                    told = [program, "gui", site.url, "--start", "--exit-when-done"]
+                    told += [f"--diagnostics={path}", f"--max-pages={PAGES}"]
+                    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": folder}
+                    subprocess.run([sys.executable, "-m", *told], env=env, check=False)
+                    found = re.findall(r'"(lag[^"]*)":\s*([\d.]+)', path.read_text())
+                    print(words, ", ".join(f"{name} {value}" for name, value in found), flush=True)
+
+
+def replayed(urls: int) -> None:
+    """A crawl of so many pages, each with the link to the next ones, forwards and to its middle."""
+    ledger = Ledger(Settings(audit=False))
+    for batch in events(urls):
+        ledger.fold(batch)
+    ledger.history.seal()
+    entries = ledger.history.entries
+    reel = Reel(ledger.site, ledger.depth, None, entries, (), lambda _: {})
+    print(f"{len(entries) * 8 / urls:.1f} octets a URL in memory")
+    replay = Replay(reel, Settings(audit=False))
+    for share in (1.0, 0.5):
+        replay.rewind()
+        began, longest, last = perf_counter(), 0.0, perf_counter()
+        for _ in replay.forward(urls / 1000 * share):
+            now = perf_counter()
+            longest, last = max(longest, now - last), now
+        took = f"{last - began:.1f} s, longest slice {longest * 1e3:.0f} ms"
+        print(f"{share:.0%} of {urls:,} URLs: {took}")
+
+
+def events(urls: int) -> Iterator[list[Event]]:
+    """Each page is found by the one before, a millisecond later."""
+    response = Response(200, "text/html", "utf-8", 8_000, 0.01, 1, 1e9)
+    batch: list[Event] = [Discovered(1, "http://a.test/", 0, 0, None, 10)]
+    for id_ in range(1, urls + 1):
+        batch += [Ticked(id_ / 1000), Started(id_, 1 + id_ % 10)]
+        if id_ < urls:
+            url = f"http://a.test/{id_ % 1000}/{id_}"
+            batch.append(Discovered(id_ + 1, url, 1, id_, None, 10))
+        batch.append(Fetched(id_, response, f"title {id_}"))
+        if len(batch) >= BATCH:
+            yield batch
+            batch = []
+    yield batch
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rates", action="store_true")
+    parser.add_argument("--lag", action="store_true")
+    parser.add_argument("--replay", type=int, metavar="URLS")
+    wanted = parser.parse_args()
+    if wanted.rates:
+        rates()
+    if wanted.lag:
+        lag()
+    if wanted.replay:
+        replayed(wanted.replay)
+    if not (wanted.rates or wanted.lag or wanted.replay):
+        counted()
+
+
+if __name__ == "__main__":
+    main()
