@@ -168,7 +168,7 @@ class Crawler:
                         await in_slices(self.intake.offer_roots(roots, self._invalid))
                     self._start()
                     await self._pace.join()
-                    while self._sorting:
+                    while self._sorting or not self._pace.is_over:  # a person may queue more
                         await asyncio.gather(*self._sorting)
                         await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED

@@ -669,13 +669,20 @@ class Pace:
         await self._over
 
     def _check_over(self) -> None:
-        frontier = self._frontier
-        if self._over is None or self._over.done() or frontier.in_flight:
+        if self._frontier.in_flight or self._over is None or self._over.done():
             return
-        if self.time_is_up or (
-            not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
-        ):
+        if self.is_over:
             self._over.set_result(None)
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is in flight, and nothing may be requested any more."""
+        frontier = self._frontier
+        if frontier.in_flight:
+            return False
+        return self.time_is_up or (
+            not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
+        )
 
     def end(self) -> None:
         """Ends all waits: URLs that were backing off are queued again."""

@@ -160,8 +160,11 @@ class WindowQueue:
 
     def _when_done(self, task: asyncio.Task[Found], then: Callable[[Found], object]) -> None:
         def finish(done: asyncio.Task[Found]) -> None:
-            if not done.cancelled():
+            if done.cancelled():
+                words = "The crawl ended before all of it was done: try again."
+                self._window.show_message(words, Tone.WARN)
+            else:
                 then(done.result())
-                self._panel.refresh()
+            self._panel.refresh()
 
         self._tasks.add(task).add_done_callback(finish)

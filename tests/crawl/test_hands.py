@@ -1,11 +1,14 @@
 """A person's hands on the queue: what is moved, removed, taken back and added, counted at the
 server."""
 
+import asyncio
+from array import array
 from pathlib import Path
 from typing import Any
 
 from app.core.decision import Decisions
-from app.core.events import Outcome, SkipReason
+from app.core.events import Event, Fetched, Outcome, SkipReason
+from app.core.settings import Settings
 from app.core.urls import host_of
 from app.crawl.crawler import Crawler
 from app.store import CrawlFile, Saved
@@ -155,6 +158,21 @@ async def test_a_crawl_file_keeps_that_a_url_was_added(
     found = await saved(crawling, tmp_path / "a.crawl")
     assert (await asked_after_opening(site, found))[:2] == ["/slow", "/never"]
     assert Decisions(found.ledger, found.settings).of(found.frontier.ids[site.url("/never")])
+
+
+async def test_what_is_queued_as_the_last_answer_arrives_is_still_requested(site: Site) -> None:
+    site.page("/")
+    loop, fetched = asyncio.get_running_loop(), list[Event]()
+
+    def say(event: Event) -> None:
+        if isinstance(event, Fetched):
+            fetched.append(event)
+            if len(fetched) == 1:  # before the crawl is told that nothing is left
+                loop.call_soon(crawler.recheck, {1: array("i")})
+
+    crawler = Crawler(Settings.checked(roots=[site.url()], no_robots=True), say)
+    assert await crawler.run() is Outcome.FINISHED
+    assert (len(fetched), site.hits["/"]) == (2, 2)
 
 
 async def test_robots_hold_for_added_urls(site: Site, wait_until: WaitUntil) -> None:
