@@ -146,11 +146,12 @@ class Desktop(QObject):
             self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
         )
         self._replaying = WindowReplay(
-            window=self.window,
-            file=self._file,
-            spawn=spawn,
+            self.window,
+            self._file,
+            spawn,
             crawl=self._to_replay,
             came_back=self._show_live,
+            spare=self._garbage.spare_now,
         )
         self._recent = RecentCrawls(self.window, spawn, job.crawls)
         self._rechecking = asyncio.Lock()

@@ -25,6 +25,7 @@ from app.window.tasks import Spawn
 
 FRAME = 0.05  # seconds between two moments that are played
 BREATH = 0.005  # between two views that catch up
+SPARED_SLICES = 200  # after which what they made is hidden from the garbage collector
 LONG = 0.3  # seconds; what takes longer shows how far it is
 
 
@@ -36,14 +37,17 @@ class WindowReplay:
         window: MainWindow,
         file: WindowFile,
         spawn: Spawn,
+        *,
         crawl: Callable[[], tuple[Ledger, Settings]],
         came_back: Callable[[], object],
+        spare: Callable[[], object],
     ) -> None:
         self._window = window
         self._file = file
         self._spawn = spawn
         self._crawl = crawl
         self._came_back = came_back  # the crawl is shown as it is again
+        self._spare = spare  # hides what was made from the garbage collector
         self._task: asyncio.Task[None] | None = None
         self._asked = asyncio.Event()
         self._wanted: float | None = None  # the moment to be shown next
@@ -135,6 +139,7 @@ class WindowReplay:
         site, entries = ledger.site.copy(), ledger.history.entries[:]
         depth, finished, number = deepcopy(ledger.depth), ledger.finished, keeper.past_number
         await keeper.write()
+        self._spare()
         past = await in_slices(keeper.file.past(number))
         reel = Reel(site, depth, finished, entries, past, partial(_links, keeper))
         return Replay(reel, replace(settings, audit=False))
@@ -151,14 +156,15 @@ class WindowReplay:
                 is_new = await self._show(replay, wanted, is_new)
                 clock = monotonic()
             elif self._is_playing:
-                at = self._at + (monotonic() - clock) * self._window.replay_speed
-                clock = monotonic()
+                began = monotonic()
+                at = self._at + (began - clock) * self._window.replay_speed
+                clock = began
                 is_new = await self._show(replay, at, is_new)
                 if self._at >= replay.reel.seconds and replay.is_at_end:
                     self._is_playing, self._is_over = False, True
                     self._tell(replay)
-            if self._is_playing:
-                await asyncio.sleep(FRAME)
+            if self._is_playing:  # others get at least as much time as the moment took
+                await asyncio.sleep(max(FRAME, monotonic() - clock))
             elif self._wanted is None and not self._steps:
                 await self._asked.wait()
                 clock = monotonic()
@@ -166,7 +172,8 @@ class WindowReplay:
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
         """Shows a moment; returns whether the ledger is new, and not shown yet."""
         at = min(max(0.0, at), replay.reel.seconds)
-        if at < self._at and not is_new:
+        # What was left half done may be beyond it
+        if replay.ms > round(at * 1000) or (at < self._at and not is_new):
             replay.rewind()
             is_new = True
         self._at = at
@@ -193,8 +200,10 @@ class WindowReplay:
         """
         window, began = self._window, monotonic()
         changes = Changes(first_new=len(replay.ledger.site) + 1)
-        for each in slices:
+        for number, each in enumerate(slices, 1):
             changes.join(each)
+            if number % SPARED_SLICES == 0:
+                self._spare()
             if not is_new:
                 window.hold()
             if monotonic() - began > LONG:
