@@ -7,6 +7,7 @@ from app.core import units
 from app.core.events import Limit
 from app.core.text_for_people import cut, for_people
 
+MOST_PER_HOST = 10_000  # that can be set
 LONGEST_HOST = 60  # characters of a name in a line
 
 
@@ -24,8 +25,21 @@ class HeldBack:
     delayed: int = 0  # hosts whose delay is not over
     held: int = 0  # hosts whose robots.txt or sitemaps are being read
     paused: tuple[str, ...] = ()  # hosts at which no request may start
+    least_delay: float = 0.0  # --delay, in seconds
     steps: int = 0  # single requests that may start during the pause, and could not yet
     every: float | None = None  # seconds between two requests, in slow motion
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What a person can do at once so that workers wait no more."""
+
+    words: str  # of a button
+    act: str  # the name of an option that gets the `value`; or GO_ON, or FULL_SPEED
+    value: float | None = None
+
+
+GO_ON, FULL_SPEED = "go on", "full speed"
 
 
 def why_idle(idle: int, workers: int, by: HeldBack) -> str:
@@ -33,7 +47,12 @@ def why_idle(idle: int, workers: int, by: HeldBack) -> str:
     if not idle:
         return ""
     wait = "waits" if idle == 1 else "wait"
-    return f"{units.count(idle)} of {units.plural(workers, 'worker')} {wait}: {_reason(by)}"
+    return f"{units.count(idle)} of {units.plural(workers, 'worker')} {wait}: {_reason(by)[0]}"
+
+
+def remedy(by: HeldBack) -> Remedy | None:
+    """What would change the reason why workers wait; None if that is not for a person to change."""
+    return _reason(by)[1]
 
 
 def hosts_in_short(paused: Sequence[str]) -> str:
@@ -44,28 +63,39 @@ def hosts_in_short(paused: Sequence[str]) -> str:
     return f"{units.plural(len(paused), 'host')} are paused ({first}, …)"
 
 
-def _reason(by: HeldBack) -> str:
+Reason = tuple[str, Remedy | None]
+
+
+def _reason(by: HeldBack) -> Reason:
     if by.is_paused and not by.steps:
-        return "the crawl is paused; Continue goes on, Step lets one request start"
+        words = "the crawl is paused; Continue goes on, Step lets one request start"
+        return words, Remedy("Continue", GO_ON)
     if by.limit is Limit.PAGES:
-        return "the limit of pages is reached (--max-pages)"
+        return "the limit of pages is reached (--max-pages)", None
     if by.limit is Limit.SECONDS:
-        return "the limit of seconds is reached (--max-seconds)"
+        return "the limit of seconds is reached (--max-seconds)", None
     if not by.queued:
         if by.backing_off:
             urls = units.plural(by.backing_off, "URL backs", "URLs back")
-            return f"no URL is queued; {urls} off until the next attempt"
-        return "no URL is queued; pages that are under way may name more"
+            return f"no URL is queued; {urls} off until the next attempt", None
+        return "no URL is queued; pages that are under way may name more", None
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
-        return f"{hosts_in_short(by.paused)}; the rest of the queue is theirs"
+        return f"{hosts_in_short(by.paused)}; the rest of the queue is theirs", None
     if most and most == by.held:
-        return "robots.txt or a sitemap of the host is being read first"
+        return "robots.txt or a sitemap of the host is being read first", None
     if most and most == by.delayed:
-        return (
+        words = (
             f"a host is asked every {units.seconds(by.delay)} "
             "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
         )
+        ours = by.least_delay if by.least_delay == by.delay else 0.0
+        half = Remedy(f"Halve to {ours / 2:g} s", "delay", ours / 2) if ours else None
+        return words, half
     if by.every is not None and not most:
-        return f"slow motion: one request in {units.seconds(by.every)}"
-    return f"at most {units.plural(by.per_host, 'request')} at once to one host (--per-host)"
+        words = f"slow motion: one request in {units.seconds(by.every)}"
+        return words, Remedy("Full speed", FULL_SPEED)
+    words = f"at most {units.plural(by.per_host, 'request')} at once to one host (--per-host)"
+    more = min(2 * by.per_host, MOST_PER_HOST)
+    raised = Remedy(f"Raise to {units.count(more)}", "per_host", more) if by.full else None
+    return words, raised

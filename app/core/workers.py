@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from app.core import units
+from app.core.idle import Remedy
 from app.core.machines import Machine
 
 
@@ -79,6 +80,7 @@ class AtWork(NamedTuple):
     waiting: int  # how many URLs are backing off
     why_idle: str = ""  # why workers wait for the queue, in one line
     machines: Sequence[Machine] = ()  # those that it runs on, if that is not this one alone
+    remedy: Remedy | None = None  # what would end this wait
 
 
 def nobody(most: int) -> AtWork:

@@ -29,7 +29,7 @@ from app.core.events import (
     Ticked,
 )
 from app.core.frontier import NOBODY, Frontier
-from app.core.idle import why_idle
+from app.core.idle import remedy, why_idle
 from app.core.machines import Machine
 from app.core.options import options
 from app.core.rules import Rules
@@ -403,6 +403,10 @@ class Crawler:
             return False
         return self._fetcher.stop_one(worker)
 
+    def task_of(self, number: int) -> asyncio.Task[None] | None:
+        """The task of a worker, to look where it waits; None if there is none of that number."""
+        return self._tasks.get(number)
+
     def robots_in_short(self, origin: str) -> str:
         """What robots.txt of an origin says, in some words; '' while it is not known."""
         return self._robots.in_short(origin)
@@ -438,8 +442,11 @@ class Crawler:
             rows += [self._waiting_row(id_, now) for id_ in sorted(waiting)[:most]]
         doing = how_many_do(self.workers.values())
         idle = doing[Doing.QUEUE]
-        why = why_idle(idle, len(self.workers), self._pace.held_back()) if idle else ""
-        return AtWork(rows, doing, len(waiting), why, self._machines())
+        if not idle:
+            return AtWork(rows, doing, len(waiting), machines=self._machines())
+        by = self._pace.held_back()
+        why = why_idle(idle, len(self.workers), by)
+        return AtWork(rows, doing, len(waiting), why, self._machines(), remedy(by))
 
     def _machines(self) -> Sequence[Machine]:
         return () if self._fetcher is None else self._fetcher.machines()

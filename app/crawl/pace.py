@@ -276,6 +276,7 @@ class Pace:
             limit=Limit.SECONDS if self.time_is_up else limit,
             per_host=hosts.per_host,
             delay=delay,
+            least_delay=hosts.delay,
             full=full,
             delayed=delayed,
             held=held,

@@ -27,7 +27,8 @@ class Dock(QDockWidget):
         self.setWidget(widget)
         self._icon = panel.icon
         self.setTitleBarWidget(_Title(self, panel.side is Side.BottomDockWidgetArea))
-        self.view_action = QAction(f"&{panel.title}", self)
+        before, after = panel.title[: panel.letter], panel.title[panel.letter :]
+        self.view_action = QAction(f"{before}&{after}", self)
         self.view_action.setShortcut(panel.key)
         if panel.is_view:  # that has the name and the key
             self.view_action.setText(f"{panel.title} beside the &tree")

@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.awaiting import Chain
 from app.core.budgets import FILTERED_URLS
 from app.core.compare import Change
 from app.core.differences import Differences
@@ -43,6 +44,7 @@ from app.core.filter import Filter, parse
 from app.core.findings.choices import Ignore
 from app.core.findings.table import BY_NAME
 from app.core.formats import LINK_LISTS, VIEWS
+from app.core.idle import FULL_SPEED, GO_ON, Remedy
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
 from app.core.machines import Trial
@@ -64,6 +66,7 @@ from app.ui.bars.filter_values import FilterValues
 from app.ui.bars.message_bar import MessageBar
 from app.ui.bars.progress import Progress
 from app.ui.bars.status_counts import StatusCounts
+from app.ui.bars.step_bar import StepBar
 from app.ui.changes.changes_panel import ChangesPanel, Compared
 from app.ui.crawl_words import now, stop_words
 from app.ui.details.details_panel import DetailsPanel, Reasons
@@ -100,6 +103,7 @@ from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.late_views import LateViews, View, is_seen
 from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
+from app.ui.loop.loop_panel import LoopPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.memory import memory
 from app.ui.none_agrees import NoneAgrees
@@ -117,6 +121,7 @@ from app.ui.start.start_page import RecentCrawl
 from app.ui.table.url_table import UrlTable
 from app.ui.theme import SCHEMES, Tone, theme
 from app.ui.tree.url_tree import UrlTree
+from app.ui.workers.chain_panel import ChainPanel
 from app.ui.workers.worker_panel import WorkerPanel
 from app.ui.workers.worker_strips import WorkerStrips
 from app.ui.zones import Zones
@@ -127,6 +132,7 @@ FIRST_SIZE = QSize(1280, 800)
 OFFER = "Overview"
 NOTIFY = "window/notify"  # the key of the choice
 RETRY = "Retry all that fa&iled"
+SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
 JUDGING = "Judging all URLs by the new thresholds…"
 
 
@@ -142,6 +148,10 @@ class MainWindow(QMainWindow):
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
+    step_requested = Signal(int)  # number of the worker; 0: any
+    step_all_requested = Signal()
+    speed_changed = Signal(object)  # seconds between two requests; None: as they come
+    option_asked = Signal(str, float)  # the name of an option, and its new value
     workers_changed = Signal(int)
     stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
     demo_requested = Signal()
@@ -246,6 +256,8 @@ class MainWindow(QMainWindow):
         self._tree = self._zones.panel(UrlTree)
         self._workers = self._zones.panel(WorkerPanel)
         self._log = self._zones.panel(LogPanel)
+        self._chain = self._zones.panel(ChainPanel)
+        self.loop_panel = self._zones.panel(LoopPanel)
         self._table = self._zones.panel(UrlTable)
         self._details = self._zones.panel(DetailsPanel)
         self._changes = self._zones.panel(ChangesPanel)
@@ -266,12 +278,15 @@ class MainWindow(QMainWindow):
                 yield button
 
     def _add_bars(self) -> None:
+        self._step_bar = StepBar(self)
+        self._every: float | None = None  # seconds between two requests, in slow motion
         head = QWidget(self)
         column = QVBoxLayout(head)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._controls)
         column.addWidget(self._message)
+        column.addWidget(self._step_bar)
         bar = QToolBar("Controls", self)
         bar.setObjectName("controlToolBar")
         bar.setMovable(False)
@@ -308,7 +323,7 @@ class MainWindow(QMainWindow):
         self.show_lag(0)
 
     def _add_menus(self) -> None:
-        controls, tree, add = self._controls, self._tree, self._add_action
+        tree, add = self._tree, self._add_action
         file = self.menuBar().addMenu("&File")
         add(file, "New &window", "Ctrl+Shift+N", "app", self.new_window_requested.emit)
         add(file, "&Open…", "Ctrl+O", "open", self._files.ask_to_open)
@@ -336,29 +351,7 @@ class MainWindow(QMainWindow):
         edit.addActions([tree.copy_action, tree.open_action])
         add(edit, "Edit the &address", "Ctrl+L", "host", self._edit_address)
 
-        crawl = self.menuBar().addMenu("&Crawl")
-        crawl.addActions([controls.start_action, controls.pause_action, controls.cancel_action])
-        crawl.addSeparator()
-        add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
-        crawl.addSeparator()
-        self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
-        self._notify_action = self._add_switch(crawl, "N&otify at the end", "Ctrl+Alt+N", NOTIFY)
-        self._demo_action = add(
-            crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
-        )
-        crawl.addSeparator()
-        crawl.addActions([tree.again_action, tree.export_action])
-        crawl.addSeparator()
-        self._recheck_action = add(crawl, "&Recheck the URL", "F5", "again", self._recheck)
-        self._recheck_broken_action = add(
-            crawl, "Recheck all &broken", "Shift+F5", "again", self._recheck_broken
-        )
-        self._recheck_filter_action = add(
-            crawl, "Recheck what the &filter shows", "Ctrl+F5", "again", self._recheck_filtered
-        )
-        self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self._retry)
-        self._retry_action.setObjectName("retryAction")
-
+        self._add_crawl_menu()
         self._add_view_menu()
         tools = self.menuBar().addMenu("&Tools")
         self._previous_action = add(
@@ -374,6 +367,36 @@ class MainWindow(QMainWindow):
         help_.addAction(QWhatsThis.createAction(self))
         add(help_, "&Keyboard shortcuts", "Ctrl+F1", "info", self._show_shortcuts)
         add(help_, "&About Crawlscope", "", "app", lambda: show_about(self))
+
+    def _add_crawl_menu(self) -> None:
+        controls, tree, add = self._controls, self._tree, self._add_action
+        crawl = self.menuBar().addMenu("&Crawl")
+        crawl.addActions([controls.start_action, controls.pause_action, controls.cancel_action])
+        step = controls.step_button
+        crawl.addActions([step.step_action, step.all_action, step.speed_menu.menuAction()])
+        crawl.addSeparator()
+        add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
+        crawl.addSeparator()
+        self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
+        self._notify_action = self._add_switch(crawl, "N&otify at the end", "Ctrl+Alt+N", NOTIFY)
+        self._demo_action = add(
+            crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
+        )
+        self._slow_demo_action = add(
+            crawl, "The demo site in slow &motion", "Ctrl+Alt+M", "demo", self._demo_slowly
+        )
+        crawl.addSeparator()
+        crawl.addActions([tree.again_action, tree.export_action])
+        crawl.addSeparator()
+        self._recheck_action = add(crawl, "&Recheck the URL", "F5", "again", self._recheck)
+        self._recheck_broken_action = add(
+            crawl, "Recheck all &broken", "Shift+F5", "again", self._recheck_broken
+        )
+        self._recheck_filter_action = add(
+            crawl, "Recheck what the &filter shows", "Ctrl+F5", "again", self._recheck_filtered
+        )
+        self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self._retry)
+        self._retry_action.setObjectName("retryAction")
 
     def _add_view_menu(self) -> None:
         view = self.menuBar().addMenu("&View")
@@ -433,6 +456,9 @@ class MainWindow(QMainWindow):
         controls.pause_requested.connect(self.pause_requested)
         controls.continue_requested.connect(self.continue_requested)
         controls.cancel_requested.connect(self.cancel_requested)
+        controls.step_requested.connect(partial(self.step_requested.emit, 0))
+        controls.step_all_requested.connect(self.step_all_requested)
+        controls.speed_changed.connect(self.speed_changed)
         controls.workers_changed.connect(self.workers_changed)
         controls.refused.connect(self._show_refusal)
         tree.export_branch_requested.connect(self._ask_export)
@@ -445,9 +471,8 @@ class MainWindow(QMainWindow):
         start.forget_requested.connect(self._forget_files)
         self._table.crawl_again_requested.connect(self.crawl_again_requested)
         self._selection.changed.connect(self._show_history)
+        self._connect_workers()
         self._connect_acts()
-        self._strips.chosen.connect(self._show_worker)
-        self._workers.stop_one_requested.connect(self.stop_one_requested)
         self._export.chosen.connect(self.export_requested)
         self._files.open_chosen.connect(self.open_requested)
         self._files.save_chosen.connect(self.save_requested)
@@ -483,6 +508,14 @@ class MainWindow(QMainWindow):
         bar.play_asked.connect(self.play_asked)
         bar.step_asked.connect(self.step_asked)
         bar.live_asked.connect(self.live_asked)
+
+    def _connect_workers(self) -> None:
+        self._workers.step_requested.connect(self.step_requested)
+        self._workers.remedy_asked.connect(self._remedy)
+        self._workers.worker_chosen.connect(self._chain.choose)
+        self._workers.chain_asked.connect(partial(self._zones.bring_forth, self._chain))
+        self._strips.chosen.connect(self._show_worker)
+        self._workers.stop_one_requested.connect(self.stop_one_requested)
 
     def _connect_acts(self) -> None:
         """What a person does with what was found."""
@@ -543,10 +576,13 @@ class MainWindow(QMainWindow):
         ledger = self._live or self._ledger
         fetched_none = phase is Phase.FINISHED and nothing_fetched(ledger)
         state = "nothing fetched" if fetched_none else phase.value
+        if self._every is not None and phase.may_pause:
+            state += f", 1 request in {self._every:g} s"
         self._state = "" if phase is Phase.READY else state
         self._counts.set_state("replay" if self._live else self._state)
         self._new_action.setEnabled(phase.may_start)
-        self._demo_action.setEnabled(phase.may_start)
+        for action in (self._demo_action, self._slow_demo_action):
+            action.setEnabled(phase.may_start)
         self._show_progress()
         self._show_title()
 
@@ -643,6 +679,7 @@ class MainWindow(QMainWindow):
 
     def show_lag(self, ms: float) -> None:
         self._lag.setText(f"lag {ms:,.0f} ms")
+        self.loop_panel.note_lag(ms)
 
     def log(self, level: int, text: str) -> None:
         self._log.append(level, text)
@@ -670,6 +707,28 @@ class MainWindow(QMainWindow):
     def message(self) -> str:
         """The line below the toolbar; '' while there is none."""
         return self._message.text if self._message.isVisible() else ""
+
+    def show_step(self, request: str, result: str, reason: str) -> None:
+        """Shows the last request of a crawl that goes step by step; without one, nothing."""
+        self._step_bar.show_step(request, result, reason)
+
+    def show_speed(self, every: float | None) -> None:
+        """Shows how many seconds lie between two requests; None: they start as they come."""
+        self._every = every
+        self.set_phase(self._phase)
+
+    def _remedy(self, asked: Remedy) -> None:
+        """Does what ends a wait of the workers."""
+        if asked.act == GO_ON:
+            self.continue_requested.emit()
+        elif asked.act == FULL_SPEED:
+            self._controls.step_button.set_speed(None)
+        elif asked.value is not None:
+            self.option_asked.emit(asked.act, asked.value)
+
+    def _demo_slowly(self) -> None:
+        self._controls.step_button.set_speed(SLOW_MOTION)
+        self.demo_requested.emit()
 
     def show_stop(self, proof: StopProof) -> None:
         """Shows what is left of the network after a stop."""
@@ -934,6 +993,12 @@ class MainWindow(QMainWindow):
         """Sets where the details of a URL learn why it was crawled or not."""
         self._details.set_why(why)
 
+    def set_chains(
+        self, chain_of: Callable[[int], Chain | None], source_of: Callable[[str], str]
+    ) -> None:
+        """Sets where it is learnt where a worker waits, given its number, and what a file says."""
+        self._chain.set_sources(chain_of, source_of)
+
     def set_manners(self, manners: Manners | None) -> None:
         """Sets where the view of hosts learns how each is treated."""
         self.hosts_panel.set_manners(manners)
@@ -1074,7 +1139,7 @@ class MainWindow(QMainWindow):
             parts.insert(0, "closing…")
         elif self._live:
             parts.insert(0, "replay")
-        elif self._phase in (Phase.PAUSED, Phase.STOPPING, Phase.STOPPED):
+        elif self._phase.may_continue or self._phase is Phase.STOPPING:
             parts.insert(0, self._phase.value)
         title = " – ".join(parts)
         if title != self.windowTitle():

@@ -13,12 +13,14 @@ from app.ui.findings.findings_panel import FindingsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.hosts.hosts_panel import HostsPanel
 from app.ui.log.log_panel import LogPanel
+from app.ui.loop.loop_panel import LoopPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.queue.queue_panel import QueuePanel
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
 from app.ui.tree.url_tree import UrlTree
+from app.ui.workers.chain_panel import ChainPanel
 from app.ui.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
@@ -47,6 +49,7 @@ class Panel:
     is_view: bool = False  # it is chosen in the rail, and then fills the centre
     # The views whose first layout shows its dock. A view has a dock in these views only
     docked_in: tuple[str, ...] = EVERY_VIEW
+    letter: int = 0  # the place in the title of the letter that chooses it in the menu
     is_drawer: bool = False  # in a narrow window it lies over the centre, while it is asked for
     share: float = 1 / 3  # of the window's width (left and right) or height, at first, where docked
 
@@ -79,5 +82,18 @@ PANELS = (
     Panel("Details", DetailsPanel, "page", RIGHT, "details", "Ctrl+I", is_drawer=True, share=0.28),
     Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),
     Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)),
+    Panel(
+        "Loop", LoopPanel, "pulse", BELOW, "work", "Shift+F8", docked_in=(CONCURRENCY,), letter=3
+    ),
+    Panel(
+        "Awaits",
+        ChainPanel,
+        "awaits",
+        RIGHT,
+        "details",
+        "Ctrl+F8",
+        docked_in=(CONCURRENCY,),
+        letter=3,
+    ),
     Panel("Log", LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
 )

@@ -8,6 +8,7 @@ class Phase(Enum):
     CRAWLING = "crawling"
     RECHECKING = "rechecking"  # only what was requested before is requested
     PAUSED = "paused"
+    STEPPING = "stepping"  # paused, but for single requests that a person lets start
     STOPPING = "stopping"
     STOPPED = "stopped"  # cancelled, or at a limit: it can be continued
     FINISHED = "finished"
@@ -18,11 +19,15 @@ class Phase(Enum):
 
     @property
     def may_continue(self) -> bool:
-        return self in (Phase.PAUSED, Phase.STOPPED)
+        return self in (Phase.PAUSED, Phase.STEPPING, Phase.STOPPED)
 
     @property
     def may_cancel(self) -> bool:
-        return self in (Phase.CRAWLING, Phase.RECHECKING, Phase.PAUSED)
+        return self.may_pause or self in (Phase.PAUSED, Phase.STEPPING)
+
+    @property
+    def may_step(self) -> bool:
+        return self is not Phase.STOPPING
 
     @property
     def may_pause(self) -> bool:

@@ -31,7 +31,7 @@ QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; pa
 QStatusBar { border-top: 1px solid $LINE; }
 QStatusBar::item { border: none; }
 
-#messageBar { background: $SURFACE; border: none; border-top: 1px solid $LINE; }
+#messageBar, #stepBar { background: $SURFACE; border: none; border-top: 1px solid $LINE; }
 
 QPushButton, #startButton, #pauseButton, #cancelButton {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;

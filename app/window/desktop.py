@@ -25,7 +25,7 @@ from app.core.idle import hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
-from app.core.options import changed, defaults
+from app.core.options import changed, defaults, options
 from app.core.pattern import Pattern, PatternError, in_words
 from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.core.site import DONE, FAILED, REDIRECTED
@@ -56,12 +56,14 @@ from app.window.crawl_file import WindowFile
 from app.window.exports import Shot, WindowExports
 from app.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from app.window.lists import WindowLists
+from app.window.loop_desk import LoopDesk
 from app.window.notices import Notices
 from app.window.opening import EMPTY, Opening
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
 from app.window.recent import RecentCrawls
 from app.window.replaying import WindowReplay
+from app.window.stepping import WindowStepping
 from app.window.tasks import OWNER, Tasks
 
 OF_FINDINGS = (*CHOICES, *THRESHOLDS)
@@ -166,6 +168,8 @@ class Desktop(QObject):
 
     def _connect(self) -> None:
         window = self.window
+        self._stepping = WindowStepping(window, self._running, self.go_on)
+        self._loop_desk = LoopDesk(window, lambda: self.crawler)
         window.start_requested.connect(self.start)
         window.start_held_requested.connect(self.start_held)
         window.pause_requested.connect(self.pause)
@@ -187,6 +191,7 @@ class Desktop(QObject):
         window.crawl_again_requested.connect(self.start)
         window.settings_requested.connect(self.show_settings)
         window.settings_changed.connect(self.set_options)
+        window.option_asked.connect(self.set_option)
         window.cluster_test_requested.connect(self._test_cluster)
         window.open_requested.connect(self.open)
         window.opening_and_comparing_requested.connect(self.open_and_compare)
@@ -361,6 +366,8 @@ class Desktop(QObject):
             settings, self._events.append, invalid=invalid, fetchers=self._cluster.fetchers
         )
         self._first_crawler = self._first_crawler or self.crawler
+        demo = self._demo.url if is_demo and self._demo else ""
+        self._stepping.take(self.crawler, ledger, demo)
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)
         self._show_reasons(self.crawler)
@@ -458,6 +465,11 @@ class Desktop(QObject):
         self._changing.take(self.crawler, before, values)
         if not self.is_crawling:
             self._give(self.crawler, values)
+
+    def set_option(self, name: str, value: float) -> None:
+        """Sets one option that is a number."""
+        values = {**defaults(), **self._options, "workers": self.window.workers}
+        self.set_options(values | {name: options()[name].kind(value)})
 
     def exclude(self, regex: str) -> None:
         """Leaves URLs out of this crawl from now on, and of the next ones."""
@@ -733,6 +745,7 @@ class Desktop(QObject):
             was_changed=bool(saved.ledger.changed),
             fetchers=self._cluster.fetchers,
         )
+        self._stepping.take(self.crawler, saved.ledger)
         self.window.set_workers(settings.workers)
         self._held = Listed(dict.fromkeys(settings.roots))
         self._show_in_bar(settings.roots)
@@ -863,6 +876,7 @@ class Desktop(QObject):
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
             self._chronicle.fold(batch)
+            self._stepping.fold(batch)
             folded += len(batch)
             if perf_counter() >= until:
                 break

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.events import Limit
-from app.core.idle import HeldBack, why_idle
+from app.core.idle import FULL_SPEED, GO_ON, HeldBack, Remedy, remedy, why_idle
 
 FREE = HeldBack(
     queued=90, backing_off=0, is_paused=False, limit=None, per_host=10, delay=0.5, full=1
@@ -33,6 +33,23 @@ FREE = HeldBack(
 )
 def test_the_reason_is_reported_with_what_would_change_it(by: HeldBack, words: str) -> None:
     assert why_idle(40, 50, by).startswith(f"40 of 50 workers wait: {words}")
+
+
+@pytest.mark.parametrize(
+    ("by", "found"),
+    [
+        (FREE, Remedy("Raise to 20", "per_host", 20)),
+        (replace(FREE, per_host=9_000), Remedy("Raise to 10,000", "per_host", 10_000)),
+        (replace(FREE, delayed=2, least_delay=0.5), Remedy("Halve to 0.25 s", "delay", 0.25)),
+        (replace(FREE, delayed=2), None),  # the site asked for it
+        (replace(FREE, held=1), None),
+        (replace(FREE, is_paused=True), Remedy("Continue", GO_ON)),
+        (replace(FREE, full=0, every=2.0), Remedy("Full speed", FULL_SPEED)),
+        (replace(FREE, queued=0, full=0), None),
+    ],
+)
+def test_what_a_person_can_do_about_it_is_one_act(by: HeldBack, found: Remedy | None) -> None:
+    assert remedy(by) == found
 
 
 def test_where_nobody_waits_there_is_no_reason() -> None:

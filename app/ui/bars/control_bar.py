@@ -1,4 +1,4 @@
-"""The toolbar: address, Start, Pause or Continue, Cancel, and the number of workers."""
+"""The toolbar: address, Start, Pause or Continue, Step, Cancel, and the number of workers."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, Q
 
 from app.core.options import options
 from app.ui.bars.address_bar import AddressBar
+from app.ui.bars.step_button import StepButton
 from app.ui.phase import Phase
 from app.ui.plain_text import Label
 from app.ui.settings.setting_fields import whats_this
@@ -20,6 +21,9 @@ class ControlBar(QWidget):
     pause_requested = Signal()
     continue_requested = Signal()
     cancel_requested = Signal()
+    step_requested = Signal()  # of a crawl that runs, or can be continued
+    step_all_requested = Signal()
+    speed_changed = Signal(object)  # seconds between two requests; None: as they come
     workers_changed = Signal(int)
     refused = Signal(str)  # why nothing was started; '' when that is settled
 
@@ -30,6 +34,7 @@ class ControlBar(QWidget):
         self.start_action = QAction("&Start", self)
         self.pause_action = QAction("&Pause", self)
         self.cancel_action = QAction("&Cancel", self)
+        self.step_button = StepButton(self)
         self.workers_box = self._make_workers_box()
         self._lay_out()
         self._connect()
@@ -69,7 +74,7 @@ class ControlBar(QWidget):
                 ("cancel", self.cancel_action, "Ctrl+."),
             )
         )
-        for button in (self._start_button, self._pause_button, *others):
+        for button in (self._start_button, self._pause_button, self.step_button, *others):
             row.addWidget(button)
         row.addSpacing(6)
         row.addWidget(label)
@@ -90,6 +95,9 @@ class ControlBar(QWidget):
         self.start_action.triggered.connect(self._start)
         self.pause_action.triggered.connect(self._pause_or_continue)
         self.cancel_action.triggered.connect(self.cancel_requested)
+        self.step_button.step_action.triggered.connect(self._step)
+        self.step_button.all_action.triggered.connect(self.step_all_requested)
+        self.step_button.speed_changed.connect(self.speed_changed)
         self.address_bar.submitted.connect(self._start)
         self.address_bar.problem.connect(self.refused)
         self.workers_box.valueChanged.connect(self.workers_changed)
@@ -106,6 +114,14 @@ class ControlBar(QWidget):
         if address is not None:
             self.start_requested.emit(address)
 
+    def _step(self) -> None:
+        """Lets one request start; a crawl that has not begun begins with that."""
+        if self._phase in (Phase.READY, Phase.FINISHED):
+            self._start()
+            if self._phase.may_start:  # it has said why not
+                return
+        self.step_requested.emit()
+
     def _pause_or_continue(self) -> None:
         (self.continue_requested if self._phase.may_continue else self.pause_requested).emit()
 
@@ -114,6 +130,7 @@ class ControlBar(QWidget):
         self.start_action.setEnabled(phase.may_start)
         self.pause_action.setEnabled(phase.may_pause or phase.may_continue)
         self.cancel_action.setEnabled(phase.may_cancel)
+        self.step_button.set_phase(phase)
         self.pause_action.setText("&Continue" if phase.may_continue else "&Pause")
         self.pause_action.setToolTip(
             "Go on with the URLs in the queue (Ctrl+P)"

@@ -1,21 +1,8 @@
 """The source of a stage, with the lines at which its fetches wait."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from pygments.lexers.python import PythonLexer
-from pygments.token import Comment, Keyword, Name, Number, String
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontDatabase,
-    QSyntaxHighlighter,
-    QTextCharFormat,
-    QTextCursor,
-    QTextFormat,
-)
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -23,25 +10,16 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSplitter,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from app.ui.code_view import CodeView, code_font
 from app.ui.lab.lab_words import IDEAS, Wait, whereabouts
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
 LEAST_LETTERS = 12  # of a stage, in the box that chooses one
-TONES = {
-    Keyword: Tone.ACCENT,
-    String: Tone.GOOD,
-    Comment: Tone.QUIET,
-    Number: Tone.RATE,
-    Name.Function: Tone.REDIRECT,
-    Name.Class: Tone.REDIRECT,
-    Name.Builtin: Tone.IN_FLIGHT,
-}
 
 
 class LabReader(QWidget):
@@ -73,12 +51,8 @@ class LabReader(QWidget):
             "Runs this stage against a server that answers in pieces,\n"
             "and marks the line at which each fetch waits."
         )
-        self.code = QPlainTextEdit(self)
-        self.code.setReadOnly(True)
-        self.code.setFrameShape(QFrame.Shape.NoFrame)
-        self.code.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.code = CodeView(self)
         self.code.setAccessibleName("Source of the stage")
-        self._colours = _Colours(self.code)
         self._where = QPlainTextEdit(self)
         self._where.setReadOnly(True)
         self._where.setFrameShape(QFrame.Shape.NoFrame)
@@ -130,7 +104,7 @@ class LabReader(QWidget):
     @property
     def marked_lines(self) -> list[int]:
         """The numbers of the marked lines, from 1."""
-        return sorted({each.cursor.blockNumber() + 1 for each in self.code.extraSelections()})
+        return self.code.marked_lines
 
     def show_stage(self, stage: str) -> None:
         self._stages.setCurrentIndex(self._stages.findData(stage))
@@ -141,9 +115,7 @@ class LabReader(QWidget):
         self._waits = waits
         self._mark()
         if are_first and (marked := self.marked_lines):
-            block = self.code.document().findBlockByNumber(marked[0] - 1)
-            self.code.setTextCursor(QTextCursor(block))
-            self.code.centerCursor()
+            self.code.go_to(marked[0])
         lines = "\n".join(whereabouts(wait) for wait in waits)
         if lines != self._where.toPlainText():
             self._where.setPlainText(lines)
@@ -171,68 +143,9 @@ class LabReader(QWidget):
     def _mark(self) -> None:
         """Marks the line of each function that waits; the innermost one is the strongest."""
         outer = {step.line for wait in self._waits for step in wait.steps[:-1]}
-        inner = Counter(wait.steps[-1].line for wait in self._waits if wait.steps)
-        marks = [self._marked(line, Tone.HOVER) for line in sorted(outer - inner.keys())]
-        marks += [self._marked(line, Tone.ACCENT) for line in sorted(inner)]
-        self.code.setExtraSelections(marks)
-
-    def _marked(self, line: int, tone: Tone) -> QTextEdit.ExtraSelection:
-        mark = QTextEdit.ExtraSelection()
-        colour = QColor(theme().colour(tone))
-        if tone is Tone.ACCENT:
-            colour.setAlpha(70)
-        mark.format.setBackground(colour)
-        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        block = self.code.document().findBlockByNumber(line - 1)
-        mark.cursor = QTextCursor(block)
-        return mark
+        inner = {wait.steps[-1].line for wait in self._waits if wait.steps}
+        marks = dict.fromkeys(sorted(outer - inner), Tone.HOVER)
+        self.code.mark(marks | dict.fromkeys(sorted(inner), Tone.ACCENT))
 
     def _dress(self) -> None:
-        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        fixed.setStyleHint(QFont.StyleHint.Monospace)
-        for view in (self.code, self._where):
-            view.setFont(fixed)
-        self._colours.rehighlight()
-        self._mark()
-
-
-class _Colours(QSyntaxHighlighter):
-    """Colours the text as Pygments classifies it."""
-
-    def __init__(self, view: QPlainTextEdit) -> None:
-        super().__init__(view.document())
-        self._lexed = ""
-        self._words: dict[int, list[tuple[int, int, Tone]]] = {}  # by line: start, length
-
-    def highlightBlock(self, text: str) -> None:
-        whole = self.document().toPlainText()
-        if whole != self._lexed:
-            self._lexed = whole
-            self._words = _words(whole)
-        for start, length, tone in self._words.get(self.currentBlock().blockNumber(), ()):
-            look = QTextCharFormat()
-            look.setForeground(theme().colour(tone))
-            self.setFormat(start, length, look)
-
-
-def _words(text: str) -> dict[int, list[tuple[int, int, Tone]]]:
-    words: dict[int, list[tuple[int, int, Tone]]] = {}
-    line = place = 0
-    for kind, value in PythonLexer(stripnl=False).get_tokens(text):
-        tone = _tone(kind)
-        for number, part in enumerate(value.split("\n")):
-            if number:
-                line, place = line + 1, 0
-            if tone and part:
-                words.setdefault(line, []).append((place, len(part), tone))
-            place += len(part)
-    return words
-
-
-def _tone(kind: Any) -> Tone | None:
-    """The colour of a kind of token, or of the kind it belongs to."""
-    while kind is not None:
-        if kind in TONES:
-            return TONES[kind]
-        kind = kind.parent
-    return None
+        self._where.setFont(code_font())

@@ -27,12 +27,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
+    QPushButton,
     QSizePolicy,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from app.core import units
+from app.core.idle import Remedy
 from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
 from app.ui import plain_text
@@ -304,6 +306,10 @@ class WorkerPanel(QWidget):
     """A table of workers, and of the URLs that are backing off."""
 
     stop_one_requested = Signal(int, int)  # number of the worker (0: none), id of the URL
+    step_requested = Signal(int)  # number of the worker
+    remedy_asked = Signal(object)  # Remedy
+    worker_chosen = Signal(int)  # its number
+    chain_asked = Signal()  # of the chosen worker
     url_selected = Signal(int)  # id of a record
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -331,6 +337,7 @@ class WorkerPanel(QWidget):
         view.activated.connect(self._select)
         view.clicked.connect(self._select)
         view.selectionModel().currentChanged.connect(self._enable)
+        view.selectionModel().currentChanged.connect(self._tell_worker)
         self.model.dataChanged.connect(self._enable)
 
     def _size(self, view: FlatTable) -> None:
@@ -353,11 +360,15 @@ class WorkerPanel(QWidget):
         self.stop_action = QAction("Stop this request", self)
         self.stop_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
         self.stop_action.triggered.connect(self._do_stop)
+        self.chain_action = QAction("Where it waits", self)
+        self.chain_action.triggered.connect(self.chain_asked)
+        self.step_action = QAction("Let this worker start one request", self)
+        self.step_action.triggered.connect(self._do_step)
         self.copy_action = QAction("Copy URL", self)
         self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy_action.triggered.connect(self._do_copy)
         self.menu = QMenu(self)
-        for action in (self.stop_action, self.copy_action):
+        for action in (self.step_action, self.chain_action, self.stop_action, self.copy_action):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
             self.menu.addAction(action)
@@ -368,18 +379,24 @@ class WorkerPanel(QWidget):
 
     def _dress(self) -> None:
         self.stop_action.setIcon(theme().icon("cancel", Tone.BAD))
+        self.step_action.setIcon(theme().icon("step"))
+        self.chain_action.setIcon(theme().icon("awaits"))
         self.copy_action.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
         self.head = SummaryLine("Workers in short")
         # It keeps its place while it is empty, so that nothing below it moves under the pointer.
         self._why = SummaryLine("Why workers wait", Tone.QUIET)
+        self._remedy: Remedy | None = None
+        self.remedy_button = QPushButton(self)
+        self.remedy_button.setObjectName("remedyButton")
+        self.remedy_button.clicked.connect(self._do_remedy)
         empty = EmptyState(
             "fetching", "No workers", "While a crawl runs, each worker has a row here."
         )
         self.machines = MachineTable(self)
         self.pages = EmptyOrFilled(
-            self, empty, self._head_row(), self._why, self.view, self.machines
+            self, empty, self._head_row(), self._why_row(), self.view, self.machines
         )
         self._choose_table(machines=False)
 
@@ -401,8 +418,21 @@ class WorkerPanel(QWidget):
         self._switch.buttonClicked.connect(lambda _button: self._show())
         return row
 
+    def _why_row(self) -> QWidget:
+        """Why workers wait, and what a person can do about it."""
+        self._reason = QWidget(self)
+        line = QHBoxLayout(self._reason)
+        line.setContentsMargins(0, 0, 6, 0)
+        line.addWidget(self._why, 1)
+        policy = self.remedy_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that nothing below it moves
+        self.remedy_button.setSizePolicy(policy)
+        self.remedy_button.hide()
+        line.addWidget(self.remedy_button)
+        return self._reason
+
     def _choose_table(self, *, machines: bool) -> None:
-        for each in (self._why, self.view):
+        for each in (self._reason, self.view):
             each.setVisible(not machines)
         self.machines.setVisible(machines)
 
@@ -448,6 +478,10 @@ class WorkerPanel(QWidget):
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
         self.head.set_text(words)
         self._why.set_text(at_work.why_idle)
+        if at_work.remedy != self._remedy:
+            self._remedy = at_work.remedy
+            self.remedy_button.setText(self._remedy.words if self._remedy else "")
+            self.remedy_button.setVisible(self._remedy is not None)
 
     @property
     def current(self) -> WorkerRow | None:
@@ -458,11 +492,27 @@ class WorkerPanel(QWidget):
         row = self.current
         for action in (self.stop_action, self.copy_action):
             action.setEnabled(row is not None and bool(row.id))
+        for action in (self.step_action, self.chain_action):
+            action.setEnabled(row is not None and bool(row.number))
+
+    def _tell_worker(self) -> None:
+        row = self.current
+        if row is not None and row.number:
+            self.worker_chosen.emit(row.number)
 
     def _do_stop(self) -> None:
         row = self.current
         if row is not None and row.id:
             self.stop_one_requested.emit(row.number, row.id)
+
+    def _do_remedy(self) -> None:
+        if self._remedy is not None:
+            self.remedy_asked.emit(self._remedy)
+
+    def _do_step(self) -> None:
+        row = self.current
+        if row is not None and row.number:
+            self.step_requested.emit(row.number)
 
     def _do_copy(self) -> None:
         row = self.current

@@ -1,0 +1,210 @@
+"""The event loop that window and crawler share: how late it is, and what it spends its time on."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QShowEvent
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout, QWidget
+
+from app.core import units
+from app.core.loop_facts import Callback, LoopFacts
+from app.core.text_for_people import for_people
+from app.ui.cell_delegate import CellDelegate
+from app.ui.elided_label import ElidedLabel
+from app.ui.flat_model import FlatModel
+from app.ui.flat_table import FlatTable
+from app.ui.plain_text import tip
+from app.ui.theme import Tone, muted, theme
+
+LOOK_MS = 500
+MOST_SHOWN = 30  # callbacks
+A_MINUTE = 60_000  # ms
+HIGH = 64  # pixels of the curve
+LATE = 50.0  # ms: a person notices it; the curve shows at least so much
+SIDE = 8
+
+
+class Column(IntEnum):
+    NAME = 0
+    CALLS = 1
+    WORST = 2
+    MEAN = 3
+    TOTAL = 4
+
+
+HEADERS = {
+    Column.NAME: ("Callback", "A function that the loop called, or a task's coroutine"),
+    Column.CALLS: ("Calls", "How often it was called, or went on"),
+    Column.WORST: ("Worst", "The longest call: all else waits for it"),
+    Column.MEAN: ("Mean", "One call on average"),
+    Column.TOTAL: ("In all", "All calls together"),
+}
+
+
+class CallbackModel(FlatModel[Callback]):
+    """The slowest first."""
+
+    headers = HEADERS
+    numbers = frozenset(Column) - {Column.NAME}
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._found: Sequence[Callback] = ()
+
+    def show(self, found: Sequence[Callback]) -> None:
+        self.beginResetModel()
+        self._found = found
+        self.endResetModel()
+
+    def _rows(self) -> Sequence[Callback]:
+        return self._found
+
+    def _text(self, row: Callback, column: int) -> str:
+        match column:
+            case Column.NAME:
+                return for_people(row.name)
+            case Column.CALLS:
+                return units.count(row.calls)
+            case Column.WORST:
+                return _ms(row.worst)
+            case Column.MEAN:
+                return _ms(row.seconds / row.calls)
+        return _ms(row.seconds)
+
+    def _tip(self, row: Callback, column: int) -> str:
+        return tip(row.name)
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:,.2f} ms" if seconds < 0.1 else units.seconds(seconds)
+
+
+class LagCurve(QWidget):
+    """The greatest lateness of each second, for a minute, in a curve."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("lagCurve")
+        self.setAccessibleName("How late the loop was in the last minute")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._clock = QElapsedTimer()
+        self._clock.start()
+        self._seen: deque[tuple[int, float]] = deque()  # at, in ms; how late, in ms
+        theme().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, HIGH)
+
+    @property
+    def worst(self) -> float:
+        """The greatest lateness of the last minute, in ms."""
+        return max((late for _, late in self._seen), default=0.0)
+
+    def note(self, ms: float) -> None:
+        now = self._clock.elapsed()
+        if not self._seen or now - self._seen[-1][0] >= LOOK_MS or ms > self._seen[-1][1]:
+            self._seen.append((now, ms))
+            while self._seen[0][0] < now - A_MINUTE:
+                self._seen.popleft()
+            self.setAccessibleDescription(f"{ms:,.0f} ms now, {self.worst:,.0f} ms at worst")
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = QRectF(self.rect().adjusted(SIDE, 4, -SIDE, -4))
+        top = max(LATE, self.worst)
+        painter.setPen(QPen(theme().colour(Tone.LINE), 1))
+        painter.drawLine(room.bottomLeft(), room.bottomRight())
+        now = self._clock.elapsed()
+        points = [
+            QPointF(
+                room.right() - (now - at) / A_MINUTE * room.width(),
+                room.bottom() - late / top * room.height(),
+            )
+            for at, late in self._seen
+        ]
+        if points:
+            ground = [QPointF(points[0].x(), room.bottom()), *points]
+            ground.append(QPointF(points[-1].x(), room.bottom()))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(muted(Tone.ACCENT))
+            painter.drawPolygon(QPolygonF(ground))
+            painter.setPen(QPen(theme().colour(Tone.ACCENT), 1))
+            painter.drawPolyline(QPolygonF(points))
+        painter.setPen(theme().colour(Tone.QUIET))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), f"{top:,.0f} ms")
+        painter.end()
+
+
+class LoopPanel(QWidget):
+    """Measures only while it is seen: that costs a few percent."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("loopPanel")
+        self.setAccessibleName("Event loop")
+        self._watch: Callable[[bool], object] = lambda _wanted: None
+        self._facts: Callable[[int], LoopFacts | None] = lambda _most: None
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        self.head = ElidedLabel("", self)
+        self.head.setObjectName("loopHead")
+        self.head.setContentsMargins(SIDE, 4, SIDE, 2)
+        self.curve = LagCurve(self)
+        self.model = CallbackModel(self)
+        self.view = FlatTable(self.model, self)
+        self.view.setAccessibleName("The slowest callbacks of the loop")
+        self.view.setFont(theme().number_font(self.view.font()))
+        self.view.setItemDelegate(CellDelegate(self.view))
+        header = self.view.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
+        wide = self.view.fontMetrics().horizontalAdvance("8,888.88 ms") + 14
+        for column in CallbackModel.numbers:
+            header.resizeSection(column, wide)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        for each in (self.head, self.curve, self.view):
+            lines.addWidget(each)
+        theme().changed.connect(self.view.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 220)
+
+    def set_source(
+        self, watch: Callable[[bool], object], facts: Callable[[int], LoopFacts | None]
+    ) -> None:
+        """Sets who measures while it `watch`es, and gives so many of the slowest callbacks."""
+        self._watch, self._facts = watch, facts
+
+    def note_lag(self, ms: float) -> None:
+        """How late the loop was in the last second; noted also while nobody looks."""
+        self.curve.note(ms)
+
+    def look(self) -> None:
+        found = self._facts(MOST_SHOWN)
+        if found is None:
+            self.head.set_text("What this loop spends its time on is not measured here.")
+            return
+        seconds = max(found.seconds, 0.001)
+        self.head.set_text(
+            f"In the last {units.seconds(found.seconds)}: asyncio {found.asyncio / seconds:.0%}, "
+            f"Qt and the rest {found.others / seconds:.0%}, idle {found.idle / seconds:.0%}"
+            f" · worst lag of a minute {self.curve.worst:,.0f} ms"
+        )
+        self.model.show(found.callbacks)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._watch(True)
+        self._timer.start()
+        self.look()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._watch(False)
+        self._timer.stop()

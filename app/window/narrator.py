@@ -1,0 +1,102 @@
+"""A crawl that goes step by step, told: what was asked last, what came, and why that is so."""
+
+from collections.abc import Callable, Iterable
+
+from app.core import units
+from app.core.events import (
+    Event,
+    Failed,
+    Fetched,
+    Mark,
+    Marked,
+    Redirected,
+    Retrying,
+    Skipped,
+    SkipReason,
+    Stepped,
+)
+from app.core.ledger import Ledger
+from app.core.urls import shown
+
+Tell = Callable[[str, str, str], object]  # the request, its result, what it shows
+
+FILES = {
+    "/robots.txt": "robots.txt is read before anything else of a host; its other URLs wait for it.",
+    "/sitemap.xml": "A sitemap: what it names is crawled as if it were a root.",
+}
+
+
+class Narrator:
+    """Folds each batch after the ledger did. While nobody steps it has nothing to tell."""
+
+    def __init__(
+        self, tell: Tell, ledger: Ledger, explain: Callable[[str], str] | None = None
+    ) -> None:
+        self._tell = tell
+        self._ledger = ledger
+        self._explain = explain  # why a URL is as it is, where somebody knows
+        self.is_slow = False  # it goes on step by step, also when it is continued
+        self._last: Stepped | None = None
+        self._result = ""
+
+    def end(self) -> None:
+        """It goes at full speed, or is over."""
+        self._last, self._result = None, ""
+        self._tell("", "", "")
+
+    def fold(self, batch: Iterable[Event]) -> None:
+        before = self._last, self._result
+        for event in batch:
+            if isinstance(event, Stepped):
+                self._last, self._result = event, ""
+            elif isinstance(event, Marked) and event.mark is Mark.CONTINUED and not self.is_slow:
+                self.end()
+            elif self._last is not None and (words := self._outcome(event)):
+                self._result = words
+        if (self._last, self._result) != before and self._last is not None:
+            last = self._last
+            request = f"{last.number}. Worker {last.worker} asks for {shown(last.url)}"
+            self._tell(request, self._result, self._reason(last))
+
+    def _reason(self, last: Stepped) -> str:
+        told = self._explain(last.url) if self._explain is not None else ""
+        return told or next((FILES[end] for end in FILES if last.url.endswith(end)), "")
+
+    def _outcome(self, event: Event) -> str:
+        """What came of a URL, in words; '' if the event says nothing of it."""
+        assert self._last is not None
+        match event:
+            case Fetched():
+                words = self._fetched(event)
+            case Redirected():
+                words = self._redirected(event)
+            case Retrying():
+                why = event.error.message if event.error else f"{event.response.status}"
+                words = f"{why}: asked again in {event.pause:.1f} s, without a worker till then"
+            case Failed():
+                words = f"failed: {event.error.message}"
+            case Skipped(reason=SkipReason.ROBOTS):
+                words = f"not asked: robots.txt forbids it ({event.rule})"
+            case _:
+                return ""
+        url = self._ledger.site.url[event.id]
+        return f"→ {words}" if event.id == self._last.id else f"→ {shown(url)}: {words}"
+
+    def _fetched(self, event: Fetched) -> str:
+        response = event.response
+        kind = f" {response.content_type}" if response.content_type else ""
+        if event.links is None:
+            return f"{response.status}{kind}; it is not read for links"
+        links, new = len(event.links), event.links_new
+        known = "all known" if not new else f"{units.count(new)} never seen before"
+        return f"{response.status}{kind}, {units.plural(links, 'link')}, {known}"
+
+    def _redirected(self, event: Redirected) -> str:
+        site = self._ledger.site
+        where = f"{event.response.status} to {shown(site.url[event.target])}"
+        if event.target == event.id:
+            return f"{where}, which is itself"
+        if site.referrer[event.target] != event.id:
+            return f"{where}, which is known: two paths are one from there on"
+        left = units.plural(site.redirects_left[event.target], "redirect")
+        return f"{where}, which is new: queued with {left} left"
