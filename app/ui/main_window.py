@@ -47,6 +47,7 @@ from app.core.formats import LINK_LISTS, VIEWS
 from app.core.idle import FULL_SPEED, GO_ON, Remedy
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
+from app.core.log_kinds import Kind
 from app.core.machines import Trial
 from app.core.neighbours import LinkSource
 from app.core.report import nothing_fetched
@@ -681,8 +682,8 @@ class MainWindow(QMainWindow):
         self._lag.setText(f"lag {ms:,.0f} ms")
         self.loop_panel.note_lag(ms)
 
-    def log(self, level: int, text: str) -> None:
-        self._log.append(level, text)
+    def log(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
+        self._log.append(level, text, kind)
 
     def drop_filter(self) -> str:
         """Removes the filter when another crawl is shown; returns a line that says so, or ''."""

@@ -83,7 +83,7 @@ PANELS = (
     Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),
     Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)),
     Panel(
-        "Loop", LoopPanel, "pulse", BELOW, "work", "Shift+F8", docked_in=(CONCURRENCY,), letter=3
+        "Loop", LoopPanel, "pulse", BELOW, "work", "Shift+F8", docked_in=(CONCURRENCY,), letter=1
     ),
     Panel(
         "Awaits",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from app.core import units
+from app.core.log_kinds import Kind
 from app.core.options import options
 from app.core.settings import SettingsError
 from app.core.steering import in_words
@@ -95,7 +96,7 @@ class WindowChanging:
             return
         judged = judging.result()
         if judged != Judged():
-            self._window.log(logging.INFO, f"judged anew: {what_moved(judged)}")
+            self._window.log(logging.INFO, f"judged anew: {what_moved(judged)}", Kind.BY_HAND)
         tell(judged)
 
     def _tell(self, words: str, judged: Judged) -> None:

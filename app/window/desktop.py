@@ -25,6 +25,7 @@ from app.core.idle import hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
+from app.core.log_kinds import Kind
 from app.core.options import changed, defaults, options
 from app.core.pattern import Pattern, PatternError, in_words
 from app.core.settings import Keep, Settings, SettingsError, option_name
@@ -554,7 +555,7 @@ class Desktop(QObject):
             self._judge_what_is_left()
             return
         words = f"{units.plural(asked, 'URL is', 'URLs are')} requested once more."
-        self.window.log(logging.INFO, f"recheck: {words}")
+        self.window.log(logging.INFO, f"recheck: {words}", Kind.BY_HAND)
         if self._crawling is None and self._closing is None:
             self._run_crawler(crawler, is_recheck=True)
         self.window.show_message(words, Tone.ACCENT)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from app.core import units
 from app.core.idle import hosts_in_short
+from app.core.log_kinds import Kind
 from app.core.settings import Settings, SettingsError
 from app.core.urls import shown
 from app.crawl.crawler import Crawler
@@ -88,7 +89,7 @@ class WindowQueue:
         if self._may_not() or self._crawler is None or not self._crawler.pause_host(name):
             return
         words = f"{shown(name)} is paused: no new request starts there"
-        self._window.log(logging.INFO, words)
+        self._window.log(logging.INFO, words, Kind.BY_HAND)
         self._window.offer(f"{words}.", Tone.ACCENT, "Go on", partial(self._go_on_with, (name,)))
         self._note_hosts(self._crawler)
 
@@ -97,7 +98,7 @@ class WindowQueue:
             return
         going = [name for name in names if self._crawler.go_on_with_host(name)]
         for name in going:
-            self._window.log(logging.INFO, f"{shown(name)} goes on")
+            self._window.log(logging.INFO, f"{shown(name)} goes on", Kind.BY_HAND)
         if going:
             more = f" and {units.plural(len(going) - 1, 'other host')}" if going[1:] else ""
             verb = "go on" if more else "goes on"
@@ -124,7 +125,7 @@ class WindowQueue:
 
     def _removed(self, gone: list[int]) -> None:
         words = f"{units.plural(len(gone), 'URL was', 'URLs were')} removed from the queue."
-        self._window.log(logging.INFO, f"by hand: {words}")
+        self._window.log(logging.INFO, f"by hand: {words}", Kind.BY_HAND)
         self._window.offer(words, Tone.ACCENT, "Queue again", partial(self._take_back, gone))
 
     def _take_back(self, gone: list[int]) -> None:
@@ -133,7 +134,7 @@ class WindowQueue:
 
     def _taken_back(self, number: int) -> None:
         words = f"{units.plural(number, 'URL is', 'URLs are')} queued again."
-        self._window.log(logging.INFO, f"by hand: {words}")
+        self._window.log(logging.INFO, f"by hand: {words}", Kind.BY_HAND)
         self._window.show_message(words, Tone.ACCENT)
         self._queued()
 
@@ -152,7 +153,7 @@ class WindowQueue:
         if number > len(settled):
             added = units.plural(number - len(settled), "URL is", "URLs are")
             words = f"{added} at the front of the queue."
-            self._window.log(logging.INFO, f"added by hand: {words}")
+            self._window.log(logging.INFO, f"added by hand: {words}", Kind.BY_HAND)
             self._window.show_message(words, Tone.ACCENT)
             self._queued()
         if settled:

@@ -16,6 +16,7 @@ from app.core.pattern import exactly
 from app.store import CrawlFile
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.log.log_panel import Column as LogColumn
 from app.ui.log.log_panel import LogPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.table.url_table import UrlTable
@@ -155,7 +156,7 @@ async def test_a_folder_is_excluded_while_it_is_crawled(
     await wait_until(lambda: person.has_ended)
     assert site.asked == ["/", "/slow", "/good"]
     log = panel(person, LogPanel).model
-    lines = [str(log.index(row, 2).data()) for row in range(log.rowCount())]
+    lines = [str(log.index(row, LogColumn.TEXT).data()) for row in range(log.rowCount())]
     assert any("120 URLs left the queue" in line for line in lines)
 
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
+from app.ui.log.log_panel import Column
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.web import Exchange, Site, response
@@ -12,7 +13,7 @@ def lines(person: Person) -> list[str]:
     assert view is not None
     model = view.model()
     return [
-        f"{model.index(row, 1).data()}: {model.index(row, 2).data()}"
+        f"{model.index(row, Column.LEVEL).data()}: {model.index(row, Column.TEXT).data()}"
         for row in range(model.rowCount())
     ]
 

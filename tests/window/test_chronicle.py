@@ -10,12 +10,20 @@ from app.core.events import (
     Failed,
     Fetched,
     Finished,
+    Mark,
+    Marked,
     Outcome,
+    Redirected,
     Response,
+    Retrying,
     Sampled,
+    Skipped,
+    SkipReason,
     Started,
+    Stepped,
 )
 from app.core.ledger import Ledger
+from app.core.log_kinds import Kind
 from app.window.chronicle import MOST_A_SECOND, Chronicle
 
 MANY = 10_000
@@ -24,7 +32,11 @@ MANY = 10_000
 def logged_by(*events: Event) -> list[tuple[int, str]]:
     logged: list[tuple[int, str]] = []
     ledger = Ledger()
-    chronicle = Chronicle(lambda level, text: logged.append((level, text)), ledger, ["http://h/0"])
+
+    def tell(level: int, text: str, _kind: Kind) -> None:
+        logged.append((level, text))
+
+    chronicle = Chronicle(tell, ledger, ["http://h/0"])
     ledger.fold(events)
     chronicle.fold(events)
     chronicle.end(Finished(Outcome.FINISHED, 2.0))
@@ -50,10 +62,49 @@ def test_a_flood_of_failures_is_counted_beyond_some_lines_a_second() -> None:
     assert lines[-1] == f"404 Not Found: http://h/{MANY + 3}, found on /1"
 
 
-def test_a_flood_of_pages_that_are_there_says_nothing() -> None:
+def test_a_flood_of_pages_that_are_there_says_little_and_only_as_details() -> None:
     events = missing(1, MANY)
     fine = [Fetched(e.id, Response(200)) if isinstance(e, Fetched) else e for e in events]
-    assert [text for _, text in logged_by(*fine)] == ["finished after 2.0 s: 10,000 done, 0 broken"]
+    logged = logged_by(*fine)
+    details = [text for level, text in logged if level == logging.DEBUG]
+    most = MOST_A_SECOND[logging.DEBUG]
+    assert details[0] == "200: http://h/1 (in 0 ms)"
+    assert details[most:] == [f"… and {MANY - most:,} more answers"]
+    others = [text for level, text in logged if level > logging.DEBUG]
+    assert others == ["finished after 2.0 s: 10,000 done, 0 broken"]
+
+
+def test_a_crawl_in_which_nothing_goes_wrong_says_how_far_it_is() -> None:
+    samples = [Sampled(at / 4, 90, 1, 0, at) for at in range(100)]
+    progress = [text for _, text in logged_by(*samples) if text.startswith("after ")]
+    assert progress == [
+        "after 10.0 s: 40 done, 0 broken, 90 URLs queued, 4.0/s",
+        "after 20.0 s: 80 done, 0 broken, 90 URLs queued, 4.0/s",
+    ]
+
+
+def test_each_line_says_what_it_is_about() -> None:
+    kinds = list[tuple[str, Kind]]()
+    ledger = Ledger()
+    chronicle = Chronicle(lambda _level, text, kind: kinds.append((text, kind)), ledger, ["r"])
+    events: list[Event] = [
+        Marked(0.0, Mark.STARTED),
+        Discovered(1, "http://h/", 0, 0, None, 10),
+        Discovered(2, "http://h/2", 1, 1, None, 10),
+        Stepped(1, 2, 1, "http://h/"),
+        Redirected(1, Response(301), 2),
+        Skipped(2, SkipReason.EXTERNAL),
+        Retrying(1, Response(503), None, 1.0),
+    ]
+    ledger.fold(events)
+    chronicle.fold(events)
+    assert kinds == [
+        ("the crawl of r begins", Kind.CRAWL),
+        ("step 1: worker 2 asks for http://h/", Kind.BY_HAND),
+        ("301: http://h/ → http://h/2", Kind.REDIRECT),
+        ("not crawled (external): http://h/2, found on /", Kind.SKIPPED),
+        ("asked again in 1.0 s (503 Service Unavailable): http://h/", Kind.RETRY),
+    ]
 
 
 def test_what_is_left_out_in_the_last_second_is_counted_at_the_end() -> None:

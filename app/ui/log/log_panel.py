@@ -1,4 +1,4 @@
-"""What the program reports, line by line: the last 5,000, by level."""
+"""What the program reports, line by line, by level and by what it is about."""
 
 import logging
 import time
@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from heapq import merge
 from math import ceil
 
 from PySide6.QtCore import (
@@ -15,6 +16,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
+    Signal,
 )
 from PySide6.QtGui import (
     QAction,
@@ -23,12 +25,14 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QHeaderView,
+    QLineEdit,
     QMenu,
     QToolButton,
     QVBoxLayout,
@@ -36,6 +40,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.log_kinds import Kind
+from app.core.shown import Shown, in_portions
 from app.core.text_for_people import for_people
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
@@ -45,9 +51,11 @@ from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
 
 MOST_LINES = 5_000
+MOST_DETAILS = 2_000  # lines below the level INFO: they come in floods, and push out no others
 MOST_LINES_OF_ONE = 500  # lines of one message
 LONGEST_LINE = 2_000  # characters
 LONGEST_TEXT = 100_000  # characters of a message
+NEEDS = 460  # pixels of width, for the kinds and the count
 FLUSH_MS = 100  # between two updates of the view
 
 FILTERS = (
@@ -61,12 +69,14 @@ FILTERS = (
 class Column(IntEnum):
     TIME = 0
     LEVEL = 1
-    TEXT = 2
+    KIND = 2
+    TEXT = 3
 
 
 HEADERS = {  # for screen readers only: they would take space on the screen
     Column.TIME: ("Time", "When it was said"),
     Column.LEVEL: ("Level", "How serious it is"),
+    Column.KIND: ("Kind", "What it is about"),
     Column.TEXT: ("Message", "What was said"),
 }
 
@@ -78,6 +88,7 @@ class Message:
     number: int  # from 1
     at: float  # seconds since 1970
     level: int  # one of logging's
+    kind: Kind
     lines: tuple[str, ...]
 
     @property
@@ -119,6 +130,23 @@ def lines_of(text: str) -> tuple[str, ...]:
 Line = tuple[Message, int]  # a message, and the index of one of its lines
 
 
+class _Kept:
+    """The last messages, as many as have about so many lines."""
+
+    def __init__(self, most: int) -> None:
+        self.messages: deque[Message] = deque()
+        self._most, self._lines = most, 0
+
+    def add(self, message: Message) -> Iterator[Message]:
+        """Adds one; gives those that are not kept any longer."""
+        self.messages.append(message)
+        self._lines += len(message.lines)
+        while self._lines > self._most and len(self.messages) > 1:
+            oldest = self.messages.popleft()
+            self._lines -= len(oldest.lines)
+            yield oldest
+
+
 class LogModel(FlatModel[Line]):
     """Messages of the chosen levels, one per row; further lines are rows only when opened.
 
@@ -129,33 +157,46 @@ class LogModel(FlatModel[Line]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: deque[Message] = deque()
+        self._details, self._others = _Kept(MOST_DETAILS), _Kept(MOST_LINES)
         self._shown: list[Line] = []
         self._open: set[int] = set()  # numbers of opened messages
-        self._lines = 0  # of `_all`
         self._level = logging.NOTSET
+        self._kind: Kind | None = None
+        self._words = ""
 
     def add(self, messages: list[Message]) -> int:
-        """Adds at the end, removes at the front; returns the number of rows removed there."""
-        self._all.extend(messages)
-        self._lines += sum(len(message.lines) for message in messages)
-        while self._lines > MOST_LINES and len(self._all) > 1:
-            oldest = self._all.popleft()
-            self._lines -= len(oldest.lines)
-            self._open.discard(oldest.number)
-        gone = self._drop(self._all[0].number)
-        first = self._all[0].number
-        self._append([m for m in messages if m.level >= self._level and m.number >= first])
+        """Adds at the end, removes the oldest; returns the number of rows removed."""
+        old = set[int]()
+        for message in messages:
+            kept = self._others if message.level >= logging.INFO else self._details
+            old.update(gone.number for gone in kept.add(message) if self._shows(gone))
+        self._open -= old
+        gone = self._drop(old)
+        self._append([m for m in messages if m.number not in old and self._shows(m)])
         return gone
 
-    def _drop(self, first: int) -> int:
-        """Removes the rows of messages before number `first`."""
-        gone = bisect_left(self._shown, first, key=lambda row: row[0].number)
-        if gone:
-            self.beginRemoveRows(NO_INDEX, 0, gone - 1)
-            del self._shown[:gone]
+    def _shows(self, message: Message) -> bool:
+        """True if a message agrees with what is to be shown."""
+        return (
+            message.level >= self._level
+            and (self._kind is None or message.kind is self._kind)
+            and (not self._words or any(self._words in line.casefold() for line in message.lines))
+        )
+
+    def _drop(self, old: set[int]) -> int:
+        """Removes the rows of these messages, which may lie between others."""
+        if not old:
+            return 0
+        end = bisect_left(self._shown, max(old) + 1, key=lambda row: row[0].number)
+        rows = [row for row in range(end) if self._shown[row][0].number in old]
+        while rows:
+            last = first = rows.pop()
+            while rows and rows[-1] == first - 1:
+                first = rows.pop()
+            self.beginRemoveRows(NO_INDEX, first, last)
+            del self._shown[first : last + 1]
             self.endRemoveRows()
-        return gone
+        return end - bisect_left(self._shown, max(old) + 1, key=lambda row: row[0].number)
 
     def _append(self, messages: list[Message]) -> None:
         if messages:
@@ -166,23 +207,33 @@ class LogModel(FlatModel[Line]):
 
     def clear(self) -> None:
         self.beginResetModel()
-        self._all.clear()
+        self._details, self._others = _Kept(MOST_DETAILS), _Kept(MOST_LINES)
         self._shown.clear()
         self._open.clear()
-        self._lines = 0
         self.endResetModel()
 
-    def filter(self, level: int) -> None:
-        """Shows messages of this level and above."""
+    def filter(self, level: int, kind: Kind | None = None, words: str = "") -> None:
+        """Shows messages of this level and above, of one kind or of all, with these words."""
         self.beginResetModel()
-        self._level = level
+        self._level, self._kind, self._words = level, kind, words.casefold()
         self._shown = [
             (message, line)
-            for message in self._all
-            if message.level >= level
+            for message in self._all()
+            if self._shows(message)
             for line in range(len(message.lines) if message.number in self._open else 1)
         ]
         self.endResetModel()
+
+    def _all(self) -> Iterator[Message]:
+        return merge(self._details.messages, self._others.messages, key=lambda each: each.number)
+
+    @property
+    def kept(self) -> int:
+        """The number of messages, shown or not."""
+        return len(self._details.messages) + len(self._others.messages)
+
+    def shown_messages(self) -> list[Message]:
+        return [message for message, line in self._shown if not line]
 
     def open(self, row: int, wanted: bool | None = None) -> None:
         """Opens or closes the message of a row; without a wish, switches it."""
@@ -222,8 +273,15 @@ class LogModel(FlatModel[Line]):
 
     def _text(self, row: Line, column: int) -> str:
         message, line = row
-        if column != Column.TEXT:
-            return "" if line else message.time if column == Column.TIME else message.word
+        if column != Column.TEXT and line:
+            return ""
+        match column:
+            case Column.TIME:
+                return message.time
+            case Column.LEVEL:
+                return message.word
+            case Column.KIND:
+                return message.kind.value
         if line:
             return "      " + message.lines[line]
         more = len(message.lines) - 1
@@ -233,7 +291,7 @@ class LogModel(FlatModel[Line]):
 
     def _colour(self, row: Line, column: int) -> QColor:
         message, line = row
-        quiet = column == Column.TIME or line
+        quiet = column in (Column.TIME, Column.KIND) or line
         return theme().colour(Tone.QUIET if quiet else level_look(message.level)[1])
 
     def _tip(self, row: Line, column: int) -> str:
@@ -266,7 +324,11 @@ class LogView(FlatTable):
         self.verticalHeader().setDefaultSectionSize(ceil(metrics.height()) + 2)
         columns.setStretchLastSection(True)
         columns.setMinimumSectionSize(16)
-        for column, text in ((Column.TIME, "00:00:00"), (Column.LEVEL, "warning")):
+        for column, text in (
+            (Column.TIME, "00:00:00"),
+            (Column.LEVEL, "warning"),
+            (Column.KIND, Kind.SKIPPED.value),
+        ):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, ceil(metrics.horizontalAdvance(text)) + 16)
 
@@ -284,15 +346,22 @@ class LogView(FlatTable):
             self._log.open(self.rowAt(place.y()))
 
 
+def _values(message: Message) -> tuple[str, ...]:
+    at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(message.at))
+    return at, message.word, message.kind.value, "\n".join(message.lines)
+
+
 class LogPanel(QWidget):
     """The last lines of the log. It follows the newest unless a person scrolled up."""
+
+    export_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("logPanel")
         self.setAccessibleName("Log")
         self._number = 0
-        self._waiting: deque[tuple[float, int, str]] = deque(maxlen=MOST_LINES)
+        self._waiting: deque[tuple[float, int, str, Kind]] = deque(maxlen=MOST_LINES)
         self.model = LogModel(self)
         self._timer = QTimer(self, singleShot=True, interval=FLUSH_MS)
         self._timer.timeout.connect(self.flush)
@@ -312,8 +381,11 @@ class LogPanel(QWidget):
         self.clear_action = QAction("Clear", self)
         self.clear_action.setToolTip("Empty the log")
         self.clear_action.triggered.connect(self.clear)
+        self.export_action = QAction("Export", self)
+        self.export_action.setToolTip("Write the messages shown to a file")
+        self.export_action.triggered.connect(self.export_asked)
         self.menu = QMenu(self)
-        for action in (self.copy_action, self.clear_action):
+        for action in (self.copy_action, self.export_action, self.clear_action):
             self.addAction(action)
             self.menu.addAction(action)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -326,14 +398,33 @@ class LogPanel(QWidget):
             self.level_box.addItem(text, level)
         self.level_box.setCurrentIndex(1)
         self.level_box.currentIndexChanged.connect(self._choose)
+        self.kind_box = QComboBox()
+        self.kind_box.setObjectName("logKind")
+        self.kind_box.setAccessibleName("What the messages shown are about")
+        self.kind_box.addItem("About everything", None)
+        for kind in Kind:
+            self.kind_box.addItem(f"About {kind.value}", kind)
+        self.kind_box.currentIndexChanged.connect(self._choose)
+        self.search = QLineEdit()
+        self.search.setObjectName("logSearch")
+        self.search.setAccessibleName("Words in the messages shown")
+        self.search.setPlaceholderText("Words")
+        self.search.setMinimumWidth(60)
+        self.search.textChanged.connect(self._choose)
+        for box in (self.level_box, self.kind_box):  # its list is as wide as its words
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(8)
         self.count = Label()
         self.count.setAccessibleName("Number of messages")
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
-        bar.addWidget(self.level_box)
-        bar.addSpacing(4)
-        bar.addWidget(self.count, 1)
-        for action in (self.copy_action, self.clear_action):
+        for widget in (self.level_box, self.kind_box):
+            bar.addWidget(widget)
+        bar.addWidget(self.search, 1)
+        bar.addWidget(self.count)
+        for action in (self.export_action, self.copy_action, self.clear_action):
             button = QToolButton()
             button.setDefaultAction(action)
             button.setAccessibleName(f"{action.text()} the log")
@@ -345,12 +436,24 @@ class LogPanel(QWidget):
         column.setSpacing(0)
         column.addLayout(bar)
         column.addWidget(self.view)
-        self._choose(1)
+        self._choose()
+
+    def shown_table(self) -> Shown:
+        """The messages that are shown, each with all its lines."""
+        fields = ("Time", "Level", "Kind", "Message")
+        return Shown("log", fields, in_portions(self.model.shown_messages(), _values))
 
     def _dress(self) -> None:
+        self.export_action.setIcon(theme().icon("export"))
         self.copy_action.setIcon(theme().icon("copy"))
         self.clear_action.setIcon(theme().icon("close"))
         self.view.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < NEEDS
+        self.view.setColumnHidden(Column.KIND, is_narrow)
+        self.count.setHidden(is_narrow)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 180)
@@ -358,9 +461,9 @@ class LogPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 100)
 
-    def append(self, level: int, text: str) -> None:
+    def append(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
         """Adds a message; `level` is one of logging's. It is shown a moment later, with others."""
-        self._waiting.append((time.time(), level, text[:LONGEST_TEXT]))
+        self._waiting.append((time.time(), level, text[:LONGEST_TEXT], kind))
         if not self._timer.isActive():
             self._timer.start()
 
@@ -384,17 +487,21 @@ class LogPanel(QWidget):
         self._tell()
 
     def _messages(self) -> Iterator[Message]:
-        for at, level, text in self._waiting:
+        for at, level, text, kind in self._waiting:
             self._number += 1
-            yield Message(self._number, at, level, lines_of(text))
+            yield Message(self._number, at, level, kind, lines_of(text))
 
-    def _choose(self, at: int) -> None:
-        self.model.filter(self.level_box.itemData(at))
+    def _choose(self) -> None:
+        word = self.kind_box.currentData()  # Qt makes a plain text of it
+        kind = Kind(word) if word else None
+        self.model.filter(self.level_box.currentData(), kind, self.search.text().strip())
         self.view.scrollToBottom()
         self._tell()
 
     def _tell(self) -> None:
-        self.count.setText(units.plural(self.model.messages, "message"))
+        shown, kept = self.model.messages, self.model.kept
+        words = units.plural(kept, "message")
+        self.count.setText(words if shown == kept else f"{units.count(shown)} of {words}")
 
     def _do_copy(self) -> None:
         plain_text.copy(*"\n".join(self._chosen()).split("\n"))

@@ -1,4 +1,5 @@
 import logging
+import re
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -8,7 +9,9 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from app.core.log_kinds import Kind
 from app.ui.log.log_panel import (
+    MOST_DETAILS,
     MOST_LINES,
     MOST_LINES_OF_ONE,
     Column,
@@ -51,7 +54,7 @@ def test_a_message_has_time_level_and_text(log: LogPanel) -> None:
     say(log, "hello", level=logging.WARNING)
     row = [log.model.index(0, column).data() for column in Column]
     assert len(row[0].split(":")) == 3
-    assert row[1:] == ["warning", "hello"]
+    assert row[1:] == ["warning", "the program", "hello"]
 
 
 def test_messages_are_shown_in_batches_a_moment_later(log: LogPanel, qtbot: QtBot) -> None:
@@ -83,6 +86,57 @@ def test_the_filter_hides_lower_levels_and_brings_them_back(log: LogPanel) -> No
         log.level_box.setCurrentIndex(at)
         assert texts(log) == shown
     assert log.count.text() == "4 messages"
+
+
+def test_messages_are_chosen_by_what_they_are_about_and_by_their_words(log: LogPanel) -> None:
+    log.append(logging.INFO, "one begins", Kind.CRAWL)
+    log.append(logging.WARNING, "404 Not Found: /a", Kind.ANSWER)
+    log.append(logging.INFO, "asked again: /a", Kind.RETRY)
+    say(log, TRACEBACK)
+    log.kind_box.setCurrentIndex(log.kind_box.findData(Kind.ANSWER))
+    assert texts(log) == ["404 Not Found: /a"]
+    assert log.count.text() == "1 of 4 messages"
+    log.append(logging.INFO, "200: /b", Kind.ANSWER)
+    log.append(logging.INFO, "finished", Kind.CRAWL)
+    log.flush()
+    assert texts(log) == ["404 Not Found: /a", "200: /b"]
+    log.kind_box.setCurrentIndex(0)
+    QTest.keyClicks(log.search, "/A")
+    assert texts(log) == ["404 Not Found: /a", "asked again: /a"]
+    log.search.setText("valueerror")  # in a line that is not shown
+    assert texts(log) == ["▸ it went wrong"]
+    log.search.clear()
+    assert len(texts(log)) == 6
+
+
+def test_a_flood_of_details_pushes_out_nothing_that_is_more_serious(long_log: LogPanel) -> None:
+    log = long_log
+    log.level_box.setCurrentIndex(0)
+    say(log, "a warning", level=logging.WARNING)
+    for start in range(0, MOST_DETAILS + 100, 100):
+        say(log, *(f"detail {start + i}" for i in range(100)), level=logging.DEBUG)
+        say(log, f"info {start}")
+    shown = texts(log)
+    assert shown[:2] == ["a warning", "info 0"]
+    assert shown[2:4] == ["detail 100", "detail 101"]
+    assert sum(text.startswith("detail") for text in shown) == MOST_DETAILS
+    log.level_box.setCurrentIndex(1)
+    assert len(texts(log)) == 1 + (MOST_DETAILS + 100) // 100
+    log.level_box.setCurrentIndex(0)
+    assert texts(log) == shown
+
+
+def test_what_is_shown_is_exported_with_all_its_lines(log: LogPanel, qtbot: QtBot) -> None:
+    say(log, "fine")
+    say(log, TRACEBACK, level=logging.ERROR)
+    log.level_box.setCurrentIndex(3)
+    with qtbot.waitSignal(log.export_asked):
+        log.export_action.trigger()
+    table = log.shown_table()
+    rows = [row for portion, _ in table.rows for row in portion]
+    assert table.fields == ("Time", "Level", "Kind", "Message")
+    assert [row[1:] for row in rows] == [("error", "the program", TRACEBACK)]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", str(rows[0][0]))
 
 
 def test_a_traceback_is_one_row_until_it_is_opened(log: LogPanel) -> None:
@@ -219,7 +273,7 @@ def test_an_index_from_before_never_raises(log: LogPanel) -> None:
     say(log, "one", "two")
     stale = [log.model.index(1, column) for column in Column]
     log.model.clear()
-    assert [log.model.data(index) for index in stale] == [None] * 3
+    assert [log.model.data(index) for index in stale] == [None] * len(Column)
 
 
 def test_every_control_has_a_name_and_a_key(log: LogPanel) -> None:
