@@ -6,7 +6,6 @@ import os
 import socket
 import ssl
 import threading
-import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Protocol
@@ -43,11 +42,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
     cluster = Processes(int(where.removeprefix("local:"))).__enter__()
     config.add_cleanup(cluster.__exit__)
-    # Some connections to Dask are left to the collector; nobody has found out yet by whom. So a
-    # run on a cluster does not show such leaks: neither in a test nor, by the second, at the end.
-    dropped = "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"
-    config.addinivalue_line("filterwarnings", dropped)
-    warnings.filterwarnings("ignore", category=pytest.PytestUnraisableExceptionWarning)
     web.RUN_ON = cluster.address
 
 
