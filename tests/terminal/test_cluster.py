@@ -1,5 +1,6 @@
 """What the terminal says of a cluster that is not there, or does not answer any more."""
 
+import json
 import signal
 from pathlib import Path
 
@@ -42,3 +43,28 @@ async def test_ctrl_c_while_a_worker_is_silent_does_not_say_that_the_crawl_goes_
         running.send_signal(signal.SIGINT)
         ended = await program.end(running)
     assert (ended.code, ended.err) == (130, "")
+
+
+async def test_a_crawl_goes_on_elsewhere_and_keeps_what_it_was_asked_to_keep(
+    program: Program, site: Site
+) -> None:
+    """Begun here, gone on with on a cluster, and ended here: as if it had been here throughout."""
+    site.page("/", [f"/{n}" for n in range(30)])
+    for n in range(30):
+        site.page(f"/{n}", title=f"Page {n}", headers={"X-Number": str(n)})
+    crawl = ("crawl", site.url(), "--quiet", "--keep-headers", "--save")
+    with Processes(2) as cluster:
+        assert (await program.run(*crawl, "parts.crawl", "--max-pages", "5")).err == ""
+        go_on = ("resume", "parts.crawl", "--quiet", "--cluster")
+        assert (await program.run(*go_on, cluster.address, "--max-pages", "20")).err == ""
+    assert site.hits.total() == 20
+    assert (await program.run(*go_on, "here", "--max-pages", "100")).err == ""
+    assert set(site.hits.values()) == {1}
+    assert (await program.run(*crawl, "whole.crawl")).err == ""
+    said = []
+    for name in ("parts", "whole"):
+        await program.run("export", f"{name}.crawl", "--export", f"{name}.json")
+        urls = json.loads((program.home / f"{name}.json").read_text("utf-8"))["urls"]
+        said.append({row["url"]: (row["title"], row["status"], row["headers"]) for row in urls})
+    assert said[0] == said[1]
+    assert len(said[0]) == 31
