@@ -138,6 +138,13 @@ async def test_a_pattern_is_tried_before_it_excludes(
     line.setText("/[0-3s][a-z")
     assert "missing" in count.text()
     assert not person.find(QPushButton, "patternButton").isEnabled()
+    person.find(QComboBox, "patternKind").setCurrentText("Folder")
+    line.setText("/")  # of any host
+    await wait_until(lambda: count.text() == "9 queued URLs, 2 known ones match")
+    person.find(QComboBox, "patternKind").setCurrentText("Parameter")
+    line.setText("sort")
+    await wait_until(lambda: count.text() == "0 queued URLs, 0 known ones match")
+    person.find(QComboBox, "patternKind").setCurrentText("Regular expression")
     line.setText("/[0-3]$")
     await wait_until(lambda: count.text() == "4 queued URLs, 0 known ones match")
     click(person, "patternButton")
