@@ -18,6 +18,7 @@ from app.core.urls import fault, shown
 from app.core.workers import WorkerRow
 
 MOST_VERSIONS = 20  # of the settings of one crawl, whose rules 'why' looks at
+BY_LINE = (SkipReason.EXTERNAL, SkipReason.EXCLUDED)  # a private address; removed by hand
 LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
 
 
@@ -70,6 +71,8 @@ class Decisions:
         """The reason, in one or two sentences."""
         match self._site.state[id_]:
             case state if state == SKIPPED:
+                if self._is_out_of_date(id_):
+                    return "Not requested: the settings changed since; going on judges it anew."
                 since = self._since(id_, self._site.skip_reason[id_])
                 return f"Not requested: {self._refusal(id_)}{since and f'; {since}'}."
             case state if state == QUEUED:
@@ -123,6 +126,13 @@ class Decisions:
             made = islice(versions(self._settings, self._ledger.changed), MOST_VERSIONS)
             self._versions = [(self._rules.of(held), changed) for held, changed in made]
         return self._versions
+
+    def _is_out_of_date(self, id_: int) -> bool:
+        """True if the rule that refused it holds no more: a kill kept it from being judged anew."""
+        site, reason = self._site, self._site.skip_reason[id_]
+        if not self._ledger.changed or (id_ in site.robots_rule and reason in BY_LINE):
+            return False
+        return not self._rules.holds(reason, site.url[id_], site.depth[id_])
 
     def _since(self, id_: int, reason: SkipReason) -> str:
         """'set at …', if the rule that refuses a URL now was set while the crawl was there."""
