@@ -10,8 +10,8 @@ included. The bound is 3 %.
 """
 
 import argparse
+import json
 import os
-import re
 import resource
 import sqlite3
 import statistics
@@ -100,17 +100,24 @@ def octets_a_url(path: Path) -> float:
 
 def lag() -> None:
     """How late the loop of the window is while it crawls, as its diagnostics say."""
+    found: dict[str, list[dict[str, float]]] = {WITHOUT: [], WITH: []}
     with served(EIGHT_KB) as site:
         for _ in range(ROUNDS):
-            for program, words in ((WITHOUT, "without"), (WITH, "with")):
+            for program, each in found.items():
                 with tempfile.TemporaryDirectory() as folder:
                     path = Path(folder, "figures.json")
                     told = [program, "gui", site.url, "--start", "--exit-when-done"]
                     told += [f"--diagnostics={path}", f"--max-pages={PAGES}"]
                     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": folder}
-                    subprocess.run([sys.executable, "-m", *told], env=env, check=False)
-                    found = re.findall(r'"(lag[^"]*)":\s*([\d.]+)', path.read_text())
-                    print(words, ", ".join(f"{name} {value}" for name, value in found), flush=True)
+                    command = [sys.executable, "-m", *told]
+                    subprocess.run(command, env=env, check=False, stderr=subprocess.DEVNULL)
+                    each.append(json.loads(path.read_text())["loop_lag_ms"])
+    for program, words in ((WITHOUT, "without times"), (WITH, "with times")):
+        figures = (
+            f"{name} {statistics.median(each[name] for each in found[program]):.1f}"
+            for name in found[program][0]
+        )
+        print(f"lag of the window in ms, {words}: {', '.join(figures)} (medians of {ROUNDS})")
 
 
 def replayed(urls: int) -> None:

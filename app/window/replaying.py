@@ -9,6 +9,7 @@ from functools import partial
 from time import monotonic
 
 from app.core.ledger import Changes, Ledger
+from app.core.moments import Moments, in_words
 from app.core.neighbours import Linked
 from app.core.replay import HistoryError, Reel, Replay
 from app.core.replayed_queue import ReplayedQueue
@@ -226,7 +227,7 @@ class WindowReplay:
         links, around = (each and Then(each, replay) for each in self._file.sources)
         window.set_links(links, around)
         window.set_facts(links)
-        window.set_why(None)
+        window.set_why(WhatHappened(replay))
         window.set_manners(None)
         window.queue_panel.set_source(ReplayedQueue(replay))
         window.show_replayed(replay.ledger)
@@ -238,6 +239,22 @@ class WindowReplay:
 def _links(keeper: Keeper, ids: Sequence[int]) -> "dict[int, array[int]]":
     """Of its present file: the crawl may be saved as another one meanwhile."""
     return keeper.file.links_of(ids)
+
+
+class WhatHappened:
+    """Tells in place of a reason when what happened to a URL, up to the moment of a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._moments: Moments | None = None  # once they are asked for
+        self._told = (0, 0, "")  # id, entries so far, and what was said then
+
+    def of(self, id_: int) -> str:
+        until = self._replay.position
+        if self._told[:2] != (id_, until):
+            self._moments = self._moments or Moments(self._replay.reel.entries)
+            self._told = id_, until, in_words(self._moments.of(id_, until))
+        return self._told[2]
 
 
 class Then:

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QToolButton, QTreeView, QWidget
 
 from app.core.job import Job
+from app.ui.details.details_panel import DetailsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.graph.replay_bar import STEPS
 from app.ui.redirects.redirect_panel import RedirectPanel
@@ -152,7 +153,6 @@ async def test_the_pointer_drags_a_saved_crawl_to_where_it_was(
 ) -> None:
     person = await opened(site, tmp_path / "a.crawl", open_window, wait_until)
     viewer = Viewer(person)
-    person.find(UrlTable, "urlTablePanel").reveal(1)
     graph = person.find(QueueGraph, "queueGraph")
     view = graph.plots.viewport()
     across = graph.plots.lanes[0].plot.getViewBox().sceneBoundingRect()
@@ -166,6 +166,9 @@ async def test_the_pointer_drags_a_saved_crawl_to_where_it_was(
     await wait_until(lambda: viewer.done == PAGES + 2)
     redirects = person.find(RedirectPanel, "redirectPanel")
     await wait_until(lambda: redirects.model.rowCount() == 1)
+    details = person.find(DetailsPanel, "detailsPanel")
+    details.reveal(1)
+    await wait_until(lambda: "Found at 0.0" in details.text and "by worker 1" in details.text)
 
 
 async def test_a_replay_is_played_to_its_end(
