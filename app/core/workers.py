@@ -18,6 +18,8 @@ class Doing(StrEnum):
     QUEUE = "waiting for the queue"
     RESOLVING = "resolving"
     CONNECTING = "connecting"
+    TLS = "TLS handshake"
+    POLITENESS = "waiting for its host"  # until that may be asked, for a file outside the queue
     FIRST_BYTE = "waiting for first byte"
     READING = "reading"
     TURN = "waiting for its turn"  # to read its page: one worker reads at a time

@@ -18,7 +18,7 @@ from app.core.facts import PageFacts
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import origin_of
-from app.core.workers import Worker
+from app.core.workers import Doing, Worker
 from app.crawl import sitemaps
 from app.crawl.files import MOST_REDIRECTS, MayGoOn, target_of
 from app.crawl.intake import Refusal
@@ -175,6 +175,7 @@ class Gate:
 
     def _may_go_on(self, me: Worker) -> MayGoOn:
         async def may_go_on(url: str) -> bool:
+            me.doing = Doing.POLITENESS
             if not await self._pace.may_go_on(url, me.number):
                 return False
             me.take(me.id, url, 0, me.attempt, asyncio.get_running_loop().time())
@@ -250,7 +251,10 @@ class Gate:
         origin, obeys = origin_of(url), not self._settings.no_robots
         for _ in range(MOST_REDIRECTS + 1):
             is_refused = obeys and robots is not None and robots.refusal(url) is not None
-            if is_refused or not await self._pace.turn(url, me.number):
+            if is_refused:
+                return None
+            me.doing = Doing.POLITENESS
+            if not await self._pace.turn(url, me.number):
                 return None
             me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
             self._pace.begins(me)
@@ -265,8 +269,10 @@ class Gate:
 
     async def _get_sitemap(self, url: str, me: Worker, fetcher: Fetching) -> bytes | None:
         for attempt in range(1, self._settings.max_tries + 1):
+            me.doing = Doing.POLITENESS
             if not await self._pace.turn(url, me.number):
                 return None
+            me.doing = Doing.FIRST_BYTE
             self._pace.begins(me)
             may_retry, may_go_on = attempt < self._settings.max_tries, self._may_go_on(me)
             got = await sitemaps.fetch(fetcher, url, me, attempt, may_retry, may_go_on=may_go_on)

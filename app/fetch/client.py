@@ -25,7 +25,7 @@ from app.core.budgets import CONNECTIONS_CLOSED
 from app.core.reach import PrivateError, Reach
 from app.core.slices import QuietSlices
 from app.core.urls import hostname_of, origin_of
-from app.fetch.connection import Connection
+from app.fetch.connection import CONNECTED, Connection
 from app.fetch.framing import CutShortError, Framing, MalformedError
 from app.fetch.head import framing_of
 from app.runtime.slices import in_slices, turn
@@ -59,6 +59,7 @@ class Watcher(Protocol):
     asked_at: float | None  # the request is sent
     headed_at: float | None  # the headers are read
 
+    def note_handshake(self) -> None: ...
     async def send_connection_create_start(self) -> None: ...
     async def send_connection_create_end(self) -> None: ...
     async def send_connection_reuseconn(self) -> None: ...
@@ -276,10 +277,13 @@ class Client:
 
     async def _connect(self, route: "_Route", watcher: Watcher) -> Connection:
         watchers: Any = [watcher]
+        told = CONNECTED.set(watcher.note_handshake if route.is_ssl() else None)
         try:
             connection = await self.connector.connect(route, watchers, self._timeout)
         except TimeoutError as problem:
             raise aiohttp.ConnectionTimeoutError(f"no connection to {route.host}") from problem
+        finally:
+            CONNECTED.reset(told)
         protocol = self.connector.taken_from(connection)
         watcher.connected_at = protocol.made_at
         if (certificate := protocol.certificate()) is not None:

@@ -5,6 +5,7 @@ import errno
 import socket
 from asyncio.trsock import TransportSocket
 from collections.abc import Callable
+from contextvars import ContextVar
 
 from aiohttp.client_proto import ResponseHandler
 from aiohttp.http_parser import RawResponseMessage
@@ -24,6 +25,10 @@ PRIVATE = (
 MOST_HELD = 256 * 1024  # unread bytes; beyond this, the server has to wait
 
 
+# Told when TCP's connection is there; asyncio makes the protocol in the task that connects
+CONNECTED: ContextVar[Callable[[], None] | None] = ContextVar("CONNECTED", default=None)
+
+
 class Connection(ResponseHandler):
     """aiohttp's protocol, of which its connector makes one per connection.
 
@@ -35,6 +40,8 @@ class Connection(ResponseHandler):
         super().__init__(loop)
         self._is_direct = is_direct  # TLS that a proxy passes on is made known only later
         self.made_at = loop.time()  # TCP's connection is there; a handshake of TLS follows
+        if (tell := CONNECTED.get()) is not None:
+            tell()
         self._head = Head(self, loop)
         self._is_asked = False  # a request was sent, and its answer has not been read completely
         self._spoke_first = False

@@ -556,7 +556,10 @@ class _Known:
         self.on_kept_connection = False
         self.asked_at = self.headed_at = None
 
-    # How far the connection is; called by aiohttp.
+    # How far the connection is; called by aiohttp, and the first by our connection.
+
+    def note_handshake(self) -> None:
+        self.worker.doing = Doing.TLS
 
     async def send_connection_create_start(self) -> None:
         self.worker.doing = Doing.CONNECTING

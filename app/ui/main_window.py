@@ -516,6 +516,7 @@ class MainWindow(QMainWindow):
         self._workers.worker_chosen.connect(self._chain.choose)
         self._workers.chain_asked.connect(partial(self._zones.bring_forth, self._chain))
         self._strips.chosen.connect(self._show_worker)
+        self._workers.set_strips(self._strips.paint_strip)
         self._workers.stop_one_requested.connect(self.stop_one_requested)
 
     def _connect_acts(self) -> None:

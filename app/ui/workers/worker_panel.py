@@ -7,6 +7,7 @@ from PySide6.QtCore import (
     QElapsedTimer,
     QModelIndex,
     QObject,
+    QRect,
     QSize,
     Qt,
     QTimer,
@@ -58,6 +59,8 @@ LOOKS = {
     Doing.QUEUE: ("waiting", Tone.QUIET),
     Doing.RESOLVING: ("search", Tone.IN_FLIGHT),
     Doing.CONNECTING: ("connecting", Tone.IN_FLIGHT),
+    Doing.TLS: ("connecting", Tone.IN_FLIGHT),
+    Doing.POLITENESS: ("waiting", Tone.WARN),
     Doing.FIRST_BYTE: ("queued", Tone.IN_FLIGHT),
     Doing.READING: ("fetching", Tone.ACCENT),
     Doing.TURN: ("waiting", Tone.GOOD),
@@ -71,26 +74,31 @@ SUMMARY = {  # in the order of the line: from the busiest to the idle
     Doing.REQUESTING: "requesting",
     Doing.TURN: "waiting to parse",
     Doing.FIRST_BYTE: "waiting for first byte",
+    Doing.TLS: "in a TLS handshake",
     Doing.CONNECTING: "connecting",
     Doing.RESOLVING: "resolving",
+    Doing.POLITENESS: "waiting for their host",
     Doing.QUEUE: "idle",
 }
 
+PaintStrip = Callable[[QPainter, QRect, int], None]  # of the worker with this number
 Key = tuple[int, int]  # of a row: its kind (0 worker, 2 URL backing off), and its number or id
 
 
 class Column(IntEnum):
     NUMBER = 0
     STATE = 1
-    URL = 2
-    REDIRECTS = 3
-    TRY = 4
-    AGE = 5
+    MINUTE = 2
+    URL = 3
+    REDIRECTS = 4
+    TRY = 5
+    AGE = 6
 
 
 HEADERS = {
     Column.NUMBER: ("#", "Number of the worker"),
     Column.STATE: ("State", "What the worker waits for or works at"),
+    Column.MINUTE: ("Last minute", "A colour for each second, the newest at the right"),
     Column.URL: ("URL", "The URL it has"),
     Column.REDIRECTS: ("→ left", "Redirects that may still be followed"),
     Column.TRY: ("Try", "Which attempt this is"),
@@ -99,7 +107,7 @@ HEADERS = {
 
 
 # Width of the panel in pixels; below it they are hidden
-NEEDS = {Column.REDIRECTS: 480, Column.TRY: 400}
+NEEDS = {Column.MINUTE: 540, Column.REDIRECTS: 480, Column.TRY: 400}
 
 
 def summary(at_work: AtWork) -> str:
@@ -127,7 +135,7 @@ class WorkerModel(FlatModel[Key]):
     """The rows, updated in place: what is selected stays selected."""
 
     headers = HEADERS
-    numbers = frozenset(Column) - {Column.STATE, Column.URL}
+    numbers = frozenset(Column) - {Column.STATE, Column.MINUTE, Column.URL}
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -267,6 +275,21 @@ class AgeDelegate(CellDelegate):
         super().paint(painter, option, index)
 
 
+class StripDelegate(CellDelegate):
+    """Paints what a worker did in the last minute."""
+
+    def __init__(self, view: FlatTable, model: WorkerModel) -> None:
+        super().__init__(view)
+        self._model = model
+        self.paint_strip: PaintStrip = lambda _painter, _place, _number: None
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        row = self._model.row(index)
+        if row is not None and row.number:
+            self.paint_strip(painter, option.rect.adjusted(4, 4, -8, -4), row.number)
+
+
 class SummaryLine(QWidget):
     """A line of text that ends in '…' if it is too long."""
 
@@ -333,6 +356,8 @@ class WorkerPanel(QWidget):
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setItemDelegate(CellDelegate(view))
         view.setItemDelegateForColumn(Column.AGE, AgeDelegate(view))
+        self._strips = StripDelegate(view, self.model)
+        view.setItemDelegateForColumn(Column.MINUTE, self._strips)
         self._size(view)
         view.activated.connect(self._select)
         view.clicked.connect(self._select)
@@ -348,6 +373,7 @@ class WorkerPanel(QWidget):
         widest = {
             Column.NUMBER: "1,000 ",
             Column.STATE: "waiting for first byte",
+            Column.MINUTE: "waiting for a minute",
             Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
             Column.TRY: HEADERS[Column.TRY][0],
             Column.AGE: "in 59.9 s",
@@ -355,6 +381,10 @@ class WorkerPanel(QWidget):
         for column, text in widest.items():
             icon = 24 if column is Column.STATE else 0
             header.resizeSection(column, round(metrics.horizontalAdvance(text)) + icon + 14)
+
+    def set_strips(self, paint_strip: PaintStrip) -> None:
+        """Sets who paints what a worker did in the last minute."""
+        self._strips.paint_strip = paint_strip
 
     def _make_actions(self) -> None:
         self.stop_action = QAction("Stop this request", self)

@@ -128,6 +128,13 @@ class WorkerStrips(QWidget):
 
     # What is painted
 
+    def paint_strip(self, painter: QPainter, place: QRect, number: int) -> None:
+        """Paints the strip of one worker elsewhere, if it has one."""
+        if 0 < number <= len(self._seen):
+            if self._picture is None:
+                self._picture = self._painted()
+            painter.drawImage(place, self._picture, QRect(0, number - 1, LOOKS_KEPT, 1))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._seen:
             return

@@ -75,6 +75,7 @@ def test_a_row_tells_state_path_redirects_left_try_and_age(model: WorkerModel) -
     assert [model.index(0, each).data() for each in Column] == [
         "1",
         "reading 12.0 KB",
+        "",  # its last minute is painted
         "/page/1",
         "9",
         "2",
@@ -281,3 +282,16 @@ def test_a_worker_that_waits_for_its_turn_is_not_reported_as_parsing() -> None:
     rows = [busy(1, Doing.PARSING), *(busy(number, Doing.TURN) for number in range(2, 10))]
     assert summary(at_work(*rows)) == "9 workers: 1 parsing, 8 waiting to parse"
     assert rows[1].words == "waiting for its turn"
+
+
+def test_each_worker_has_its_last_minute_where_there_is_room(panel: WorkerPanel) -> None:
+    painted = list[int]()
+    panel.set_strips(lambda _painter, place, number: painted.append(number * (place.width() > 20)))
+    panel.show_rows(lambda _: at_work(busy(1), idle(2), waiting(8)))
+    panel.resize(900, 300)
+    panel.grab()
+    assert set(painted) == {1, 2}
+    painted.clear()
+    panel.resize(500, 300)
+    panel.grab()
+    assert painted == []
