@@ -15,6 +15,7 @@ from app.core.job import Job
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.window.desktop import Desktop
 from app.window.opening import Opening
+from app.window.windows import Windows
 from tests.web import Site
 
 Found = TypeVar("Found", bound=QObject)
@@ -120,5 +121,31 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     yield open_one
     for desktop, task in running:
         desktop.close()
+        async with asyncio.timeout(LONGEST_CLOSING):
+            await task
+
+
+OpenFirst = Callable[..., tuple[Windows, Person]]
+
+
+@pytest.fixture
+async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenFirst]:
+    """The first window of a program."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    folder = str(tmp_path / "settings")
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    running: list[tuple[Windows, asyncio.Task[int]]] = []
+
+    def open_one(job: Job | None = None, **how: Any) -> tuple[Windows, Person]:
+        windows = Windows(job or Job())
+        desktop = Desktop({}, job or Job(), Opening(**how))
+        desktop.window.show()
+        task = asyncio.create_task(windows.run(desktop), name="windows")
+        running.append((windows, task))
+        return windows, Person(desktop, task)
+
+    yield open_one
+    for windows, task in running:
+        windows.close_all()
         async with asyncio.timeout(LONGEST_CLOSING):
             await task

@@ -12,7 +12,7 @@ import pytest
 from app.core.job import Job
 from app.core.report import EXIT_STOPPED
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow
+from tests.end_to_end.conftest import OpenFirst, OpenWindow
 from tests.program import LONGEST, Program
 from tests.web import Site, large_site
 
@@ -62,14 +62,14 @@ async def test_a_second_signal_ends_writing_and_says_what_was_not_written(
 async def test_one_signal_writes_all_that_the_command_line_asked_for(
     site: Site,
     folder: Path,
-    open_window: OpenWindow,
+    open_first: OpenFirst,
     wait_until: WaitUntil,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     large_site(site, MANY)
     files = [folder / name for name in ("all.jsonl", "all.csv")]
     job = Job(exports=tuple(map(str, files)))
-    person = open_window(job, roots=(site.url(),), start=True)
+    _, person = open_first(job, roots=(site.url(),), start=True)
     await wait_until(lambda: len(person.desktop.ledger.site) == MANY + 2)
     os.kill(os.getpid(), signal.SIGTERM)
     async with asyncio.timeout(LONGEST):

@@ -1,49 +1,18 @@
 """Several windows of one program: a crawl each, on one loop."""
 
-import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction
 
 from app.core.job import Job
-from app.window.desktop import Desktop
 from app.window.neighbours import shown_elsewhere
-from app.window.opening import Opening
 from app.window.windows import Windows
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import LONGEST_CLOSING, Person
+from tests.end_to_end.conftest import OpenFirst, Person
 from tests.program import Program
 from tests.web import Site
-
-OpenFirst = Callable[..., tuple[Windows, Person]]
-
-
-@pytest.fixture
-async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[OpenFirst]:
-    """The first window of a program."""
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    folder = str(tmp_path / "settings")
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-    running: list[tuple[Windows, asyncio.Task[int]]] = []
-
-    def open_one(job: Job | None = None, **how: Any) -> tuple[Windows, Person]:
-        windows = Windows(job or Job())
-        desktop = Desktop({}, job or Job(), Opening(**how))
-        desktop.window.show()
-        task = asyncio.create_task(windows.run(desktop), name="windows")
-        running.append((windows, task))
-        return windows, Person(desktop, task)
-
-    yield open_one
-    for windows, task in running:
-        windows.close_all()
-        async with asyncio.timeout(LONGEST_CLOSING):
-            await task
 
 
 def choose(person: Person, key: str) -> None:
