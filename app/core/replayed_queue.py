@@ -70,11 +70,11 @@ class _Line(Sequence[int]):
     was never taken."""
 
     def __init__(self, replay: Replay, host: str, total: int) -> None:
-        self._replay, self._ledger = replay, replay.ledger
+        self._ledger = replay.ledger
         self._position = replay.position
         self._host, self._total = host, total
         self._found: list[int] = []
-        self._rest = self._reading()
+        self._rest = _reading(replay, host)
 
     def is_of(self, replay: Replay, host: str, total: int) -> bool:
         """True if it is still that of this moment."""
@@ -82,28 +82,6 @@ class _Line(Sequence[int]):
             replay.ledger is self._ledger
             and replay.position == self._position
             and (host, total) == (self._host, self._total)
-        )
-
-    def _reading(self) -> Iterator[int]:
-        """The URLs in order; 0 for each entry that is of none."""
-        seen: set[int] = set()
-        for entry in islice(self._replay.reel.entries, self._position, None):
-            id_ = id_of(entry)
-            if entry >> KIND_AT == Kind.TAKEN and id_ not in seen and self._is_mine(id_):
-                seen.add(id_)
-                yield id_
-            else:
-                yield 0
-        for id_ in self._ledger.site.ids():
-            yield id_ if id_ not in seen and self._is_mine(id_) else 0
-
-    def _is_mine(self, id_: int) -> bool:
-        site = self._ledger.site
-        return (
-            id_ <= len(site)
-            and site.state[id_] == QUEUED
-            and id_ not in self._replay.waiting
-            and (not self._host or host_of(site.url[id_]) == self._host)
         )
 
     def __len__(self) -> int:
@@ -130,3 +108,27 @@ class _Line(Sequence[int]):
     def index(self, value: int, start: int = 0, stop: int | None = None) -> int:
         found = self._found[start:stop]
         return start + found.index(value) if value in found else -1
+
+
+def _reading(replay: Replay, host: str) -> Iterator[int]:
+    """The queued URLs of this moment in order; 0 for each entry that is of none."""
+    site, waiting, seen = replay.ledger.site, replay.waiting, set[int]()
+
+    def is_wanted(id_: int) -> bool:
+        return (
+            id_ <= len(site)
+            and site.state[id_] == QUEUED
+            and id_ not in seen
+            and id_ not in waiting
+            and (not host or host_of(site.url[id_]) == host)
+        )
+
+    for entry in islice(replay.reel.entries, replay.position, None):
+        id_ = id_of(entry)
+        if entry >> KIND_AT == Kind.TAKEN and is_wanted(id_):
+            seen.add(id_)
+            yield id_
+        else:
+            yield 0
+    for id_ in site.ids():
+        yield id_ if is_wanted(id_) else 0

@@ -56,6 +56,7 @@ class WindowReplay:
         self._is_playing = False
         self._is_over = False  # it was played to its end
         self._is_shown = self._is_returning = False
+        self._shown: Ledger | None = None  # of a replay
         self._at = 0.0  # the moment that is shown
         window.moment_asked.connect(self.show)
         window.play_asked.connect(self.play)
@@ -103,6 +104,7 @@ class WindowReplay:
             self._window.show_live()
             self._file.show_sources()
             self._came_back()
+            self._let_go(None)
 
     def drop(self) -> None:
         """Ends the replay; another crawl is shown already."""
@@ -175,7 +177,7 @@ class WindowReplay:
         at = min(max(0.0, at), replay.reel.seconds)
         # What was left half done may be beyond it
         if replay.ms > round(at * 1000) or (at < self._at and not is_new):
-            replay.rewind()
+            self._rewind(replay, is_new)
             is_new = True
         self._at = at
         return await self._fold(replay, replay.forward(at), is_new)
@@ -186,13 +188,19 @@ class WindowReplay:
             position = replay.position
             for _ in range(-steps):
                 position = replay.before(position)
-            replay.rewind()
+            self._rewind(replay, is_new)
             is_new = await self._fold(replay, replay.to(position), is_new=True)
         for _ in range(steps):
             is_new = await self._fold(replay, replay.step(), is_new)
         self._at = replay.ms / 1000
         self._tell(replay)
         return is_new
+
+    def _rewind(self, replay: Replay, is_new: bool) -> None:
+        """Begins anew; what is shown stays until the new ledger is."""
+        if is_new:
+            replay.ledger.findings.close()
+        replay.rewind()
 
     async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
         """Folds in slices, then shows what changed; a new ledger is shown once it is complete.
@@ -231,6 +239,13 @@ class WindowReplay:
         window.set_manners(None)
         window.queue_panel.set_source(ReplayedQueue(replay))
         window.show_replayed(replay.ledger)
+        self._let_go(replay.ledger)
+
+    def _let_go(self, shown: Ledger | None) -> None:
+        """Another ledger is shown: without this, the last one would be garbage in a cycle."""
+        last, self._shown = self._shown, shown
+        if last is not None:
+            last.findings.close()
 
     def _tell(self, replay: Replay) -> None:
         self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)

@@ -1,8 +1,10 @@
 """A person looks at a crawl as it was: of a crawl that has ended, that runs, and of a file."""
 
+import gc
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from weakref import ref
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -14,6 +16,7 @@ from app.ui.graph.queue_graph import QueueGraph
 from app.ui.graph.replay_bar import STEPS
 from app.ui.redirects.redirect_panel import RedirectPanel
 from app.ui.table.url_table import UrlTable
+from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.worker_panel import WorkerPanel
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -103,6 +106,32 @@ async def test_a_crawl_is_stepped_through_event_by_event_and_is_live_again(
     assert viewer.rows == all_rows
     assert not person.find(QWidget, "replayBar").isVisible()
     assert viewer.done == person.done == PAGES + 2
+
+
+async def test_a_moment_that_is_shown_no_more_takes_no_memory(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    """Nobody collects garbage in cycles of a large crawl: there must be none."""
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    tree = person.window.findChild(UrlTree)
+    assert tree is not None
+    gc.disable()
+    try:
+        person.press("replayButton")
+        await wait_until(lambda: viewer.is_replay)
+        viewer.set_slider(1)
+        await wait_until(lambda: viewer.done == PAGES + 2)
+        was = ref(tree.model.ledger.site)
+        viewer.set_slider(0)
+        await wait_until(lambda: viewer.rows <= 2)
+        await wait_until(lambda: was() is None)
+        was = ref(tree.model.ledger.site)
+        person.press("liveButton")
+        await wait_until(lambda: not viewer.is_replay and was() is None)
+    finally:
+        gc.enable()
 
 
 async def test_a_running_crawl_goes_on_unseen_while_it_is_shown_as_it_was(
