@@ -590,6 +590,7 @@ class Crawler:
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
         task.cancel()
+        self._pace.put_back(number)  # its step is for another worker
 
     async def _work(self, me: Worker, fetcher: Fetching) -> None:
         loop, pace = asyncio.get_running_loop(), self._pace

@@ -521,7 +521,7 @@ class Pace:
             if not (self._open or self._steps.may_start(worker)):
                 await self._wait()
             elif hosts.of(url).is_paused:
-                self._put_back(worker)
+                self.put_back(worker)
                 await self._until_a_host_goes_on()
             elif wait > 0:
                 await asyncio.sleep(wait)
@@ -535,7 +535,8 @@ class Pace:
         host = self._frontier.hosts.of(self._frontier.urls[id_])
         return max(0.0, host.ready_at - asyncio.get_running_loop().time())
 
-    def _put_back(self, worker: int) -> None:
+    def put_back(self, worker: int) -> None:
+        """A worker can do nothing with the step that it holds, if it has one."""
         self._steps.put_back(worker)
         self._call_takers()
 

@@ -11,7 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from app.core.events import SkipReason
 from app.core.frontier import NOBODY, Frontier
+from app.core.workers import Worker
 from app.crawl.pace import Pace
+from app.crawl.steps import ANYBODY
 
 HOSTS = ("a", "b")
 PER_HOST, DELAY, MOST_PAGES = 2, 1.0, 12
@@ -44,6 +46,9 @@ class PaceMachine(RuleBasedStateMachine):
         self.delays: dict[str, float] = {}
         self.orders: dict[int, asyncio.Future[Callable[[int], object]]] = {}
         self.workers: dict[asyncio.Task[None], int] = {}  # what each has in flight
+        self.numbers: dict[asyncio.Task[None], int] = {}
+        self.given = Counter[int]()  # steps of this pause that nobody holds, by whom they are for
+        self.holds: dict[int, int] = {}  # by worker: for whom its step was
         self.joining = self.loop.create_task(self.pace.join())
         self.settle_down()
 
@@ -67,14 +72,37 @@ class PaceMachine(RuleBasedStateMachine):
     def those(self, place: str) -> list[int]:
         return sorted(id_ for id_, each in self.where.items() if each == place)
 
-    async def work(self) -> None:
+    # --- steps, as they are meant -------------------------------------------------------------
+
+    def take_step(self, worker: int) -> None:
+        if self.pace.is_paused and worker not in self.holds:
+            whose = worker if self.given[worker] else ANYBODY
+            assert self.given[whose], "a URL was taken without a step"
+            self.given[whose] -= 1
+            self.holds[worker] = whose
+
+    def put_step_back(self, worker: int) -> None:
+        if worker in self.holds:
+            self.given[self.holds.pop(worker)] += 1
+
+    def begin(self, worker: int) -> None:
+        self.holds.pop(worker, None)
+        self.pace.begins(Worker(worker))
+
+    def forget_steps(self) -> None:
+        self.given.clear()
+        self.holds.clear()
+
+    async def work(self, number: int) -> None:
         me = asyncio.current_task()
         assert me is not None
         while True:
             self.workers[me] = NOBODY
-            id_ = self.pace.take_at_once(self.loop.now)
+            id_ = self.pace.take_at_once(self.loop.now, number)
             if id_ == NOBODY:
-                id_ = await self.pace.take()
+                self.put_step_back(number)
+                id_ = await self.pace.take(number)
+            self.take_step(number)
             assert self.where[id_] in ("queued", "waiting")  # the pause may just be over
             self.where[id_] = "flying"
             self.tries[id_] += 1
@@ -91,6 +119,8 @@ class PaceMachine(RuleBasedStateMachine):
                 raise
             finally:
                 self.orders.pop(id_)
+            if order != self.drop:  # which is of a URL that no request was made for
+                self.begin(number)
             order(id_)
 
     def has_ended(self, task: asyncio.Task[None]) -> None:
@@ -192,8 +222,9 @@ class PaceMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.workers) < 4)
     @rule()
     def a_worker_comes(self) -> None:
-        task = self.loop.create_task(self.work())
-        self.workers[task] = NOBODY
+        number = min(set(range(1, 6)) - {self.numbers[each] for each in self.workers})
+        task = self.loop.create_task(self.work(number))
+        self.workers[task], self.numbers[task] = NOBODY, number
         task.add_done_callback(self.has_ended)
         self.settle_down()
 
@@ -201,7 +232,10 @@ class PaceMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def a_worker_is_dismissed(self, data: st.DataObject) -> None:
         number = data.draw(st.integers(0, len(self.workers) - 1))
-        list(self.workers)[number].cancel()
+        task = list(self.workers)[number]
+        task.cancel()
+        self.put_step_back(self.numbers[task])
+        self.pace.put_back(self.numbers[task])
         self.settle_down()
 
     @precondition(lambda self: self.orders)
@@ -237,9 +271,19 @@ class PaceMachine(RuleBasedStateMachine):
     @rule()
     def it_is_paused(self) -> None:
         self.pace.pause()
+        self.forget_steps()
+
+    @rule(worker=st.integers(ANYBODY, 4))
+    def a_step_is_allowed(self, worker: int) -> None:
+        if not self.pace.is_paused:
+            self.it_is_paused()
+        self.given[worker] += 1
+        self.pace.step(worker)
+        self.settle_down()
 
     @rule()
     def it_goes_on(self) -> None:
+        self.forget_steps()
         self.pace.go_on()
         self.settle_down()
 
@@ -291,9 +335,15 @@ class PaceMachine(RuleBasedStateMachine):
 
     @invariant()
     def no_worker_waits_who_could_take_one(self) -> None:
-        idle = [task for task, id_ in self.workers.items() if id_ == NOBODY]
-        if idle and not self.pace.is_paused:
+        idle = [self.numbers[task] for task, id_ in self.workers.items() if id_ == NOBODY]
+        if self.pace.is_paused:
+            idle = [number for number in idle if self.given[ANYBODY] or self.given[number]]
+        if idle:
             assert [id_ for id_ in self.those("queued") if self.may_be_taken(id_)] == []
+
+    @invariant()
+    def each_step_is_used_once(self) -> None:
+        assert self.pace.steps_left == self.given.total() + len(self.holds)
 
     def may_be_taken(self, id_: int) -> bool:
         host = self.host(id_)
@@ -325,4 +375,4 @@ class PaceMachine(RuleBasedStateMachine):
 
 
 TestPaceMachine = PaceMachine.TestCase
-TestPaceMachine.settings = settings(deadline=None, max_examples=60, stateful_step_count=40)
+TestPaceMachine.settings = settings(deadline=None, max_examples=100, stateful_step_count=40)
