@@ -19,7 +19,7 @@ from app.core.workers import WorkerRow
 
 MOST_VERSIONS = 20  # of the settings of one crawl, whose rules 'why' looks at
 BY_LINE = (SkipReason.EXTERNAL, SkipReason.EXCLUDED)  # a private address; removed by hand
-LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds"}
+LIMITS = {Limit.PAGES: "max_pages", Limit.SECONDS: "max_seconds", Limit.FAILURES: "max_failures"}
 
 
 @dataclass(frozen=True, slots=True)

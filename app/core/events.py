@@ -61,6 +61,7 @@ class Limit(StrEnum):
 
     PAGES = "pages"  # --max-pages
     SECONDS = "seconds"  # --max-seconds
+    FAILURES = "failures"  # --max-failures: what is left is at hosts that are paused
 
 
 class Mark(StrEnum):
@@ -264,6 +265,15 @@ class SettingsChanged:
 
 
 @word
+class Braked:
+    """A host was paused because too many requests to it failed."""
+
+    host: str  # as in `host_of`
+    failures: int
+    among: int  # the last requests
+
+
+@word
 class StopProof:
     """Proof that a stop left nothing behind on the network, with the figures."""
 
@@ -304,5 +314,6 @@ Event = (
     | Marked
     | Sampled
     | SettingsChanged
+    | Braked
     | Finished
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core import units
-from app.core.events import Limit
+from app.core.events import Braked, Limit
 from app.core.text_for_people import cut, for_people
 
 MOST_PER_HOST = 10_000  # that can be set
@@ -99,3 +99,9 @@ def _reason(by: HeldBack) -> Reason:
     more = min(2 * by.per_host, MOST_PER_HOST)
     raised = Remedy(f"Raise to {units.count(more)}", "per_host", more) if by.full else None
     return words, raised
+
+
+def braked_in_words(event: Braked) -> str:
+    """'h is paused: 51 of the last 100 requests to it failed'"""
+    among = f"{event.failures:,} of the last {event.among:,} requests to it failed"
+    return f"{cut(for_people(event.host), LONGEST_HOST)} is paused: {among}"

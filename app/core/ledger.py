@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from app.core.budgets import JUDGED_A_FOLD, RESTORED_FACTS, RESTORED_RECORDS, VERDICTS_A_FOLD
 from app.core.depth import Depth
 from app.core.events import (
+    Braked,
     ByHand,
     Certified,
     Discovered,
@@ -48,7 +49,7 @@ UNSETTLED = (QUEUED, FETCHING)
 # What a record says besides its columns, where it is known
 SaidOf = tuple[int, PageFacts | None, HeaderFacts | None, Timing | None]
 _Change = Fetched | Redirected | Skipped | Failed | Retrying | Queued | Started
-_Learnt = Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged
+_Learnt = Unlinked | Listed | Probed | Certified | ByHand | Stepped | SettingsChanged | Braked
 
 
 @dataclass(slots=True)
@@ -116,6 +117,7 @@ class Ledger:
                     | ByHand()
                     | Stepped()
                     | SettingsChanged()
+                    | Braked()
                 ):
                     self._learn(event, changes)
                 case _:
@@ -131,8 +133,8 @@ class Ledger:
         """Folds what is no change of a URL's own state."""
         site, findings = self.site, self.findings
         match event:
-            case Stepped():
-                pass  # `Started`, or what the host's files say, follows
+            case Stepped() | Braked():
+                pass  # `Started`, or what the host's files say, follows a step
             case Unlinked():
                 self.history.unlink(event)
                 site.fold(event)

@@ -237,6 +237,20 @@ class Settings:
         "Ask for a page that cannot be",
         "ask each host once for a path that cannot be, to tell its error pages from pages",
     )
+    max_failures: int | None = _option(
+        50,
+        "Failures of one host",
+        "percent of the last requests to a host that may fail; then it is paused",
+        (0, 100),
+        effect=Effect.REQUESTS,
+    )
+    failures_among: int = _option(
+        100,
+        "Counted among the last",
+        "requests to a host among which failures are counted: no answer, 429, 500 and above",
+        (1, 10_000),
+        effect=Effect.REQUESTS,
+    )
     respect_nofollow: bool = _option(
         False,
         "Obey nofollow",

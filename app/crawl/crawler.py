@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from app.core.budgets import WORKERS_STARTED, WORKERS_STOPPED
 from app.core.events import (
+    Braked,
     Error,
     ErrorKind,
     Event,
@@ -234,6 +235,15 @@ class Crawler:
         """No new request starts at this host, as `host_of` names it; False if that is so
         already."""
         return self._pace.pause_host(name)
+
+    def take_braked(self) -> list[Braked]:
+        """The hosts that were paused for their failures since the last call."""
+        braked, self._visitor.braked = self._visitor.braked, []
+        return braked
+
+    def end_at_paused(self) -> None:
+        """A run ends when nothing is left but URLs of paused hosts: nobody could let them go on."""
+        self._pace.ends_at_paused = True
 
     def go_on_with_host(self, name: str) -> bool:
         """Ends its pause; False if it was not paused."""
@@ -523,6 +533,8 @@ class Crawler:
         self._say(self._sampled(now))
         self._say(Marked(now, marks[outcome]))
         limit = Limit.SECONDS if self._pace.time_is_up else Limit.PAGES
+        if limit is Limit.PAGES and self._pace.ends_at_paused and self._pace.waits_only_for:
+            limit = Limit.FAILURES
         self._say(Finished(outcome, now, proof, limit if outcome is Outcome.LIMIT else None))
 
     def _seconds_left(self) -> float | None:

@@ -83,6 +83,7 @@ class Pace:
         self._manners: dict[str, _Manners] = {}  # of hosts that have refused requests recently
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
+        self.ends_at_paused = False  # nobody is there to let paused hosts go on
         self.only_again = False  # only what was requested before is requested
         self._open = True  # a request needs no step
         self._is_paused = False
@@ -682,9 +683,9 @@ class Pace:
         frontier = self._frontier
         if frontier.in_flight:
             return False
-        return self.time_is_up or (
-            not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
-        )
+        if self.time_is_up or (self.ends_at_paused and self.waits_only_for):
+            return True
+        return not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
 
     def end(self) -> None:
         """Ends all waits: URLs that were backing off are queued again."""

@@ -5,7 +5,9 @@ import logging
 from collections.abc import Callable
 
 from app.core import units
+from app.core.brake import Brake
 from app.core.events import (
+    Braked,
     Certified,
     Error,
     ErrorKind,
@@ -22,7 +24,7 @@ from app.core.events import (
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.text_for_people import CUT, echo
-from app.core.urls import LONGEST_URL, UrlError, join, origin_of, without_login
+from app.core.urls import LONGEST_URL, UrlError, host_of, join, origin_of, without_login
 from app.core.workers import Doing, Worker
 from app.crawl.gate import INTERNAL
 from app.crawl.intake import Intake
@@ -33,6 +35,7 @@ from app.fetch.fetching import Fetching
 
 log = logging.getLogger(__name__)
 
+TOO_MANY, BROKEN_SERVER = 429, 500  # a status of a host that fails, and all from the second on
 HEAD_REFUSED = frozenset((403, 405, 501))
 
 
@@ -50,6 +53,8 @@ class Visitor:
         say: Callable[[Event], None],
     ) -> None:
         self._settings = settings
+        self._brake = Brake(settings.max_failures, settings.failures_among)
+        self.braked: list[Braked] = []  # until somebody takes them out to tell them
         self._seen = pace.seen
         self._pace = pace
         self._rules = rules
@@ -61,7 +66,22 @@ class Visitor:
 
     def use(self, settings: Settings) -> None:
         """Changes what may change while a crawl is there."""
+        was = self._settings
         self._settings = settings
+        brakes = settings.max_failures, settings.failures_among
+        if brakes != (was.max_failures, was.failures_among):
+            self._brake.change(*brakes)
+
+    def _note_result(self, id_: int, *, failed: bool) -> None:
+        """Pauses a host that fails too often."""
+        if not (failed or self._brake):
+            return
+        host = host_of(self._seen.urls[id_])
+        failures = self._brake.note(host, failed=failed)
+        if failures is not None and self._pace.pause_host(host):
+            braked = Braked(host, failures, self._settings.failures_among)
+            self.braked.append(braked)
+            self._say(braked)
 
     async def visit(self, id_: int, me: Worker, fetcher: Fetching) -> None:
         """Makes one attempt at a URL; afterwards it is settled or skipped, or waits for the next
@@ -128,7 +148,9 @@ class Visitor:
         self._say(Queued(id_, self._seen.depth[id_], self._seen.redirects_left[id_]))
 
     async def _after_answer(self, id_: int, answer: Answer, me: Worker) -> float | None:
-        self._pace.answered(id_, answer.response.status, me.since)
+        status = answer.response.status or 0
+        self._pace.answered(id_, status, me.since)
+        self._note_result(id_, failed=status == TOO_MANY or status >= BROKEN_SERVER)
         if answer.response.status in RETRIED and self._may_retry(id_):
             return self._retry(id_, answer.response, None, answer.retry_after)
         me.doing = Doing.PARSING
@@ -179,6 +201,7 @@ class Visitor:
         return pause
 
     def _after_error(self, id_: int, problem: FetchError) -> float | None:
+        self._note_result(id_, failed=problem.error.kind is not ErrorKind.STOPPED)
         if problem.may_retry and self._may_retry(id_):
             return self._retry(id_, problem.response, problem.error, None)
         self._intake.void_links(id_)

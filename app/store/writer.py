@@ -12,6 +12,7 @@ from typing import Any
 
 from app.core.budgets import LINKS_A_RUN, WRITTEN_FACTS, WRITTEN_LINKS, WRITTEN_RECORDS
 from app.core.events import (
+    Braked,
     ByHand,
     Certified,
     Discovered,
@@ -161,7 +162,7 @@ class Writer:
                     pending.has_ended = True
                 case Listed() | Probed() | Certified() | ByHand():
                     pending.ids.add(event.id)
-                case Stepped() | Ticked() | SettingsChanged():
+                case Stepped() | Ticked() | SettingsChanged() | Braked():
                     pass  # `CrawlFile.note_changed` has kept what was changed
                 case Unlinked():
                     pending.void[event.id] = event.links

@@ -26,9 +26,9 @@ from app.core import projection, report, units
 from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import Moment
-from app.core.events import Event, Outcome, SettingsChanged, State
+from app.core.events import Braked, Event, Outcome, SettingsChanged, State
 from app.core.filter import Filter
-from app.core.idle import hosts_in_short
+from app.core.idle import braked_in_words, hosts_in_short
 from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.lists import Listed
@@ -326,6 +326,8 @@ class _TerminalCrawl:
             was_changed=bool(self._ledger.changed),
             fetchers=fetchers(settings, self._cluster_says),
         )
+        if not job.control:
+            self._crawler.end_at_paused()
         self._ledger.finished = None  # a saved crawl may have been finished
         self._crawling: asyncio.Task[Outcome] | None = None
         self._control = self._controlled(job.control) if job.control else contextlib.nullcontext()
@@ -416,6 +418,11 @@ class _TerminalCrawl:
         if self._crawling is not None:
             self._crawling.cancel()
 
+    def _tell_brakes(self, batch: Sequence[Event]) -> None:
+        for event in batch:
+            if isinstance(event, Braked):
+                print(f"crawlscope: {braked_in_words(event)}", file=sys.stderr)
+
     def _folding(self) -> QuietSlices[None]:
         """Folds what has happened until now."""
         left, until = len(self._events), monotonic() + FOLD_SECONDS
@@ -423,6 +430,7 @@ class _TerminalCrawl:
             batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, left))
             left -= len(batch)
             self._ledger.fold(batch)
+            self._tell_brakes(batch)
             if self._keeper is not None:
                 self._keeper.note(batch)
             if monotonic() >= until:

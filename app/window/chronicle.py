@@ -8,6 +8,7 @@ from typing import Any
 
 from app.core import report, units
 from app.core.events import (
+    Braked,
     ErrorKind,
     Event,
     Failed,
@@ -24,6 +25,7 @@ from app.core.events import (
     SkipReason,
     Stepped,
 )
+from app.core.idle import braked_in_words
 from app.core.ledger import Ledger
 from app.core.log_kinds import Kind
 from app.core.redirects import End, ending
@@ -165,6 +167,9 @@ class Chronicle:
         at = units.seconds(event.at)
         self._tell(logging.INFO, f"changed after {at}: {in_words(event)}", Kind.BY_HAND)
 
+    def _braked(self, event: Braked) -> None:
+        self._tell(logging.WARNING, braked_in_words(event), Kind.CRAWL)
+
     def _sampled(self, event: Sampled) -> None:
         if int(event.at) != self._second:
             self._begin_second(int(event.at))
@@ -244,4 +249,5 @@ TELLERS: dict[type, Callable[[Chronicle, Any], None]] = {
     Sampled: Chronicle._sampled,
     Stepped: Chronicle._stepped,
     SettingsChanged: Chronicle._changed,
+    Braked: Chronicle._braked,
 }

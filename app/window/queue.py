@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from app.core import units
-from app.core.idle import hosts_in_short
+from app.core.idle import braked_in_words, hosts_in_short
 from app.core.log_kinds import Kind
 from app.core.settings import Settings, SettingsError
 from app.core.urls import shown
@@ -63,6 +63,12 @@ class WindowQueue:
         """Says when nothing is left but URLs of paused hosts; called in each frame."""
         if self._crawler is None:
             return
+        for braked in self._crawler.take_braked():
+            words = f"{braked_in_words(braked)}. Its URLs stay queued."
+            act = partial(self._go_on_with, (braked.host,))
+            self._window.offer(words, Tone.BAD, "Go on", act)
+            self._note_hosts(self._crawler)
+            self._told = self._crawler.waits_only_for  # said with it
         hosts = self._crawler.waits_only_for
         if hosts == self._told:
             return

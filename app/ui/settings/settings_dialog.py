@@ -41,7 +41,14 @@ PAGES = {
         "sitemaps",
         "soft_404",
     ),
-    "Politeness": ("per_host", "delay", "no_robots", "respect_nofollow"),
+    "Politeness": (
+        "per_host",
+        "delay",
+        "no_robots",
+        "respect_nofollow",
+        "max_failures",
+        "failures_among",
+    ),
     "Network": (
         "workers",
         "cluster",

@@ -1,0 +1,53 @@
+"""A host that fails too often is paused, and one line with one button says so; the same at a
+terminal, where the crawl ends."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.core.job import Job
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow
+from tests.program import Program
+from tests.web import Site
+
+PATHS = [f"/{number}" for number in range(60)]
+OPTIONS = {"failures_among": 10, "max_tries": 1, "workers": 1}
+
+
+def failing(site: Site) -> None:
+    site.page("/", links=PATHS)
+    for path in PATHS:
+        site.answer(path, status=500)
+
+
+async def test_a_line_says_which_host_is_paused_and_lets_it_go_on(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    failing(site)
+    file = str(tmp_path / "a.crawl")
+    person = open_window(Job(save=file), settings=OPTIONS, roots=(site.url(),), start=True)
+    said = f"127.0.0.1:{site.port} is paused: 10 of the last 10 requests to it failed."
+    await wait_until(lambda: person.message.startswith(said))
+    button = person.find(QPushButton, "messageButton")
+    assert button.text() == "Go on"
+    asked = len(site.asked)
+    assert asked == 11  # with the root
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    await wait_until(lambda: len(site.asked) == 21 and person.message.startswith(said))
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+
+
+async def test_at_a_terminal_it_is_said_and_the_crawl_ends(
+    site: Site, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    program = Program(tmp_path, wait_until)
+    failing(site)
+    options = ("--failures-among", "10", "--max-tries", "1", "--workers", "1")
+    ended = await program.run("crawl", site.url(), *options)
+    assert "is paused: 10 of the last 10 requests to it failed" in ended.err
+    assert "limit of failures" in ended.out
+    assert len(site.asked) == 11
