@@ -50,8 +50,9 @@ class Chronicle:
         self._in_loops: set[int] = set()
         self._second = 0  # of crawling
         self._next_progress = PROGRESS_EVERY  # seconds of crawling
-        self._counts: Counter[tuple[int, str, Kind]] = Counter()  # in this second
-        self._left_out: Counter[tuple[int, str, Kind]] = Counter()
+        self._counts: Counter[tuple[int, str]] = Counter()  # in this second
+        self._left_out: Counter[tuple[int, str]] = Counter()
+        self._kinds: dict[str, Kind] = {}  # of lines that were left out
 
     def fold(self, batch: Iterable[Event]) -> None:
         """Writes lines about events that people want to know of, which most are not."""
@@ -189,16 +190,18 @@ class Chronicle:
     def _may_say(self, level: int, words: str, kind: Kind) -> bool:
         """False if there were enough lines of this kind in this second; then the line is
         counted."""
-        key = level, words, kind
+        key = level, words  # the hash of a kind is a call in Python
         self._counts[key] += 1
         if self._counts[key] <= MOST_A_SECOND[level]:
             return True
         self._left_out[key] += 1
+        self._kinds[words] = kind
         return False
 
     def _begin_second(self, second: int) -> None:
-        for (level, words, kind), number in self._left_out.items():
-            self._tell(level, f"… and {units.count(number)} more {words}", kind)
+        for (level, words), number in self._left_out.items():
+            text = f"… and {units.count(number)} more {words}"
+            self._tell(level, text, self._kinds[words])
         self._second = second
         self._counts.clear()
         self._left_out.clear()

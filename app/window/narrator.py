@@ -39,6 +39,11 @@ class Narrator:
         self._last: Stepped | None = None
         self._result = ""
 
+    @property
+    def is_telling(self) -> bool:
+        """True while a step is shown."""
+        return self._last is not None
+
     def end(self) -> None:
         """It goes at full speed, or is over."""
         self._last, self._result = None, ""

@@ -42,8 +42,12 @@ class WindowStepping:
         self.set_speed(self._every)
 
     def fold(self, batch: Iterable[Event]) -> None:
-        """After the ledger did."""
-        self._narrator.fold(batch)
+        """After the ledger did. At full speed there is nothing to tell, which costs nothing."""
+        is_at_full_speed = self._every is None and not (
+            self._crawler is not None and self._crawler.is_paused
+        )
+        if self._narrator.is_telling or not is_at_full_speed:
+            self._narrator.fold(batch)
 
     def step(self, worker: int = ANYBODY) -> None:
         """Lets one request start, of any worker or of one; a crawl that was stopped goes on for
