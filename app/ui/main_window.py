@@ -616,13 +616,19 @@ class MainWindow(QMainWindow):
         self._live = self._live or self._ledger
         self._graph.show_replay(self._live)
         self._counts.set_state("replay")
+        opened = self._tree.view.opened
         self._take_ledger(ledger)
+        self._tree.open_again(opened)
         self._selection.share_again(len(ledger.site))
 
     def show_moment(self, at: float, end: float, is_playing: bool) -> None:
         """Shows which moment of the crawl all views show."""
         self._graph.replay_bar.show_moment(at, end, is_playing)
         self._graph.show_replay(self._live, replace(now(self._ledger), at=at))
+
+    def select_again(self) -> None:
+        """What was selected at another moment may be known by now."""
+        self._selection.know(len(self._ledger.site))
 
     def show_building(self, fraction: float) -> None:
         """Shows that the moment that was asked for is being built."""
@@ -634,7 +640,9 @@ class MainWindow(QMainWindow):
         if live is not None:
             self._graph.show_replay(None)
             self._counts.set_state(self._state)
+            opened = self._tree.view.opened
             self._take_ledger(live)
+            self._tree.open_again(opened)
             self._selection.share_again()
 
     def note_live(self, changes: Changes) -> None:

@@ -52,6 +52,12 @@ class SharedSelection(QObject):
         if self.id:
             self._share(None, self.id)
 
+    def know(self, known: int) -> None:
+        """More of the records exist: what is selected may be among them."""
+        before, self._known = self._known, known
+        if before < self.id <= known:
+            self._share(None, self.id)
+
     def may_go(self, steps: int) -> bool:
         return 0 <= self._place + steps < len(self._history)
 

@@ -227,6 +227,7 @@ class WindowReplay:
         self._tell(replay)
         while window.go_on():  # noqa: ASYNC110  each view is painted in between
             await asyncio.sleep(BREATH)
+        window.select_again()
         return False
 
     def _show_new(self, replay: Replay) -> None:

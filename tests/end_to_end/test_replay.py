@@ -134,6 +134,35 @@ async def test_a_moment_that_is_shown_no_more_takes_no_memory(
         gc.enable()
 
 
+async def test_an_opened_folder_and_a_selected_url_stay_so_at_another_moment(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    paths = [f"/{n}/" for n in range(40)]
+    site.page("/", links=[*paths, "/30/deep"], title="Home")
+    for path in (*paths, "/30/deep"):
+        site.page(path, links=["/"])
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    tree = person.window.findChild(UrlTree)
+    assert tree is not None
+    deep = person.desktop.ledger.site.url.index(site.url("/30/deep"))
+    folder = 2 * person.desktop.ledger.tree.page_folder[deep] + 1
+    tree.view.collapseAll()
+    tree.reveal(deep)
+    tree.url_selected.emit(deep)
+    assert folder in tree.view.opened
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    for share in (1.0, 0.9):
+        viewer.set_slider(share)
+        await wait_until(lambda: viewer.done > 1 and folder in tree.view.opened)
+        await wait_until(lambda: tree.view.currentIndex().data() == "deep")
+    person.press("liveButton")
+    await wait_until(lambda: not viewer.is_replay)
+    assert folder in tree.view.opened
+    assert tree.view.currentIndex().data() == "deep"
+
+
 async def test_a_running_crawl_goes_on_unseen_while_it_is_shown_as_it_was(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:

@@ -157,6 +157,14 @@ class UrlTreeView(QTreeView):
         """The nodes that are expanded."""
         return frozenset(self._opened)
 
+    def open_again(self, nodes: Set[int]) -> None:
+        """Expands those of these folders that are there."""
+        known = 2 * len(self._model.tree.name)
+        self.scheduleDelayedItemsLayout()
+        for node in sorted(nodes):
+            if node & 1 and not node & MORE and node < known:
+                self.expand(self._exposed(node))
+
     def _exposed(self, node: int) -> QModelIndex:
         if not node & MORE:
             self._model.expose(node)
@@ -336,6 +344,11 @@ class UrlTree(QWidget):
             self._recount.begin()
         self._show_growth()
         self._enable_actions(TOP)
+
+    def open_again(self, nodes: Set[int]) -> None:
+        """Expands what was expanded at another moment of the same crawl, if it is there."""
+        if not self._wanted:
+            self.view.open_again(nodes)
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows only the URLs that it lets pass, and the folders that they are in."""
