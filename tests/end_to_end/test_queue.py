@@ -38,7 +38,11 @@ async def open_queue(person: Person, wait_until: WaitUntil, rows: int) -> QueueP
     actions = person.window.findChildren(QAction)
     next(each for each in actions if each.shortcut().toString() == "Ctrl+Alt+Q").trigger()
     panel = person.find(QueuePanel, "queuePanel")
-    await wait_until(lambda: panel.model.rowCount() == rows)
+
+    def is_shown() -> bool:  # the views may know of the queue a frame later
+        return panel.model.rowCount() == rows and all(map(panel.model.id_at, range(rows)))
+
+    await wait_until(is_shown)
     return panel
 
 
