@@ -39,6 +39,8 @@ from app.page.xhtml import XhtmlGuard
 from app.page.xhtml_text import whole_page
 from app.runtime.slices import turn
 
+# Octets: on fewer, what works on all tags together costs more than a tree
+FACTS_FROM = 16 * 1024
 log = logging.getLogger(__name__)
 
 
@@ -114,7 +116,7 @@ class Reader:
             return
         await self._turns.mine(me)
         is_audited = self._settings.audit and answer.page is not None
-        guard = _guard(answer, needs_trees=is_audited or self._settings.resources)
+        guard = _guard(answer, self._settings.resources, FACTS_FROM if is_audited else None)
         found = dict[int, str | None]()
         base = hrefs = None
         facts = None
@@ -323,7 +325,7 @@ class Reader:
                 self._half_read[id_] = new
                 await self._turns.mine(me)
                 until = loop.time() + LINKS_SECONDS
-            heard = None if facts is None or not isinstance(text, LexborNode) else facts
+            heard = facts if is_final or isinstance(text, LexborNode) else None
             if heard is not None and (anchor := anchor_of(text)) is None:
                 heard.empty(text)
             try:
@@ -427,10 +429,12 @@ def _hear(facts: Facts, href: str, link: LexborNode, rel: str | None) -> None:
         facts.link(url, rel)
 
 
-def _guard(answer: Answer, needs_trees: bool = True) -> Guard | XhtmlGuard:
+def _guard(
+    answer: Answer, needs_trees: bool = True, facts_from: int | None = None
+) -> Guard | XhtmlGuard:
     if answer.is_xml and isinstance(answer.page, bytes):
         return XhtmlGuard(answer.page, answer.response.charset)
-    return Guard(answer.page or b"", needs_trees)
+    return Guard(answer.page or b"", needs_trees, facts_from)
 
 
 def _charset(answer: Answer, guard: Guard | XhtmlGuard) -> str | None:

@@ -33,6 +33,7 @@ from app.page.page import (
     TAG_IDS,
     UNSEEN,
     WITH_SRCSET,
+    Markup,
     Page,
     anchor_of,
     directives,
@@ -42,6 +43,8 @@ from app.page.page import (
     words_of,
 )
 from app.page.pieces import Guard
+from app.page.plain import PlainPage
+from app.page.plain_values import Attributes, is_unnamed
 from app.page.words import Words
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
@@ -65,8 +68,6 @@ LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("input", "formaction", Insecure.FORM),
 )
 ID_OF = attrgetter("id")
-LABELS = ("aria-label", "aria-labelledby", "title")
-Attributes = dict[str, str | None]
 STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
 TAKEN_OUT = re.compile(f"<(?:{'|'.join((*UNSEEN, *ASIDE, *RAW))})>")
 UNSEEN_IDS = tuple(TAG_IDS[each] for each in UNSEEN)
@@ -88,6 +89,7 @@ class Facts:
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
+    _plain_headings: tuple[tuple[int, str], ...] = ()  # of a page without a tree
     _json: str | None = None  # a script with JSON that goes on in the next piece
 
     def __init__(self, url: str, has_charset: bool) -> None:
@@ -175,6 +177,29 @@ class Facts:
         _take_out(page, BESIDE_IDS)
         self._hear_text(page, guard.joins and not TAKEN_OUT.search(before), before)
 
+    def hear_plain(self, page: PlainPage) -> None:
+        """Hears of a whole page that has no tree, after its links were read."""
+        its = page.facts
+        assert its is not None
+        self._has_doctype = True
+        self._language = its.language and its.language[:MOST_TEXT]
+        self._elements = its.elements
+        self._titles = its.titles
+        self._count_ids(its.ids)
+        self._hear_metas(page)
+        self._hear_canonicals(page)
+        self._hear_images(page)
+        if self._is_secure:
+            self._hear_insecure(page)
+        for text in its.structured:
+            self._structured += 1
+            self._read_json(text)
+        self._links_total = page.links_total
+        if self.hears_links:
+            self._empty_anchors = page.unnamed
+        self._plain_headings = tuple(its.headings[:MOST_LISTED])
+        self._words.read(its.text)
+
     def _hear_structure(self, page: Page, before: str) -> None:
         if self._language is None and (roots := page.tagged("html")):
             language = roots[0].attributes.get("lang")
@@ -193,6 +218,9 @@ class Facts:
         if (marks := names.count(ID)) > 0:
             self._elements -= marks
             names = [each for each in names if each != ID]
+        self._count_ids(names)
+
+    def _count_ids(self, names: list[str]) -> None:
         self._ids_total += len(names)
         new = {*names} - self._ids
         if (
@@ -212,7 +240,7 @@ class Facts:
                 if len(self._ids) < limits.IDS and len(name) <= MOST_TEXT:
                     self._ids.add(name)
 
-    def _hear_metas(self, page: Page) -> None:
+    def _hear_metas(self, page: Markup) -> None:
         is_behind: bool | None = None
         for place, attributes in enumerate(page.attributes_of("meta")):
             name = (attributes.get("name") or "").strip().lower()
@@ -226,16 +254,18 @@ class Facts:
             elif said := directives(attributes):
                 if len(self._robots) < MOST_LISTED:
                     self._robots.update(each for each in said if each)
-                is_behind = self._is_behind_head(page.of_html("meta")[place])
+                is_behind = self._is_behind_head(page, "meta", place)
                 self._is_meta_in_body = self._is_meta_in_body or is_behind
             elif not self._has_charset:
                 self._has_charset = _is_charset(attributes, content)
 
-    def _is_behind_head(self, node: LexborNode) -> bool:
-        above = node.parent
+    def _is_behind_head(self, page: Markup, tag: str, place: int) -> bool:
+        if not isinstance(page, Page):
+            return False
+        above = page.of_html(tag)[place].parent
         return self._has_body or above is None or above.tag != "head"
 
-    def _hear_canonicals(self, page: Page) -> None:
+    def _hear_canonicals(self, page: Markup) -> None:
         for place, attributes in enumerate(page.attributes_of("link")):
             href, rels = attributes.get("href"), words_of(attributes.get("rel"))
             if not href:
@@ -243,7 +273,7 @@ class Facts:
             if "canonical" in rels:
                 if len(self._canonicals) < MOST_LISTED and self._fits(href):
                     self._canonicals[without_login(href)] = None
-                is_behind = self._is_behind_head(page.of_html("link")[place])
+                is_behind = self._is_behind_head(page, "link", place)
                 self._is_meta_in_body = self._is_meta_in_body or is_behind
             language = attributes.get("hreflang")
             if language and "alternate" in rels and len(self._hreflang) < MOST_LISTED:
@@ -280,7 +310,7 @@ class Facts:
             self._links_total += links
             self._is_last_empty = False
         for node in self._empty:
-            if _is_unnamed(node.attributes):
+            if is_unnamed(node.attributes):
                 self._empty_anchors += 1
                 self._is_last_empty = node.mem_id == nodes[-1].mem_id
         self._empty.clear()
@@ -290,7 +320,7 @@ class Facts:
         self._links_total += 1
         if not self.hears_links:
             return
-        if not (attributes.get("alt") or "").strip() and _is_unnamed(attributes):
+        if not (attributes.get("alt") or "").strip() and is_unnamed(attributes):
             self._empty_anchors += 1
         href = attributes["href"] or ""
         if (url := self._absolute(href)) is not None:
@@ -302,7 +332,7 @@ class Facts:
         if len(self._names) < limits.IDS and len(name) <= MOST_TEXT:
             self._names.add(name)
 
-    def _hear_images(self, page: Page) -> None:
+    def _hear_images(self, page: Markup) -> None:
         for attributes in page.attributes_of("img"):
             self._images_total += 1
             has_size = "width" in attributes and "height" in attributes
@@ -341,7 +371,7 @@ class Facts:
             path = [places.get(node.mem_id) for node in _last_path(page)]
             self._open_headings = [found[place] for place in path if place is not None]
 
-    def _hear_insecure(self, page: Page) -> None:
+    def _hear_insecure(self, page: Markup) -> None:
         for tag, attribute, kind in LOADED:
             for attributes in page.attributes_of(tag):
                 if href := attributes.get(attribute):
@@ -408,7 +438,8 @@ class Facts:
             titles=self._titles,
             description=self._description,
             descriptions=self._descriptions,
-            headings=tuple([(each.level, each.said) for each in self._headings]),
+            headings=self._plain_headings
+            or tuple([(each.level, each.said) for each in self._headings]),
             language=self._language,
             hreflang=tuple(self._hreflang),
             robots=frozenset(self._robots),
@@ -494,12 +525,6 @@ def _is_charset(attributes: Attributes, content: str) -> bool:
         return True
     is_type = (attributes.get("http-equiv") or "").lower() == "content-type"
     return is_type and "charset=" in content.lower()
-
-
-def _is_unnamed(attributes: Attributes) -> bool:
-    """True of a link that no attribute says anything about."""
-    named = any((attributes.get(each) or "").strip() for each in LABELS)
-    return "href" in attributes and not named
 
 
 def _is_picture(attributes: Attributes) -> bool:

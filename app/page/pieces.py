@@ -20,7 +20,7 @@ from app.core.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
 from app.page.page import Markup, Page
-from app.page.plain import plain_page
+from app.page.plain import PlainPage, plain_page
 
 # Within this distance of the end, a piece is cut before a link if possible: such a cut is usually
 # inside no other link.
@@ -63,14 +63,18 @@ OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
 
 
 class Guard:
-    """Cuts one page into pieces, unless its links can be read without a tree, and no tree is
-    needed for anything else."""
+    """Cuts one page into pieces, unless its links, and its facts if they are wanted, can be read
+    without a tree, and no tree is needed for anything else."""
 
-    def __init__(self, page: bytes | str, needs_trees: bool = True) -> None:
+    def __init__(
+        self, page: bytes | str, needs_trees: bool = True, facts_from: int | None = None
+    ) -> None:
         # Something was left out that might have held a link, or could not be read with certainty
         self.left_out = False
         self._page: Any = page
-        self._needs_trees = needs_trees
+        # Of shorter pages facts need a tree; None: they are not wanted
+        self._facts_from = facts_from
+        self._needs_trees = needs_trees or len(page) < (facts_from or 0)
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = AT_FIRST
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
@@ -87,12 +91,15 @@ class Guard:
 
     def pages(self) -> Iterator[Markup | None]:
         """The pieces in their order, and None wherever others should have their turn."""
-        plain = None if self._needs_trees else (yield from plain_page(self._page))
+        plain = None if self._needs_trees else (yield from self._plain())
         if plain is None:
             yield from self.trees()
         else:
             self.is_last = True
             yield plain
+
+    def _plain(self) -> QuietSlices[PlainPage | None]:
+        return (yield from plain_page(self._page, for_facts=self._facts_from is not None))
 
     def trees(self) -> Iterator[Page | None]:
         """As `pages`, each parsed."""

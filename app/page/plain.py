@@ -9,23 +9,32 @@ of 1.4 million instructions in all. Where anything is in doubt, the page is left
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from html.entities import html5
 from itertools import repeat
 from typing import Any, TypeVar
 
-from app.core.budgets import LINKS_READ, PLAIN_OCTETS
+from app.core.budgets import LINKS_READ, PLAIN_FACTS_OCTETS, PLAIN_OCTETS
 from app.core.slices import QuietSlices
 from app.page.page import LONGEST_ANCHOR, SPACE, SPACES, Link, Markup, anchor_of_words, squeezed
+from app.page.plain_facts import PlainFacts
 from app.page.plain_markup import is_plain
+from app.page.plain_values import (
+    LONGEST_KEPT,
+    LONGEST_READ,
+    MOST_KEPT_TAGS,
+    Attributes,
+    UnclearError,
+    attributes_in,
+    is_unnamed,
+    read_attributes,
+    unescaped,
+    value_of,
+)
 
 MOST_KEPT = 16_384  # links, and texts of links, which menus repeat; a few megabytes
-MOST_KEPT_TAGS = 2_048  # of heads, which repeat most of them
-LONGEST_KEPT = 256  # octets of a tag, or of one with its text
 ODD_SPACES = b"\t\n\v\f\r\x1c\x1d\x1e\x1f"
-LONGEST_READ = 1_024  # characters of a tag, a link or a text; with longer ones a parser is quicker
 MOST_TAGS = 100  # of the head, and of frames
 MOST_TAGS_IN_LINK = 40
-ATTRIBUTE = re.compile(r"""([^\s"'/=>]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""", re.ASCII)
+NOT_SAYING = (b"", b">", b";", b" ", b"\n", b"\t", b"\r", b"\f")  # at the end of a text
 # A text in an element, or in one that is in another
 SIMPLE_CONTENT = re.compile(
     r"<([a-z]++)[^>]*>(?:<([a-z]++)[^>]*>)?([^<]*)(?(2)</\2>)</\1>", re.DOTALL
@@ -34,19 +43,10 @@ FIRST = re.compile(rb"""(?:(?!href|rel)[a-z-]+="[^"]*" )+""")
 VOID = frozenset(("br", "img", "wbr"))
 IN_HEAD = re.compile(rb"<(base|link|meta|title)([^>]*)>([^<]*)")
 IFRAME = re.compile(rb"<iframe([^>]*)>")
-# An '&' that begins a reference; in a value one without ';' means itself before a '='
-REFERENCE = re.compile(r"&(?:([a-zA-Z][a-zA-Z0-9]*)|#([0-9]+))(;?)|&#")
-IN_VALUE = re.compile(r"&(?![a-zA-Z0-9]+=)(?:([a-zA-Z][a-zA-Z0-9]*)|#([0-9]+))(;?)|&#")
-MOST_DIGITS = 5
-Attributes = dict[str, str | None]
 ITSELF: Link = "#", None, None  # stands for a link that leads to a place in its page
-NOWHERE: Link = "", None, None  # stands for an `<a>` without an address
+NOWHERE: Link = "\0", None, None  # stands for an `<a>` without an address; equal to no link
 K = TypeVar("K", bytes, str)
 V = TypeVar("V")
-
-
-class UnclearError(Exception):
-    """Only a parser can tell what this means."""
 
 
 class _Kept(dict[K, V]):
@@ -68,9 +68,10 @@ class _Kept(dict[K, V]):
         return found
 
 
-def plain_page(page: bytes | str) -> QuietSlices["PlainPage | None"]:
+def plain_page(page: bytes | str, for_facts: bool = False) -> QuietSlices["PlainPage | None"]:
     """The page, if it is UTF-8 and plain; otherwise it takes a parser."""
-    if isinstance(page, str) or len(page) > PLAIN_OCTETS or not is_plain(page):
+    longest = PLAIN_FACTS_OCTETS if for_facts else PLAIN_OCTETS
+    if isinstance(page, str) or len(page) > longest or not is_plain(page, for_facts):
         return None
     before, *parts = page.split(b"<a ")
     links: list[Link] = []
@@ -83,6 +84,9 @@ def plain_page(page: bytes | str) -> QuietSlices["PlainPage | None"]:
         head, body, _ = before.partition(b"<body")
         # Without a <body> the head may end anywhere
         found = PlainPage(page, head if body or not parts else page)
+        if for_facts:
+            yield None
+            found.learn(PlainFacts(page), links, parts)
         found.complete(links, parts)
         return found
     except UnclearError:
@@ -97,17 +101,37 @@ class PlainPage(Markup):
 
     def __init__(self, page: bytes, head: bytes) -> None:
         self._anchors: list[Link] = []
+        self.links_total = 0  # as are those without a text: only if facts are wanted
+        self.unnamed = 0  # links without a text, and without an attribute that says what they are
+        self.facts: PlainFacts | None = None
         tags = IN_HEAD.findall(head)
         frames = IFRAME.findall(page) if page.find(b"<iframe") >= 0 else []  # `in` costs twice that
         if max(len(tags), len(frames)) > MOST_TAGS:
             raise UnclearError
         self._title: str | None = None
-        self._attributes = {"iframe": [_attributes(each) for each in frames]}
+        self._attributes = {"iframe": [attributes_in(each) for each in frames]}
         for name, tag, text in tags:
             if name != b"title":
-                self._attributes.setdefault(name.decode(), []).append(_attributes(tag))
+                self._attributes.setdefault(name.decode(), []).append(attributes_in(tag))
             elif self._title is None:
-                self._title = SPACES.sub(" ", _unescaped(text.decode())).strip(SPACE)
+                self._title = SPACES.sub(" ", unescaped(text.decode())).strip(SPACE)
+
+    def learn(self, facts: PlainFacts, links: list[Link], parts: list[bytes]) -> None:
+        """Takes what facts need, given the links and what begins with each of them.
+
+        A link to the page itself is put among the links if it does not lead to one of its ids.
+        """
+        self.facts = facts
+        self.links_total = len(links) - links.count(NOWHERE)
+        ids = {*facts.ids}
+        for place in [place for place, link in enumerate(links) if link[1] is None]:
+            whole = parts[place].partition(b"</a>")[0]
+            if links[place] is ITSELF:
+                if _says_and_leads(whole, ids):
+                    continue
+                links[place] = _read_whole(whole.decode())
+            if links[place][1] is None and links[place] is not NOWHERE:
+                self.unnamed += is_unnamed(attributes_in(whole.partition(b">")[0]))
 
     def complete(self, links: list[Link], parts: list[bytes]) -> None:
         """Takes the links, given what each was read from, and what follows it.
@@ -134,10 +158,35 @@ class PlainPage(Markup):
         return False
 
     def attributes_of(self, tag: str) -> list[Attributes]:
-        return self._attributes.get(tag, [])
+        found = self._attributes.get(tag)
+        if found is None:
+            found = [] if self.facts is None else self.facts.attributes.get(tag, [])
+        return found
 
     def anchors(self) -> list[Link]:
         return self._anchors
+
+
+def _says_and_leads(whole: bytes, ids: set[str]) -> bool:
+    """True if a link to a place in its page surely has a text and no rel, and leads to an id."""
+    before, _, behind = whole.partition(b'href="#')
+    name, _, behind = behind.partition(b'"')
+    tag, _, content = behind.partition(b">")
+    if name.decode() not in ids or not _is_first(before) or (tag and not _has_no_rel(tag)):
+        return False
+    return _says(content) and name.find(b"%") < 0 and name.find(b":~:") < 0
+
+
+@lru_cache(MOST_KEPT_TAGS)
+def _has_no_rel(tag: bytes) -> bool:
+    return tag.lower().find(b"rel") < 0
+
+
+@lru_cache(MOST_KEPT)
+def _says(content: bytes) -> bool:
+    """True if there surely is a text in a link."""
+    text = content.partition(b"</")[0]
+    return text[-1:] not in NOT_SAYING
 
 
 def _read_links(wholes: list[bytes]) -> list[Link]:
@@ -219,7 +268,7 @@ def _read_link(whole: bytes) -> Link:
         if not tag or tag.lower().find(b"rel") < 0:
             address = href.decode()
             if href.find(b"&") >= 0:
-                address = _value(address)
+                address = value_of(address)
             return address, _anchor_in(content.decode()), None
     if not mark and whole.lower().find(b"href") < 0:
         return NOWHERE
@@ -234,35 +283,11 @@ def _is_first(before: bytes) -> bool:
 
 def _read_whole(whole: str) -> Link:
     tag, _, content = whole.partition(">")
-    attributes = _read_attributes(tag)
+    attributes = read_attributes(tag)
     anchor = _anchor_in(content)
     if "href" not in attributes:
         return NOWHERE
     return attributes["href"] or "", anchor, attributes.get("rel")
-
-
-def _attributes(tag: bytes) -> Attributes:
-    """Those of a tag, given what stands behind its name; not to be changed."""
-    return _kept_attributes(tag) if len(tag) <= LONGEST_KEPT else _read_attributes(tag.decode())
-
-
-@lru_cache(MOST_KEPT_TAGS)
-def _kept_attributes(tag: bytes) -> Attributes:
-    return _read_attributes(tag.decode())
-
-
-def _read_attributes(tag: str) -> Attributes:
-    """Of two of one name the first counts."""
-    if len(tag) > LONGEST_READ:
-        raise UnclearError
-    found = reversed(ATTRIBUTE.findall(tag))
-    if "&" in tag:
-        return {name.lower(): _value(one or two or bare) for name, one, two, bare in found}
-    return {name.lower(): one or two or bare for name, one, two, bare in found}
-
-
-def _value(text: str) -> str:
-    return IN_VALUE.sub(_character, text)
 
 
 def _anchor_in(content: str) -> str | None:
@@ -271,12 +296,12 @@ def _anchor_in(content: str) -> str | None:
         return _anchors[content]
     if "&" not in content and len(content) <= LONGEST_ANCHOR:
         return " ".join(content.split()) or None
-    return anchor_of_words(_unescaped(content))
+    return anchor_of_words(unescaped(content))
 
 
 def _anchor_in_tags(content: str) -> str | None:
     if (simple := SIMPLE_CONTENT.fullmatch(content)) and simple[3]:
-        return anchor_of_words(_unescaped(simple[3]))
+        return anchor_of_words(unescaped(simple[3]))
     first, *tags = content.split("<")
     if len(tags) > MOST_TAGS_IN_LINK:
         raise UnclearError
@@ -286,7 +311,7 @@ def _anchor_in_tags(content: str) -> str | None:
         words.append(text)
         name = tag.partition(" ")[0].rstrip("/")
         if name == "img" and alt is None:
-            alt = _read_attributes(tag[len(name) :]).get("alt")
+            alt = read_attributes(tag[len(name) :]).get("alt")
         if tag[0] != "/" and name not in VOID:
             opened.append(name)
         # It may end what was opened before the link, and the link with it
@@ -294,27 +319,7 @@ def _anchor_in_tags(content: str) -> str | None:
             raise UnclearError
     if opened:
         raise UnclearError
-    return anchor_of_words(_unescaped("".join(words))) or squeezed(alt)
-
-
-def _unescaped(text: str) -> str:
-    if "&" not in text:
-        return text
-    if len(text) > LONGEST_READ:
-        raise UnclearError
-    return REFERENCE.sub(_character, text)
-
-
-def _character(reference: re.Match[str]) -> str:
-    """What a reference stands for; those without ';' and doubtful ones need a parser."""
-    name, number, end = reference.groups()
-    if end and name and (meant := html5.get(name + ";")) is not None:
-        return meant
-    if end and number and len(number) <= MOST_DIGITS:
-        meant = chr(int(number))
-        if meant.isprintable():
-            return meant
-    raise UnclearError
+    return anchor_of_words(unescaped("".join(words))) or squeezed(alt)
 
 
 _links: dict[bytes, Link] = {}

@@ -70,6 +70,8 @@ class Said:
                 yield page.anchors()
                 self._are_texts_final = False
                 yield page.others()
+                if self._facts is not None:
+                    self._facts.hear_plain(page)
             elif page.has_anchors or len(held) >= MOST_HELD:
                 self._has_given = True
                 links = page.links(self._resources)

@@ -24,7 +24,7 @@ FEWEST = 10  # words; fewer say little about a text
 # sampled shingle in so many octets. Otherwise it lacks some because it repeats itself.
 SMALL, RARE = 2_048, 200
 SPACES = b"\n", b"\t", b"\r", b"\f"  # besides the space
-NO_BREAK_SPACES = "\xa0", "\u2007", "\u202f"
+NO_BREAK_SPACES = tuple(each.encode() for each in ("\xa0", "\u2007", "\u202f"))
 # Chinese and Japanese set no spaces: each of their characters is a word. The first octets of these:
 WIDE = np.uint8(0xE3), np.uint8(0xE9)
 WIDE_SPACE = "\u3000".encode()
@@ -61,6 +61,7 @@ class Words:
         self.minhash = b""  # see `_two_octets_each`; empty if there are few words
         self._hashed: xxh3_64 | None = None  # blocks of a long text
         self._parts: list[str] = []
+        self._whole: bytes | None = None
         self._size = 0
         # Octets in lower case that are not read yet, with one space between words, and one before
         # the first
@@ -78,6 +79,10 @@ class Words:
         self._size += len(text)
         if self._size > BLOCK:
             self._go_on()
+
+    def read(self, text: bytes) -> None:
+        """Takes a whole text in UTF-8, to which nothing is added. A zero octet is white space."""
+        self._whole = text
 
     def end(self) -> None:
         """Completes number, hash and minima."""
@@ -111,16 +116,16 @@ class Words:
     def _unified(self) -> tuple[Octets, Flags]:
         """The rest and the parts with one space between words, in lower case, and where the spaces
         are."""
-        text = "".join(self._parts)
+        if self._whole is None:
+            octets = "".join(self._parts).encode(errors="replace")
+        else:
+            octets = self._whole
         self._parts.clear()
         self._size = 0
-        if text.isascii():
-            octets = text.encode()
-        else:
+        if not octets.isascii():
             for each in NO_BREAK_SPACES:
-                if each in text:
-                    text = text.replace(each, " ")
-            octets = self._with_wide(text.encode(errors="replace"))
+                octets = octets.replace(each, b" ")
+            octets = self._with_wide(octets)
         self._before = octets[-3:]
         for space in SPACES:
             # Here and below `find`: of octets, `in` raises and drops an error within, at twice the
