@@ -69,6 +69,14 @@ def nothing_fetched(ledger: Ledger) -> str | None:
     return f"nothing was fetched: {reasons}" if reasons else "nothing was fetched"
 
 
+def leads_elsewhere(ledger: Ledger) -> str | None:
+    """Where the first root redirects to, if that is out of scope and so nothing was fetched."""
+    if nothing_fetched(ledger) is None or not len(ledger.site):
+        return None
+    found = ending(ledger.site, 1)
+    return found.final if found is not None and found.end is End.EXTERNAL else None
+
+
 def _why_not(ledger: Ledger, id_: int) -> str:
     """Why a root was not fetched: 'failed: connection refused'."""
     site = ledger.site

@@ -241,6 +241,12 @@ class Crawler:
         braked, self._visitor.braked = self._visitor.braked, []
         return braked
 
+    def take_slowed(self) -> dict[str, float]:
+        """The hosts that asked for less since the last call, each with the seconds between two
+        requests that it has now."""
+        slowed, self._pace.slowed = self._pace.slowed, {}
+        return slowed
+
     def end_at_paused(self) -> None:
         """A run ends when nothing is left but URLs of paused hosts: nobody could let them go on."""
         self._pace.ends_at_paused = True

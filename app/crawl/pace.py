@@ -83,6 +83,7 @@ class Pace:
         self._manners: dict[str, _Manners] = {}  # of hosts that have refused requests recently
         self._alarm: asyncio.TimerHandle | None = None  # rings when the next host may be asked
         self._max_pages = max_pages
+        self.slowed: dict[str, float] = {}  # hosts that asked for less; whoever tells takes them
         self.ends_at_paused = False  # nobody is there to let paused hosts go on
         self.only_again = False  # only what was requested before is requested
         self._open = True  # a request needs no step
@@ -578,6 +579,7 @@ class Pace:
             pause = min(max(FIRST_SLOWDOWN, 2 * manners.pause), LONGEST_SLOWDOWN)
             self._slow_down(id_, name, manners, pause)
             log.info("%s asks for less: now %.1f s between requests", name, pause)
+            self.slowed[name] = pause
 
     def _welcomed(self, id_: int, started: float) -> None:
         name = host_of(self._frontier.urls[id_])

@@ -326,6 +326,7 @@ class _TerminalCrawl:
             was_changed=bool(self._ledger.changed),
             fetchers=fetchers(settings, self._cluster_says),
         )
+        self._slowed: set[str] = set()  # hosts that asked for less
         if not job.control:
             self._crawler.end_at_paused()
         self._ledger.finished = None  # a saved crawl may have been finished
@@ -419,6 +420,10 @@ class _TerminalCrawl:
             self._crawling.cancel()
 
     def _tell_brakes(self, batch: Sequence[Event]) -> None:
+        for name in self._crawler.take_slowed().keys() - self._slowed:
+            self._slowed.add(name)  # each is told once
+            text = f"crawlscope: {for_people(name)} asks for less (429 or 503): it is asked slower"
+            print(text, file=sys.stderr)
         for event in batch:
             if isinstance(event, Braked):
                 print(f"crawlscope: {braked_in_words(event)}", file=sys.stderr)

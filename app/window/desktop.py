@@ -906,7 +906,7 @@ class Desktop(QObject):
         elif self.crawler is not None and self.crawler.is_recheck:
             self._tell_recheck()
         elif trouble := report.nothing_fetched(self.ledger):
-            self.window.show_message(f"{trouble[0].upper()}{trouble[1:]}.", Tone.BAD)
+            self._tell_nothing(f"{trouble[0].upper()}{trouble[1:]}.")
         elif finished.outcome is Outcome.LIMIT:
             self.window.show_end(
                 f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN
@@ -923,6 +923,15 @@ class Desktop(QObject):
             self._notices.tell(self.window.message)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
+
+    def _tell_nothing(self, text: str) -> None:
+        """Says why nothing was fetched; if a root leads to another host, offers to crawl that."""
+        there = report.leads_elsewhere(self.ledger)
+        if there is None:
+            self.window.show_message(text, Tone.BAD)
+        else:
+            name = cut(for_people(hostname_of(there)), LONGEST_RULE)
+            self.window.offer(text, Tone.BAD, f"Crawl {name}", partial(self.start, there))
 
     def _tell_recheck(self) -> None:
         """Says what became of the URLs that were requested once more."""

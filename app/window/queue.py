@@ -63,6 +63,10 @@ class WindowQueue:
         """Says when nothing is left but URLs of paused hosts; called in each frame."""
         if self._crawler is None:
             return
+        for name, pause in self._crawler.take_slowed().items():
+            between = f"now {units.seconds(pause)} between two requests"
+            words = f"{shown(name)} asks for less (429 or 503): {between}."
+            self._window.offer(words, Tone.WARN, "Pause host", partial(self._pause, name))
         for braked in self._crawler.take_braked():
             words = f"{braked_in_words(braked)}. Its URLs stay queued."
             act = partial(self._go_on_with, (braked.host,))

@@ -51,3 +51,35 @@ async def test_at_a_terminal_it_is_said_and_the_crawl_ends(
     assert "is paused: 10 of the last 10 requests to it failed" in ended.err
     assert "limit of failures" in ended.out
     assert len(site.asked) == 11
+
+
+async def test_a_host_that_asks_for_less_is_told_and_can_be_paused(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=PATHS)
+    for path in PATHS:
+        site.answer(path, status=503, headers={"Retry-After": "100"})
+    person = open_window(settings={"workers": 1}, roots=(site.url(),), start=True)
+    said = f"127.0.0.1:{site.port} asks for less (429 or 503): now 1.0 s between two requests."
+    await wait_until(lambda: person.message == said)
+    button = person.find(QPushButton, "messageButton")
+    assert button.text() == "Pause host"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert person.message.startswith(f"127.0.0.1:{site.port} is paused")
+    person.press("cancelButton")
+    await wait_until(lambda: person.has_ended)
+
+
+async def test_an_address_that_leads_to_another_host_is_offered(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    async with Site() as other:
+        other.page("/")
+        site.redirect("/", other.url("/"))
+        person = open_window(roots=(site.url(),), start=True)
+        await wait_until(lambda: person.has_ended)
+        assert person.message.startswith("Nothing was fetched: ")
+        button = person.find(QPushButton, "messageButton")
+        assert button.text() == "Crawl 127.0.0.1"
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        await wait_until(lambda: other.hits["/"] == 1 and person.has_ended)

@@ -87,6 +87,7 @@ class Plan:
             "timeout": 20.0 if tries < 3 else rng.choice((4.0, 6.0)),
             "connect_timeout": 20.0 if tries < 3 else 3.0,
             "max_tries": tries,
+            "max_failures": 100,  # nobody is there who would let a host go on
             "max_redirects": rng.choice((3, 5, 10)),
             "check_external": rng.random() < 0.3,
             "no_robots": rng.random() < 0.2,
