@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 COLLECTED = 0.02  # seconds that an answer waits for others
 ASKED_AGAIN = 0.5  # seconds until a reply without answers: it shows what is being done
-MOST_NUMBERED = 200_000  # addresses; then the numbers begin anew
+MOST_NUMBERED = 500_000  # addresses; then the numbers begin anew
 LISTENS = 0.5  # seconds before a node ends because nobody was heard of
 NO_URL = URL()
 THAT_DIFFER = ("selectolax", "can_ada", "aiohttp", "distributed")  # results, or how they come
