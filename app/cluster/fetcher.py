@@ -79,6 +79,7 @@ class ClusterFetcher:
         self._tell = tell
         self._patience = patience
         self._heard = 0.0  # when the scheduler answered last
+        self._lost_at = 0.0  # when a node was lost last
         self._slots = count(1)
         self._in_flight: dict[Worker, Waiting] = {}
         self._homeless: dict[int, Waiting] = {}  # by slot: no node has them
@@ -284,7 +285,7 @@ class ClusterFetcher:
             started,
             address,
             self._take_other,
-            self._take_homeless,
+            self._replied,
             patience=self._patience,
         )
         self.nodes[address] = node
@@ -295,6 +296,13 @@ class ClusterFetcher:
         self._tell_state()
         self._take_homeless(node)
         return node
+
+    def _replied(self, node: NodeLink) -> None:
+        """Replies may lie there of nodes that have all ended at once: they show nothing."""
+        if node.called_at > self._lost_at:
+            self._take_homeless(node)
+        elif self._homeless:
+            node.poke()
 
     def _take_homeless(self, node: NodeLink) -> None:
         """A node is certainly there: it gets what none had."""
@@ -328,6 +336,7 @@ class ClusterFetcher:
             return
         del self.nodes[node.address]
         self.lost += 1
+        self._lost_at = asyncio.get_running_loop().time()
         self._roll.lose(node)
         had, node.has = list(node.has.values()), {}
         for origin in [each for each, home in self._home.items() if home is node]:

@@ -74,6 +74,8 @@ class NodeLink:
         self.hosts = 0  # that belong to it
         self.pages = self.replies = self.octets = 0  # so far
         self.sockets = 0
+        self._is_poked = False
+        self.called_at = 0.0  # when the call began whose reply came last
         self.is_broken_off = False  # its process closed the connection, as one does that ends
         self.given_up = 0  # requests that it had, as far as it has not answered since
         self.seconds = 0.0  # of processor time that the node's process has used
@@ -124,8 +126,9 @@ class NodeLink:
         """Takes answers until the node is lost: then it raises OSError, or TimeoutError."""
         try:
             while True:
-                if not (self.has or self._parcel):
+                if not (self.has or self._parcel or self._is_poked):
                     await self._rest()
+                self._is_poked = False
                 parcel = say.packed(Parcel() if self._posting else self._taken())
                 self._is_answering = True
                 octets = await self._answers(parcel)
@@ -142,11 +145,13 @@ class NodeLink:
                 self._posting.cancel()
 
     async def _answers(self, parcel: bytes) -> bytes:
+        called_at = asyncio.get_running_loop().time()
         try:
             octets: bytes = await self._call("answers", parcel)
         except OSError as problem:
             self.is_broken_off = not isinstance(problem, TimeoutError)
             raise
+        self.called_at = called_at
         return octets
 
     async def _rest(self) -> None:
@@ -158,7 +163,8 @@ class NodeLink:
             await asyncio.sleep(ASKED_TOGETHER)
 
     def poke(self) -> None:
-        """Asks for a reply soon."""
+        """Asks for a reply soon, to a call that begins from now on."""
+        self._is_poked = True
         self._is_wanted.set()
 
     async def end(self) -> int:
