@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 Call = Callable[..., Awaitable[Any]]  # a method of a node by its name, and what it is given
 
 CONNECTING = 5.0  # seconds for one attempt to reach the scheduler
-LEAVING = 0.3  # seconds to close the connection to it; whoever cancels a crawl may wait for that
+LEAVING = 0.2  # seconds to close the connection to it; whoever cancels a crawl may wait for that
 
 
 async def connected(where: ClusterAddress, local: LocalCluster | None = None) -> Any:
