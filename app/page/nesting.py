@@ -16,6 +16,7 @@ from app.page.plain_markup import IN_LINKS, ORDINARY, PARTS
 from app.page.plain_values import UnclearError
 
 MOST_TAGS = 32_000
+MOST_HIDDEN = 1_000  # scripts, comments and the like, most of which count twice; 2 ms
 # Octets that are looked at: '<', perhaps '/', a name, what ends it. No two names begin alike with
 # seven of them.
 WINDOW = 8
@@ -134,6 +135,8 @@ def _hidden(page: bytes, places: NDArray[np.intp], codes: bytes) -> tuple[Ranges
     while found := HIDES.search(codes, at):
         at, place = found.start(), int(places[found.start()])
         name = HIDING[codes[at]]
+        if len(left_out) + len(hidden) > MOST_HIDDEN:
+            raise UnclearError
         if name == "!":
             over = page.index(b"-->", place) + 3
             hidden.append((place + 1, over))  # it parts texts, as a tag does

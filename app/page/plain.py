@@ -7,7 +7,7 @@ of 1.4 million instructions in all. Where anything is in doubt, the page is left
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from itertools import repeat
 from typing import Any, TypeVar
@@ -86,7 +86,10 @@ def plain_page(page: bytes | str, for_facts: bool = False) -> QuietSlices["Plain
         found = PlainPage(page, head if body or not parts else page)
         if for_facts:
             yield None
-            found.learn(PlainFacts(page), links, parts)
+            found.facts = PlainFacts(page)
+            for start in range(0, len(links), LINKS_READ):
+                yield None
+                found.learn(links, parts, start)
         found.complete(links, parts)
         return found
     except UnclearError:
@@ -116,15 +119,15 @@ class PlainPage(Markup):
             elif self._title is None:
                 self._title = SPACES.sub(" ", unescaped(text.decode())).strip(SPACE)
 
-    def learn(self, facts: PlainFacts, links: list[Link], parts: list[bytes]) -> None:
-        """Takes what facts need, given the links and what begins with each of them.
+    def learn(self, links: list[Link], parts: list[bytes], start: int) -> None:
+        """Takes what facts need of some links, given all, and what begins with each of them.
 
         A link to the page itself is put among the links if it does not lead to one of its ids.
         """
-        self.facts = facts
-        self.links_total = len(links) - links.count(NOWHERE)
-        ids = {*facts.ids}
-        for place in [place for place, link in enumerate(links) if link[1] is None]:
+        assert self.facts is not None
+        some, ids = links[start : start + LINKS_READ], self.facts.names
+        self.links_total += len(some) - some.count(NOWHERE)
+        for place in [place for place, link in enumerate(some, start) if link[1] is None]:
             whole = parts[place].partition(b"</a>")[0]
             if links[place] is ITSELF:
                 if _says_and_leads(whole, ids):
@@ -167,7 +170,7 @@ class PlainPage(Markup):
         return self._anchors
 
 
-def _says_and_leads(whole: bytes, ids: set[str]) -> bool:
+def _says_and_leads(whole: bytes, ids: Collection[str]) -> bool:
     """True if a link to a place in its page surely has a text and no rel, and leads to an id."""
     before, _, behind = whole.partition(b'href="#')
     name, _, behind = behind.partition(b'"')

@@ -5,11 +5,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.core.facts import MOST_TEXT
+from app.core.facts import MOST_LISTED, MOST_TEXT
 from app.page.nesting import HEADINGS, begin, end, read_tags
 from app.page.page import squeezed
 from app.page.plain_values import (
@@ -22,6 +23,9 @@ from app.page.plain_values import (
 
 LONGEST_HEADING = 2 * MOST_TEXT  # octets
 MOST_TAGS_IN_HEADING = 100
+MOST_READ = 1_000  # ids, and tags whose attributes are read; 2 ms
+MOST_APART = 100  # parts of a kind beside the main one
+MOST_IN_TEXT = 3_000  # references; 2 ms
 MOST_REFERENCES, LONGEST_REFERENCE = 1_024, 32
 ANY_TAG, BREAK = re.compile(rb"<[^>]*>"), re.compile(rb"<br[^>]*>")
 READ = ("img", "script", "source", "video", "audio", "form", "button", "input")
@@ -53,13 +57,16 @@ class PlainFacts:
         self._check_head()
         if int(np.maximum.reduce(tags.ends - tags.places)) > LONGEST_READ:
             raise UnclearError
+        if sum(map(tags.codes.count, map(begin, READ))) > MOST_READ:
+            raise UnclearError
         self.elements = tags.elements
         self.titles = tags.codes.count(begin("title"))
         self.ids = self._ids()
+        self.names = frozenset(self.ids)
         # By tag, of those that facts are read from and that stand in the body, or in both
         self.attributes = {name: self._attributes_of(name) for name in READ if self._has(name)}
         self.language = self._attributes_at(0, "html").get("lang")
-        self.headings = list(self._headings())
+        self.headings = list(islice(self._headings(), MOST_LISTED))
         self.structured = list(self._structured()) if self._has("script") else []
         self.text = self._text()
 
@@ -94,6 +101,8 @@ class PlainFacts:
 
     def _ids(self) -> list[str]:
         before, *parts = self._page.split(BEFORE_ID)
+        if len(parts) > MOST_READ:
+            raise UnclearError
         found: list[str] = []
         at = len(before)
         begins = [first for first, _ in self._tags.hidden]
@@ -135,8 +144,8 @@ class PlainFacts:
         text = unescaped(content.decode())
         if text and not text.isspace():
             return squeezed(text, MOST_TEXT) or ""
-        for each in self._placed(begin("img")):
-            if first < each < last and "alt" in (attributes := self._attributes_at(each, "img")):
+        for each, code in enumerate(inside, first + 1):
+            if code == begin("img") and "alt" in (attributes := self._attributes_at(each, "img")):
                 return squeezed(attributes["alt"]) or ""
         return ""
 
@@ -183,6 +192,8 @@ class PlainFacts:
         found: list[tuple[int, int]] = []
         codes, places = self._tags.codes, self._tags.places
         for name in names:
+            if codes.count(begin(name)) > MOST_APART:
+                raise UnclearError
             first = codes.find(begin(name))
             while first >= 0:
                 last = codes.index(end(name), first)
@@ -197,6 +208,8 @@ class PlainFacts:
 
 def _without_references(text: bytes) -> bytes:
     first, *parts = text.split(b"&")
+    if len(parts) > MOST_IN_TEXT:
+        raise UnclearError
     found = [first]
     for part in parts:
         name, end_, behind = part.partition(b";")

@@ -179,6 +179,11 @@ DOUBTFUL = {
     "an element of its own making": "<x-y>x</x-y>",
     "a main part beside the text": "<nav><main>x</main></nav>",
     "the same in another main part": "<main><nav><main>x</main></nav>y</main>",
+    "very many ids": "".join(f'<p id="{each}"></p>' for each in range(2_000)),
+    "very many scripts": "<script>x</script>" * 2_000,
+    "very many parts": "<nav></nav>" * 2_000,
+    "very many pictures": "<img>" * 2_000,
+    "very many references": "&lt;" * 4_000,
     "deep nesting": "<div>" * 300 + "</div>" * 300,
 }
 
