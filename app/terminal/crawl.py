@@ -38,6 +38,7 @@ from app.core.settled import settled
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.core.text_for_people import echo, for_people
+from app.core.traps_told import TrapsTold
 from app.crawl import lists
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
@@ -327,6 +328,7 @@ class _TerminalCrawl:
             fetchers=fetchers(settings, self._cluster_says),
         )
         self._slowed: set[str] = set()  # hosts that asked for less
+        self._traps = TrapsTold(self._trapped())
         if not job.control:
             self._crawler.end_at_paused()
         self._ledger.finished = None  # a saved crawl may have been finished
@@ -419,7 +421,12 @@ class _TerminalCrawl:
         if self._crawling is not None:
             self._crawling.cancel()
 
+    def _trapped(self) -> int:
+        return self._ledger.findings.urls().get("trap", 0)
+
     def _tell_brakes(self, batch: Sequence[Event]) -> None:
+        if line := self._traps.line(self._trapped()):
+            print(f"crawlscope: {line}; --exclude leaves them out", file=sys.stderr)
         for name in self._crawler.take_slowed().keys() - self._slowed:
             self._slowed.add(name)  # each is told once
             text = f"crawlscope: {for_people(name)} asks for less (429 or 503): it is asked slower"

@@ -374,7 +374,7 @@ class Desktop(QObject):
         self._show_reasons(self.crawler)
         self.window.set_user_agent(user_agent(settings))
         self.window.set_exclusions(settings.exclude)
-        self._queue.take(self.crawler)
+        self._queue.take(self.crawler, self.ledger.findings.urls().get("trap", 0))
         dropped = self.window.drop_filter()
         self._run_crawler(self.crawler)
         if notice or dropped:
@@ -755,7 +755,7 @@ class Desktop(QObject):
         self._show_reasons(self.crawler)
         self.window.set_user_agent(user_agent(settings))
         self.window.set_exclusions(settings.exclude)
-        self._queue.take(self.crawler)
+        self._queue.take(self.crawler, self.ledger.findings.urls().get("trap", 0))
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
         paused = self.crawler.paused_hosts
@@ -842,7 +842,7 @@ class Desktop(QObject):
             workers = 0 if self.crawler is None else len(self.crawler.workers)
             self._garbage.spare(len(self.ledger.site), workers)
             self._offer_private()
-            self._queue.look()
+            self._queue.look(self.ledger.findings.urls().get("trap", 0))
             if self._replaying.is_on:
                 self.window.note_live(changes)
                 return

@@ -10,6 +10,7 @@ from app.core import units
 from app.core.idle import braked_in_words, hosts_in_short
 from app.core.log_kinds import Kind
 from app.core.settings import Settings, SettingsError
+from app.core.traps_told import TrapsTold
 from app.core.urls import shown
 from app.crawl.crawler import Crawler
 from app.crawl.lined_up import LinedUp
@@ -41,6 +42,7 @@ class WindowQueue:
         self._queued = queued  # called when something is queued that was not
         self._crawler: Crawler | None = None
         self._told: tuple[str, ...] = ()  # the hosts that the crawl was said to wait for
+        self._traps = TrapsTold()
         panel = self._panel
         panel.front_asked.connect(self._move)
         panel.removal_asked.connect(self._remove)
@@ -48,10 +50,11 @@ class WindowQueue:
         for each in (panel, window.hosts_panel):
             each.pause_asked.connect(self._pause_or_go_on)
 
-    def take(self, crawler: Crawler) -> None:
-        """Another crawl is shown."""
+    def take(self, crawler: Crawler, traps: int) -> None:
+        """Another crawl is shown, in which so many addresses belong to traps."""
         self._crawler = crawler
         self._told = ()
+        self._traps = TrapsTold(traps)
         self.show()
 
     def show(self) -> None:
@@ -59,10 +62,14 @@ class WindowQueue:
         if self._crawler is not None:
             self._panel.set_source(LinedUp(self._crawler))
 
-    def look(self) -> None:
-        """Says when nothing is left but URLs of paused hosts; called in each frame."""
+    def look(self, traps: int) -> None:
+        """Says when nothing is left but URLs of paused hosts, and when traps grow; called in each
+        frame."""
         if self._crawler is None:
             return
+        if line := self._traps.line(traps):
+            show = partial(self._window.ask_urls, "finding:trap")
+            self._window.offer(f"{line}: exclude their folder.", Tone.WARN, "Show them", show)
         for name, pause in self._crawler.take_slowed().items():
             between = f"now {units.seconds(pause)} between two requests"
             words = f"{shown(name)} asks for less (429 or 503): {between}."

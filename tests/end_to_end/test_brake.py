@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTableView
 
 from app.core.job import Job
 from tests.conftest import WaitUntil
@@ -83,3 +83,23 @@ async def test_an_address_that_leads_to_another_host_is_offered(
         assert button.text() == "Crawl 127.0.0.1"
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         await wait_until(lambda: other.hits["/"] == 1 and person.has_ended)
+
+
+async def test_a_trap_that_grows_is_told_and_shown(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=[f"/{'left/' * 4}{number}" for number in range(120)])
+    for number in range(120):
+        site.page(f"/{'left/' * 4}{number}")
+    site.behind_the_gate("/left/left/left/left/119")
+    site.gate.clear()
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.message.startswith("A trap grows: 1"))
+    button = person.find(QPushButton, "messageButton")
+    assert button.text() == "Show them"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    table = person.find(QTableView, "urlTable")
+    await wait_until(table.isVisible)
+    await wait_until(lambda: 100 <= table.model().rowCount() <= 120)  # all but the root
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)

@@ -1,0 +1,17 @@
+"""A trap that grows is told of now and then, not all the time."""
+
+from app.core.traps_told import FIRST, TrapsTold
+
+
+def test_it_is_told_at_the_first_hundred_and_at_ten_times_more() -> None:
+    told = TrapsTold()
+    marks = [number for number in range(5_000) if told.line(number)]
+    assert marks == [FIRST, 10 * FIRST]
+    assert told.line(123_456) == "A trap grows: 123,456 addresses look as if they never end"
+    assert not told.line(123_457)
+
+
+def test_what_was_there_before_is_not_told() -> None:
+    told = TrapsTold(found=150)
+    assert not told.line(999)
+    assert told.line(1_000)
