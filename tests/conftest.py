@@ -45,7 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
     web.RUN_ON = cluster.address
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their markers
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if "program" in getattr(item, "fixturenames", ()):  # a process of the program
+            item.add_marker(pytest.mark.end_to_end)
     if config.getoption("--on") is not None:
         here = pytest.mark.skip(reason="looks into what fetches in this process")
         for item in items:

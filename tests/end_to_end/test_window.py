@@ -29,7 +29,7 @@ from app.core.report import EXIT_STOPPED
 from app.demo import DemoSite
 from app.window import desktop
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import OpenFirst, OpenWindow, Person
 from tests.web import Site
 
 HUNG = 50  # workers that wait on a server which never answers
@@ -333,11 +333,11 @@ async def test_spammed_buttons_lose_no_url(
 
 
 async def test_sigint_closes_the_window_with_130(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+    site: Site, open_first: OpenFirst, wait_until: WaitUntil
 ) -> None:
     site.page("/", links=["/hung"])
     site.stalls("/hung")
-    person = open_window(roots=(site.url(),), start=True)
+    _, person = open_first(roots=(site.url(),), start=True)
     await wait_until(lambda: site.hits["/hung"] == 1)
     os.kill(os.getpid(), signal.SIGINT)
     async with asyncio.timeout(2):

@@ -197,6 +197,7 @@ def test_of_more_different_links_than_are_kept_all_are_found() -> None:
         assert found == [(str(each), str(each)) for each in range(first, first + 2_000)]
 
 
+@pytest.mark.slow
 async def test_a_crawl_without_facts_finds_the_links_of_one_with_facts() -> None:
     found = []
     async with DemoSite(pace=0) as demo:

@@ -112,6 +112,7 @@ def test_a_large_page_is_rewritten_in_slices_and_counted_whole() -> None:
     assert not found.fragments  # each leads to an id of the page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["ab\n", "<b/>"])
 def test_a_long_page_takes_little_more_memory_than_its_text(unit: str) -> None:
     text = f"<html {XHTML}><head><title>t</title></head><body>{unit * 300_000}</body></html>"

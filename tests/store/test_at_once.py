@@ -12,6 +12,8 @@ from tests.conftest import WaitUntil
 from tests.store.test_kill import Crawls, load
 from tests.web import Site
 
+pytestmark = pytest.mark.end_to_end  # they start processes
+
 CRAWLS = 12
 PAGES = 20
 SETTINGS = Settings.checked(roots=["http://localhost/"])

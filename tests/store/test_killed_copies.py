@@ -14,6 +14,8 @@ from tests.conftest import WaitUntil
 from tests.store.test_kill import LONGEST, SOON, Crawls, known, load, site  # noqa: F401  a fixture
 from tests.web import Site
 
+pytestmark = pytest.mark.end_to_end  # they start processes
+
 
 @pytest.fixture
 async def source(tmp_path: Path, site: Site, wait_until: WaitUntil) -> Path:  # noqa: F811
