@@ -218,6 +218,11 @@ class Frontier:
             if host.queued:
                 yield [*host.again, *host.fresh]
 
+    @property
+    def number_of_repeats(self) -> int:
+        """How many of the queued URLs were requested before."""
+        return len(self._repeats)
+
     def withdraw(self, ids: set[int]) -> list[int]:
         """Removes queued URLs of one host, which count as if they had never been requested.
 

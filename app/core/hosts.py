@@ -71,7 +71,13 @@ class Host:
 
     def queue_again(self, id_: int, first: bool) -> None:
         """Puts an id that was requested before at the end of the queue, or makes it the first."""
-        self.again = _with_first(self.again, id_) if first else _with(self.again, id_)
+        if not first:
+            self.again = _with(self.again, id_)
+        elif self.again and self.again[0] == self.held_for:  # nothing goes before that
+            held = self.take(self.again)
+            self.again = _with_first(_with_first(self.again, id_), held)
+        else:
+            self.again = _with_first(self.again, id_)
 
     def take(self, ids: Ids) -> int:
         """Takes the first id out of one of the queues, which has one."""
@@ -104,7 +110,8 @@ class Host:
             if index is not None:
                 queue = cast(list[int] | deque[int], ids)
                 del queue[index]
-                queue.insert(0, id_)
+                # Nothing goes before the URL that the host is held for
+                queue.insert(1 if queue and queue[0] == self.held_for else 0, id_)
                 return place
         return None
 
@@ -198,6 +205,11 @@ class Hosts:
         """How many URLs of a host are queued."""
         host = self._hosts.get(name)
         return 0 if host is None else host.queued
+
+    def repeats_at(self, name: str) -> int:
+        """How many queued URLs of a host were requested before."""
+        host = self._hosts.get(name)
+        return 0 if host is None else len(host.again)
 
     @property
     def next_ready(self) -> float | None:

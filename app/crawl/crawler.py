@@ -151,6 +151,7 @@ class Crawler:
         loop = self._loop = asyncio.get_running_loop()
         self._began = loop.time()
         self._is_recheck = is_recheck
+        self._pace.go_on()  # a pause from now on holds
         self._pace.only_again = is_recheck and self.frontier.has_fresh
         self._cancelled = 0
         outcome, stopping, settings = Outcome.CRASHED, 0.0, self._settings
@@ -376,6 +377,11 @@ class Crawler:
         """True if the run, or the last one, only requests what was requested before."""
         return self._is_recheck
 
+    def let_go(self) -> None:
+        """Nobody looks at this crawl any more: what is being judged or moved is left as it is."""
+        for each in tuple(self._sorting):
+            each.cancel()
+
     def _sort(self, slices: QuietSlices[T]) -> asyncio.Task[T]:
         """Judges or moves, one after the other; a stop of the crawl ends it, and the next run
         begins with what was not judged."""
@@ -492,6 +498,8 @@ class Crawler:
     def _start(self) -> None:
         self._pace.open_for(self._seconds_left())
         self._say(Marked(self._now(), Mark.CONTINUED if self._seconds else Mark.STARTED))
+        if self._pace.is_paused:  # since before it began
+            self._say(Marked(self._now(), Mark.PAUSED))
         self._running, self._steps = True, 0
         self._match_workers()
         for worker in self._first_steps:

@@ -182,7 +182,7 @@ class Pace:
     async def may_go_on(self, url: str, worker: int) -> bool:
         """Waits until a further request of one visit may start, for `url`; False if time is up."""
         while not self.time_is_up:
-            if host_of(url) in self._frontier.hosts.paused:
+            if host_of(url) in self._frontier.hosts.paused and not self.ends_at_paused:
                 await self._until_a_host_goes_on()
             elif self._open or self._steps.may_start(worker):
                 return True
@@ -242,6 +242,16 @@ class Pace:
         if sum(queued.values()) < len(frontier) or self.limit_reached:
             return ()
         return tuple(name for name, number in queued.items() if number)
+
+    @property
+    def _rests_at_paused(self) -> bool:
+        """True if all that may still be requested is queued at paused hosts."""
+        frontier, hosts = self._frontier, self._frontier.hosts
+        if not self.limit_reached:
+            return bool(self.waits_only_for)
+        if not hosts.paused or frontier.in_flight or self._timers:
+            return False
+        return sum(map(hosts.repeats_at, hosts.paused)) == frontier.number_of_repeats > 0
 
     def _wake_at_paused(self) -> None:
         for each in self._at_paused:
@@ -328,6 +338,8 @@ class Pace:
             self._set_alarm()
         if id_ == NOBODY:
             self._steps.put_back(worker)
+        elif frontier.in_flight[id_].held_for == id_:
+            self.release(id_)  # the gate holds the host again if it still needs its robots.txt
         return id_
 
     def waited(self, id_: int, now: float) -> float | None:
@@ -394,7 +406,7 @@ class Pace:
     def open_for(self, seconds: float | None) -> None:
         """Begins a run, in which requests may start for this many seconds."""
         self.limit_seconds(seconds)
-        self.go_on()
+        self._call_takers(len(self._takers))
 
     def limit_seconds(self, left: float | None) -> None:
         """Requests may start for this many seconds from now on."""
@@ -522,7 +534,7 @@ class Pace:
             wait = hosts.of(url).ready_at - loop.time()
             if not (self._open or self._steps.may_start(worker)):
                 await self._wait()
-            elif hosts.of(url).is_paused:
+            elif hosts.of(url).is_paused and not self.ends_at_paused:
                 self.put_back(worker)
                 await self._until_a_host_goes_on()
             elif wait > 0:
@@ -665,6 +677,7 @@ class Pace:
         self._queued_again(id_)
         self._frontier.requeue(id_)
         self._call_takers()
+        self._check_over()  # its host may be paused by now
 
     async def join(self) -> None:
         """Returns when every URL that may be requested is settled, or the time is up and none is in
@@ -685,7 +698,7 @@ class Pace:
         frontier = self._frontier
         if frontier.in_flight:
             return False
-        if self.time_is_up or (self.ends_at_paused and self.waits_only_for):
+        if self.time_is_up or (self.ends_at_paused and self._rests_at_paused):
             return True
         return not frontier.waiting and not frontier.has_work(fresh=not self.limit_reached)
 

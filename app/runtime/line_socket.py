@@ -94,7 +94,8 @@ class LineSocket:
 
     @staticmethod
     def _say(writer: asyncio.StreamWriter, line: str) -> None:
-        writer.write(f"{line}\n".encode())
+        # JSON may name half a character, which UTF-8 cannot
+        writer.write(f"{line}\n".encode("utf-8", "backslashreplace"))
 
 
 def _bound(path: str) -> socket.socket:

@@ -47,7 +47,10 @@ def read(connection: sqlite3.Connection) -> "QuietSlices[tuple[array[int], int, 
         for first, ms, octets in rows:
             if first != len(entries) or type(ms) is not int or not until <= ms <= MOST_MS:
                 raise UnsoundError("history")
-            entries += unpacked(typed(octets, bytes), "Q")
+            some = unpacked(typed(octets, bytes), "Q")
+            if not some:  # the next row would be this one again
+                raise UnsoundError("history")
+            entries += some
             until = ms
         yield
     query = "SELECT count(*), coalesce(max(number), -1) FROM past"

@@ -1,10 +1,11 @@
 """What each command of `--control` does to a crawl on the terminal."""
 
+import asyncio
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from app import export
 from app.core import report
@@ -29,6 +30,7 @@ from app.runtime.slices import in_slices, turn
 from app.store import StoreError
 from app.terminal.control import Act
 
+T = TypeVar("T")
 Given = Mapping[str, Any]
 Facts = Mapping[str, Any]
 
@@ -115,13 +117,13 @@ class Acts:
             raise ControlError(str(problem)) from None
         if crawler.last_change is not None and crawler.last_change is not last:
             self._crawl.keep_change(crawler.last_change)
-        judged = await judging
+        judged = await _done(judging)
         return {"left_the_queue": judged.left, "queued_again": judged.queued}
 
     async def _add(self, given: Given) -> Facts:
         urls = [_url(text) for text in given["urls"]]
         before = self._crawl.crawler.frontier.known
-        settled = await self._crawl.crawler.add(urls)
+        settled = await _done(self._crawl.crawler.add(urls))
         urls_of = self._crawl.crawler.frontier.urls
         return {
             "new": self._crawl.crawler.frontier.known - before,
@@ -197,6 +199,14 @@ class Acts:
         except (export.ExportError, StoreError) as problem:
             raise ControlError(str(problem)) from None
         return {"path": path}
+
+
+async def _done(task: asyncio.Task[T]) -> T:
+    """Its result, unless the crawl has ended meanwhile."""
+    await asyncio.wait((task,))
+    if task.cancelled():
+        raise ControlError("the crawl ended before all of it was done")
+    return task.result()
 
 
 def _url(text: str) -> str:

@@ -329,8 +329,7 @@ class _TerminalCrawl:
         )
         self._slowed: set[str] = set()  # hosts that asked for less
         self._traps = TrapsTold(self._trapped())
-        if not job.control:
-            self._crawler.end_at_paused()
+        self._crawler.end_at_paused()
         self._ledger.finished = None  # a saved crawl may have been finished
         self._crawling: asyncio.Task[Outcome] | None = None
         self._control = self._controlled(job.control) if job.control else contextlib.nullcontext()

@@ -747,7 +747,7 @@ class MainWindow(QMainWindow):
 
     def show_end(self, text: str, tone: Tone) -> None:
         """Shows how a crawl ended, and offers what may come next; nobody has to take it."""
-        if failed := self._ledger.tally.states[FAILED]:
+        if failed := self._of_now.tally.states[FAILED]:
             self._message.show_message(text, tone, retry_words(failed), self._retry)
         elif is_seen(self._overview):
             self.show_message(text, tone)
@@ -839,8 +839,13 @@ class MainWindow(QMainWindow):
         if any(ids):
             self.recheck_requested.emit(ids)
 
+    @property
+    def _of_now(self) -> Ledger:
+        """What is known now, also while the window shows an earlier moment."""
+        return self._live or self._ledger
+
     def _recheck_broken(self) -> None:
-        self._broken.begin_at_once(_broken(self._ledger.site))
+        self._broken.begin_at_once(_broken(self._of_now.site))
 
     def _ask_broken(self, ids: list[int]) -> None:
         if ids:
@@ -850,7 +855,7 @@ class MainWindow(QMainWindow):
 
     def _recheck_those(self, wanted: Filter) -> None:
         """Asks once more for all that a filter lets pass; what it looks into has been read."""
-        self._those.begin_at_once(settled(self._ledger.site, wanted, None))
+        self._those.begin_at_once(settled(self._of_now.site, wanted, None))
 
     def _recheck_filtered(self) -> None:
         if self._wanted:

@@ -354,7 +354,7 @@ class Desktop(QObject):
         except StoreError as problem:
             self._complain(f"--save: {problem}")
             return False
-        self._events.clear()
+        self._let_go_of_the_last()
         self._garbage.end()
         self._judging.pause()
         self.ledger = ledger
@@ -366,6 +366,8 @@ class Desktop(QObject):
         self.crawler = Crawler(
             settings, self._events.append, invalid=invalid, fetchers=self._cluster.fetchers
         )
+        if self._exit_when_done:  # nobody is there to let paused hosts go on
+            self.crawler.end_at_paused()
         self._first_crawler = self._first_crawler or self.crawler
         demo = self._demo.url if is_demo and self._demo else ""
         self._stepping.take(self.crawler, ledger, demo)
@@ -380,6 +382,12 @@ class Desktop(QObject):
         if notice or dropped:
             self.window.show_message(" ".join(filter(None, (notice, dropped))), Tone.WARN)
         return True
+
+    def _let_go_of_the_last(self) -> None:
+        """Another crawl is shown: what is still under way of the one before says nothing here."""
+        self._events = []
+        if self.crawler is not None:
+            self.crawler.let_go()
 
     def _run_crawler(self, crawler: Crawler, *, is_recheck: bool = False) -> None:
         self._file.cancel_opening()
@@ -538,8 +546,8 @@ class Desktop(QObject):
 
     async def _recheck(self, crawler: Crawler, ids: Sequence[int]) -> None:
         async with self._rechecking:
-            if not await self._file.write():  # links are read from there
-                return
+            if not await self._file.write() or crawler is not self.crawler:
+                return  # links are read from there
             asked = 0
             if not self.is_crawling:
                 self._judging.pause()  # it would not know of what is queued from now on
@@ -548,6 +556,8 @@ class Desktop(QObject):
                 asked += crawler.recheck(links)
                 self._rechecked.update(links)
                 await turn()
+                if crawler is not self.crawler:
+                    return
         if crawler is not self.crawler:
             return
         if not asked:
@@ -727,7 +737,7 @@ class Desktop(QObject):
     def _opened(self, saved: Saved) -> None:
         """A saved crawl has been restored: it is stopped, or finished."""
         settings = saved.settings
-        self._events.clear()
+        self._let_go_of_the_last()
         self._garbage.end()
         self._judging.pause()
         self.ledger = saved.ledger

@@ -1,9 +1,11 @@
 """A host that fails too often is paused: no request goes there any more until it goes on."""
 
+import asyncio
+
 import pytest
 
 from app.core.brake import Brake
-from app.core.events import Braked, Finished, Limit, Outcome
+from app.core.events import Braked, Finished, Limit, Outcome, Sampled
 from tests.web import Crawl, Site, WaitUntil
 
 PATHS = [f"/{number}" for number in range(60)]
@@ -76,3 +78,47 @@ async def test_where_nobody_could_let_it_go_on_the_crawl_ends_and_the_rest_stays
     assert isinstance(end, Finished)
     assert end.limit is Limit.FAILURES
     assert list(crawling.states.values()).count("queued") == 50
+
+
+async def test_it_ends_too_while_urls_were_waiting_for_another_try(site: Site) -> None:
+    failing(site, 503)
+    crawling = Crawl(site, workers=10, failures_among=10)
+    crawling.crawler.end_at_paused()
+    assert await crawling.run() is Outcome.LIMIT
+
+
+async def test_it_ends_too_at_a_limit_of_pages(site: Site) -> None:
+    failing(site, 503)
+    crawling = Crawl(site, workers=10, failures_among=10, max_pages=11)
+    crawling.crawler.end_at_paused()
+    assert await crawling.run() is Outcome.LIMIT
+
+
+async def test_a_host_whose_robots_txt_was_tried_again_is_not_held_when_it_is_not_needed(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/", links=PATHS)
+    for path in PATHS:
+        site.page(path)
+    site.answer("/robots.txt", status=503)
+    crawling = Crawl(site)
+    crawling.start()
+    await wait_until(lambda: crawling.crawler.frontier.waiting)
+    await crawling.crawler.change({"no_robots": True})
+    assert await crawling.end() is Outcome.FINISHED
+    assert len(site.hits) == 2 + len(PATHS)  # with robots.txt and the root
+
+
+async def test_a_pause_given_before_the_first_request_holds(
+    site: Site, wait_until: WaitUntil
+) -> None:
+    failing(site, 200)
+    crawling = Crawl(site)
+    crawling.start()
+    await asyncio.sleep(0)
+    crawling.crawler.pause()
+    await wait_until(lambda: any(isinstance(each, Sampled) for each in crawling.events))
+    assert crawling.crawler.is_paused
+    assert not site.asked
+    crawling.crawler.go_on()
+    assert await crawling.end() is Outcome.FINISHED
