@@ -174,6 +174,7 @@ class Soak:
         if self._cluster is not None:
             plan.options["cluster"] = self._cluster
         await self._server.ask(plan=seed)
+        gc.collect()  # what is left of the last window must not go in the middle of this crawl
         before = self._left()
         self._noise.clear()
         began = time.monotonic()
