@@ -419,7 +419,10 @@ class QtEventLoop(_AsyncioAgain):
 def application() -> QApplication:
     """The process's QApplication: there can only be one."""
     app = QApplication.instance()
-    return app if isinstance(app, QApplication) else QApplication(sys.argv[:1])
+    if not isinstance(app, QApplication):
+        app = QApplication(sys.argv[:1])
+        app.setDesktopFileName("crawlscope")  # by which a desktop knows whose badge it is
+    return app
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
