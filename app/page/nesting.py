@@ -229,65 +229,67 @@ def _tables() -> Tables:
     )
 
 
+def _only_behind(may: Codes, name: str, *before: int) -> None:
+    """A tag that begins an element stands only behind these."""
+    may[begin(name)] = 0
+    for each in before:
+        may[begin(name), each] = 1
+
+
+def _only_before(may: Codes, code: int, *behind: int) -> None:
+    """Only these stand behind a tag."""
+    allowed = [int(may[each, code]) for each in behind]
+    may[:, code] = 0
+    for each, value in zip(behind, allowed, strict=True):
+        may[each, code] = value
+
+
 def _pairs() -> Codes:
     may = np.ones((256, 256), np.uint8)  # by the later one, then by the one before it
-
-    def only_behind(name: str, *before: int) -> None:
-        """A tag that begins an element stands only behind these."""
-        may[begin(name)] = 0
-        for each in before:
-            may[begin(name), each] = 1
-
-    def only_before(code: int, *behind: int) -> None:
-        """Only these stand behind a tag."""
-        allowed = [int(may[each, code]) for each in behind]
-        may[:, code] = 0
-        for each, value in zip(behind, allowed, strict=True):
-            may[each, code] = value
 
     beginnings = [begin(each) for each in ROWS]
     ends = [end(each) for each in ROWS]
     cells = (begin("td"), begin("th"))
     in_table = (begin("table"), end("caption"), end("colgroup"), *ends)
-    only_behind("html")
-    only_behind("head", begin("html"))
-    only_behind("body", end("head"))
-    only_behind("li", begin("ul"), begin("ol"), begin("menu"), end("li"))
+    _only_behind(may, "html")
+    _only_behind(may, "head", begin("html"))
+    _only_behind(may, "body", end("head"))
+    _only_behind(may, "li", begin("ul"), begin("ol"), begin("menu"), end("li"))
     for name in ("dt", "dd"):
-        only_behind(name, begin("dl"), end("dt"), end("dd"))
-    only_behind("caption", begin("table"))
-    only_behind("colgroup", begin("table"), end("caption"), end("colgroup"))
-    only_behind("col", begin("colgroup"), begin("col"))
+        _only_behind(may, name, begin("dl"), end("dt"), end("dd"))
+    _only_behind(may, "caption", begin("table"))
+    _only_behind(may, "colgroup", begin("table"), end("caption"), end("colgroup"))
+    _only_behind(may, "col", begin("colgroup"), begin("col"))
     for name in ROWS:
-        only_behind(name, *in_table)
-    only_behind("tr", *in_table, *beginnings, end("tr"))
+        _only_behind(may, name, *in_table)
+    _only_behind(may, "tr", *in_table, *beginnings, end("tr"))
     for code in in_table:  # a <tbody> begins by itself
         may[begin("tr"), code] = 2
     for name in ("td", "th"):
-        only_behind(name, begin("tr"), end("td"), end("th"))
-    only_behind("option", begin("select"), begin("optgroup"), end("option"), end("optgroup"))
-    only_behind("optgroup", begin("select"), end("optgroup"))
+        _only_behind(may, name, begin("tr"), end("td"), end("th"))
+    _only_behind(may, "option", begin("select"), begin("optgroup"), end("option"), end("optgroup"))
+    _only_behind(may, "optgroup", begin("select"), end("optgroup"))
     rows = (*beginnings, begin("tr"), end("table"))
-    only_before(begin("table"), begin("caption"), begin("colgroup"), *rows)
-    only_before(end("caption"), begin("colgroup"), *rows)
-    only_before(end("colgroup"), begin("colgroup"), *rows)
+    _only_before(may, begin("table"), begin("caption"), begin("colgroup"), *rows)
+    _only_before(may, end("caption"), begin("colgroup"), *rows)
+    _only_before(may, end("colgroup"), begin("colgroup"), *rows)
     for code in (begin("colgroup"), begin("col")):
-        only_before(code, begin("col"), end("colgroup"))
+        _only_before(may, code, begin("col"), end("colgroup"))
     for name in ROWS:
-        only_before(begin(name), begin("tr"), end(name))
-        only_before(end(name), *rows)
-    only_before(begin("tr"), *cells, end("tr"))
-    only_before(end("tr"), begin("tr"), *ends, end("table"))
+        _only_before(may, begin(name), begin("tr"), end(name))
+        _only_before(may, end(name), *rows)
+    _only_before(may, begin("tr"), *cells, end("tr"))
+    _only_before(may, end("tr"), begin("tr"), *ends, end("table"))
     for name in ("td", "th"):
-        only_before(end(name), *cells, end("tr"))
-    only_before(begin("select"), begin("option"), begin("optgroup"), end("select"))
-    only_before(begin("optgroup"), begin("option"), end("optgroup"))
-    only_before(end("optgroup"), begin("optgroup"), begin("option"), end("select"))
-    only_before(begin("option"), end("option"))
-    only_before(end("option"), begin("option"), end("optgroup"), end("select"))
+        _only_before(may, end(name), *cells, end("tr"))
+    _only_before(may, begin("select"), begin("option"), begin("optgroup"), end("select"))
+    _only_before(may, begin("optgroup"), begin("option"), end("optgroup"))
+    _only_before(may, end("optgroup"), begin("optgroup"), begin("option"), end("select"))
+    _only_before(may, begin("option"), end("option"))
+    _only_before(may, end("option"), begin("option"), end("optgroup"), end("select"))
     for name in ("svg", "textarea", "iframe", "script", "style", "title"):
-        only_before(begin(name), end(name))
-    only_before(end("body"), end("html"))
-    only_before(end("head"), begin("body"))
+        _only_before(may, begin(name), end(name))
+    _only_before(may, end("body"), end("html"))
+    _only_before(may, end("head"), begin("body"))
     may[:, 0] = may[0] = 0
     return may.reshape(-1)

@@ -143,8 +143,18 @@ class Desktop(QObject):
         self._steps, self._cost = self._new_frame(), 0.0
         self._has_folded = False  # something has been folded that is not shown yet
         self._log_handler = _WindowLog(self.window, self._tasks)
-        self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
         self._held: Listed | None = None  # the addresses that the bar shows in short
+        self._rechecking = asyncio.Lock()
+        self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
+        # Files that are compared with the previous one, or go on, once they are open
+        self._compared_next = self._continued_next = ""
+        self._furnish(job)
+        self._connect()
+
+    def _furnish(self, job: Job) -> None:
+        """Makes the parts that each look after one thing in the window."""
+        spawn = self._tasks.spawn
+        self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
         self._lists = WindowLists(
             self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
         )
@@ -157,15 +167,10 @@ class Desktop(QObject):
             spare=self._garbage.spare_now,
         )
         self._recent = RecentCrawls(self.window, spawn, job.crawls)
-        self._rechecking = asyncio.Lock()
-        self._rechecked: set[int] = set()  # URLs that a person asked for once more, in this run
         self._queue = WindowQueue(
             self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
         )
-        # Files that are compared with the previous one, or go on, once they are open
-        self._compared_next = self._continued_next = ""
         self._notices = Notices(self.window, spawn)
-        self._connect()
 
     def _connect(self) -> None:
         window = self.window

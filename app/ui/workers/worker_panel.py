@@ -107,7 +107,7 @@ HEADERS = {
 
 
 # Width of the panel in pixels; below it they are hidden
-NEEDS = {Column.MINUTE: 540, Column.REDIRECTS: 480, Column.TRY: 400}
+NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 
 
 def summary(at_work: AtWork) -> str:
