@@ -37,6 +37,7 @@ from PySide6.QtWidgets import QApplication
 import qasync  # isort: skip - after PySide6
 
 from app.runtime.loop_watch import LoopWatch
+from app.runtime.qt_language import speak
 from app.runtime.selector import new_selector
 
 __all__ = ["QtEventLoop", "application", "new_event_loop", "why_not_here"]
@@ -422,6 +423,7 @@ def application() -> QApplication:
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
         app.setDesktopFileName("crawlscope")  # by which a desktop knows whose badge it is
+        speak(app)
     return app
 
 

@@ -101,6 +101,7 @@ from app.ui.graph.queue_graph import QueueGraph
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
 from app.ui.hosts.hosts_panel import HostsPanel
+from app.ui.language_menu import add_language_menu
 from app.ui.late_views import LateViews, View, is_seen
 from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
@@ -427,6 +428,7 @@ class MainWindow(QMainWindow):
             action.setChecked(scheme == theme().scheme)
             appearance.addAction(action)
         group.triggered.connect(self._set_scheme)
+        add_language_menu(view, self.show_message)
         self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._zones.reset)
 
     def _add_action(

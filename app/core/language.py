@@ -1,0 +1,210 @@
+"""The language of the program: every text for people goes through `tr`.
+
+The texts in the code are English. Their translations lie in `resources/languages` as Qt Linguist's
+files, `.ts` for translators and `.qm` for the program, and are read without Qt: the command line
+needs no window. The language is chosen once, when the first text is asked for, since many texts are
+made when a module is imported.
+
+What a crawl keeps (errors, rules, reasons) is kept in English whatever the language is, so that a
+file is the same everywhere: such a text is made with `kept` and shown with `told`.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+from app.core.catalogue import Key, read
+from app.core.resources import resource
+
+ENGLISH = "en"
+PSEUDO = "en_XA"  # English, marked and 40 % longer: shows what is not translated or has no room
+LANGUAGES = {ENGLISH: "English", "zh_CN": "简体中文"}  # by the name that each gives itself
+VARIABLE = "CRAWLSCOPE_LANGUAGE"
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX, section 8.2, in order of precedence
+
+FIELD = re.compile(r"\{(\w*)[^{}]*\}")  # in a text: {n:,}
+ATOMS = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;|\n)")  # what a pseudo-translation leaves alone
+ACCENTS = str.maketrans("aceinouyACEINOUY", "áçéíñóúýÁÇÉÍÑÓÚÝ")
+PREFIX = 4  # characters by which templates are found
+DEEPEST = 3  # a text in a text in a text
+MOST_TOLD = 4_096  # texts whose translation is remembered
+
+
+def language() -> str:
+    """The language of this run: a key of `LANGUAGES`, or `PSEUDO`."""
+    return _spoken().language
+
+
+def tr(text: str, one: str = "", n: int | None = None) -> str:
+    """A text in the person's language. With `n`, `text` is the plural and `one` the singular:
+    `tr("{n:,} URLs", "1 URL", n).format(n=n)`. Without, `one` tells apart equal texts that mean
+    different things: `tr("Open", "a verb")`.
+
+    The arguments are literals, which `packaging/languages` collects; what varies is filled in
+    afterwards."""
+    return _spoken().tr(text, one, n)
+
+
+def kept(text: str, one: str = "", n: int | None = None) -> str:
+    """As `tr`, for a text that is written down: it stays English until `told` shows it."""
+    return one if n == 1 and one else text
+
+
+def told(text: str) -> str:
+    """A text made with `kept`, in the person's language; any other text as it is."""
+    return _spoken().told(text)
+
+
+def choice_file() -> Path:
+    """Where a person's choice of a language is kept; not there if the system's is taken."""
+    return user_config_path("crawlscope", appauthor=False) / "language"
+
+
+def chosen() -> str:
+    """The language that a person chose for the program; empty if it is the system's."""
+    try:
+        name = choice_file().read_text(encoding="ascii")[:40].strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return name if name in LANGUAGES else ""
+
+
+def choose(name: str) -> None:
+    """Keeps a choice for the next start; an empty name is the system's language. Raises
+    OSError."""
+    file = choice_file()
+    if not name:
+        file.unlink(missing_ok=True)
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"{name}\n", encoding="ascii")
+
+
+def wanted(environment: dict[str, str] | None = None) -> str:
+    """The language that is asked for, by a variable of ours, a person's choice, or the system."""
+    variables = os.environ if environment is None else environment
+    own = variables.get(VARIABLE, "")
+    if own == PSEUDO:
+        return PSEUDO
+    named = (own, chosen(), next(filter(None, map(variables.get, LOCALES)), "") or _of_windows())
+    return next((best for name in named if (best := _nearest(name))), ENGLISH)
+
+
+def _nearest(name: str) -> str:
+    """`zh_CN.UTF-8`, `zh-Hans` and `zh` are zh_CN; empty if there is none."""
+    language_, *rest = re.split("[-_]", name.partition(".")[0].partition("@")[0])
+    is_traditional = language_ == "zh" and {each.title() for each in rest} & {"Hant", "Tw", "Hk"}
+    if is_traditional:
+        return ""
+    return next((each for each in LANGUAGES if each.partition("_")[0] == language_.lower()), "")
+
+
+def _of_windows() -> str:
+    """The language of Windows' own interface; empty elsewhere."""
+    if os.name != "nt":
+        return ""
+    import ctypes  # noqa: PLC0415  only there
+    import locale  # noqa: PLC0415
+
+    windows: Any = getattr(ctypes, "windll")  # noqa: B009  not there elsewhere
+    return locale.windows_locale.get(windows.kernel32.GetUserDefaultUILanguage(), "")
+
+
+class Spoken:
+    """One language. Without translations it is English as it stands in the code."""
+
+    def __init__(self, language: str, texts: dict[Key, str]) -> None:
+        self.language = language
+        self._texts = texts
+        self._remembered = lru_cache(MOST_TOLD)(self._told)
+
+    def tr(self, text: str, one: str = "", n: int | None = None) -> str:
+        found = self._texts.get((text, one))
+        if found is not None:
+            return found
+        english = one if n == 1 and one else text
+        return pseudo(english) if self.language == PSEUDO else english
+
+    def told(self, text: str) -> str:
+        if self.language == ENGLISH or not text:
+            return text
+        return self._remembered(text, DEEPEST)
+
+    def _told(self, text: str, deepest: int) -> str:
+        if self.language == PSEUDO:
+            return pseudo(text)
+        plain = self._texts.get((text, ""))
+        if plain is not None:
+            return plain
+        if deepest:
+            for start in (text[:PREFIX], ""):
+                for form, translation in self._templates.get(start, ()):
+                    if held := form.fullmatch(text):
+                        return self._filled(translation, held, deepest)
+        return text
+
+    def _filled(self, translation: str, held: re.Match[str], deepest: int) -> str:
+        """A translation with what stood in the English text, which may be one of ours too."""
+        there = held.groupdict()
+        found = {name: self._told(value, deepest - 1) for name, value in there.items()}
+        return FIELD.sub(lambda field: found.get(field[1], "1"), translation)
+
+    @cached_property
+    def _templates(self) -> dict[str, list[tuple[re.Pattern[str], str]]]:
+        """Expressions that find what was filled in, by the first characters of their text."""
+        found: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+        for english, translation in self._forms():
+            start = FIELD.split(english, maxsplit=1)[0][:PREFIX]
+            known = start if len(start) == PREFIX else ""
+            found.setdefault(known, []).append((re.compile(_expression(english)), translation))
+        for each in found.values():  # the most exact first
+            each.sort(key=lambda form: -len(form[0].pattern))
+        return found
+
+    def _forms(self) -> Iterator[tuple[str, str]]:
+        """Every text that has something to fill in, with its translation. `{a}: {b}` is any text,
+        and is left out."""
+        for (text, one), translation in self._texts.items():
+            for english in {text, one} if FIELD.search(text) else ():
+                if len(re.findall(r"\w", FIELD.sub("", english))) >= PREFIX:
+                    yield english, translation
+
+
+def _expression(english: str) -> str:
+    """What matches a text whose fields are filled in; a field that stands twice is equal."""
+    seen: set[str] = set()
+    parts: list[str] = []
+    at = 0
+    for field in FIELD.finditer(english):
+        name = field[1]
+        group = f"(?P<{name}>.+?)" if name not in seen else f"(?P={name})"
+        parts += re.escape(english[at : field.start()]), group if name else ".+?"
+        seen.add(name)
+        at = field.end()
+    return "(?s)" + "".join(parts) + re.escape(english[at:])
+
+
+def pseudo(text: str) -> str:
+    """'⟦Ópéñ~~⟧' for 'Open': read by people who look for texts that are not translated. Texts to
+    fill in, markup and letters for keys stay as they are."""
+    if not text.strip() or text.startswith("⟦"):
+        return text
+    parts = ATOMS.split(text)
+    longer = "~" * (2 * len(FIELD.sub("", text)) // 5)
+    accented = "".join(
+        part if place % 2 else part.translate(ACCENTS) for place, part in enumerate(parts)
+    )
+    return f"⟦{accented}{longer}⟧"
+
+
+@cache
+def _spoken() -> Spoken:
+    name = wanted()
+    return Spoken(
+        name, {} if name in (ENGLISH, PSEUDO) else read(resource("languages", f"{name}.qm"))
+    )
