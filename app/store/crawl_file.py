@@ -16,7 +16,7 @@ from app.core.history import Past
 from app.core.ledger import Ledger, SaidOf
 from app.core.options import options
 from app.core.said import Said
-from app.core.settings import FINDINGS, LIMITS, Settings
+from app.core.settings import FINDINGS, Settings
 from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import (
     answer_rows,
@@ -191,10 +191,6 @@ class CrawlFile:
             row = ("withheld", json.dumps(both))
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", row)
 
-    def note_limits(self, settings: Settings) -> None:
-        """Remembers the limits that the crawl goes on with."""
-        self._note(settings, LIMITS)
-
     def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:
         """Remembers the settings that the crawl goes on with, and what was changed when."""
         self._taken()
@@ -217,10 +213,8 @@ class CrawlFile:
 
     def note_findings(self, settings: Settings) -> None:
         """Remembers thresholds, severities, and which findings are ignored, with their notes."""
-        self._note(settings, [each.name for each in options().values() if each.group == FINDINGS])
-
-    def _note(self, settings: Settings, changing: Collection[str]) -> None:
         self._taken()
+        changing = {each.name for each in options().values() if each.group == FINDINGS}
         rows = [row for row in kept_settings.rows(settings) if row[0] in changing]
         with in_our_words(self.path, "write"):
             self._connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 from rich.console import Console
@@ -33,7 +33,7 @@ from app.core.job import Job
 from app.core.ledger import Ledger
 from app.core.lists import Listed
 from app.core.rules import Rules
-from app.core.settings import Settings
+from app.core.settings import LIMITS, Settings
 from app.core.settled import settled
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices, in_one_go
@@ -147,8 +147,22 @@ def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str,
             file=sys.stderr,
         )
     file.note_withheld(settings)
-    file.note_limits(settings)
+    _note_limits(saved, settings, file)
     _go_on_with_paused(saved, file)
+
+
+def _note_limits(saved: Saved, settings: Settings, file: CrawlFile) -> None:
+    """Keeps the limits that the crawl goes on with, and that a person changed them now."""
+    before = saved.settings
+    changes = tuple(
+        (name, getattr(before, name), getattr(settings, name))
+        for name in LIMITS
+        if getattr(before, name) != getattr(settings, name)
+    )
+    if changes:
+        changed = SettingsChanged(saved.seconds, time(), changes)
+        file.note_changed(settings, changed)
+        saved.ledger.changed.append(changed)
 
 
 def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:

@@ -153,16 +153,10 @@ class WindowFile:
             if reader is not None:
                 reader.close()
 
-    def note_limits(self, settings: Settings) -> None:
-        """Notes that the crawl continues with other limits than it began with."""
-        if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # it is reported when results are written
-                self.keeper.file.note_limits(settings)
-
     def note_paused(self, hosts: Sequence[str]) -> None:
         """Notes at which hosts no request may start."""
         if self.keeper is not None:
-            with contextlib.suppress(StoreError):  # as above
+            with contextlib.suppress(StoreError):  # it is reported when results are written
                 self.keeper.file.note_paused(hosts)
 
     def note_changed(self, settings: Settings, changed: SettingsChanged) -> None:

@@ -278,6 +278,10 @@ async def test_a_depth_that_is_raised_admits_what_was_too_deep(
     assert (ended.code, ended.err) == (0, "")
     assert site.hits == {"/": 1, "/a": 1, "/b": 1, "/c": 1}
     assert set(states(program.home / "all.csv").values()) == {"done"}
+    with CrawlFile.open(str(program.home / "a.crawl")) as file:
+        restored = file.restored()
+    assert restored.settings.max_depth == 2
+    assert [each.changes for each in restored.ledger.changed] == [(("max_depth", 1, 2),)]
 
 
 @pytest.mark.slow
