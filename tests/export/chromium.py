@@ -68,10 +68,10 @@ class Chromium:
                 self.requested.append(params["request"]["url"])
         self._events.append(event)
 
-    def open(self, path: Path) -> None:
-        """Returns when the page is loaded."""
+    def open(self, page: Path | str) -> None:
+        """A file, or an address of this machine. Returns when the page is loaded."""
         self._events.clear()
-        self.ask("Page.navigate", url=path.as_uri())
+        self.ask("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
         while not any(event.get("method") == "Page.loadEventFired" for event in self._events):
             self._note(self._next())
 
@@ -108,7 +108,10 @@ def chromium() -> Iterator[Chromium]:
         command = (
             *(PROGRAM, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"),
             *("--disable-dev-shm-usage", "--disable-background-networking", "--disable-sync"),
-            *("--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND"),
+            *(
+                "--disable-component-update",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+            ),
             *(f"--user-data-dir={profile}", "--remote-debugging-pipe"),
         )
         # It reads descriptor 3 and writes 4.
