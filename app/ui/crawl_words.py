@@ -3,6 +3,7 @@
 from app.core import projection, report, units
 from app.core.depth import GraphPoint
 from app.core.events import Outcome, StopProof
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
 
@@ -28,51 +29,69 @@ def now(ledger: Ledger) -> GraphPoint:
 def _ending(ledger: Ledger) -> str:
     finished = ledger.finished
     assert finished is not None
-    how = {
-        Outcome.FINISHED: "finished in",
-        Outcome.LIMIT: "limit reached after",
-        Outcome.CANCELLED: "stopped after",
-        Outcome.CRASHED: "crashed after",
-    }[finished.outcome]
+    took = units.seconds(finished.seconds)
     if report.nothing_fetched(ledger):
-        return f"nothing fetched in {units.seconds(finished.seconds)}"
-    text = f"{how} {units.seconds(finished.seconds)}"
+        return tr("nothing fetched in {time}").format(time=took)
+    text = {
+        Outcome.FINISHED: tr("finished in {time}"),
+        Outcome.LIMIT: tr("limit reached after {time}"),
+        Outcome.CANCELLED: tr("stopped after {time}"),
+        Outcome.CRASHED: tr("crashed after {time}"),
+    }[finished.outcome].format(time=took)
     average = report.average(ledger)
-    return f"{text}, {units.rate(average)} on average" if average else text
+    if not average:
+        return text
+    return tr("{ending}, {rate} on average").format(ending=text, rate=units.rate(average))
 
 
 def stop_words(proof: StopProof) -> str:
     """What is left of the network after a stop."""
-    return (
-        f"Stopped: {units.plural(proof.tasks, 'task')} cancelled in {proof.ms:,.0f} ms"
-        f" · {units.plural(proof.in_flight, 'request')} in flight"
-        f" · {report.sockets_words(proof)}"
-        f" · {units.plural(proof.queued, 'URL')} kept in the queue"
+    tasks, flying, queued = proof.tasks, proof.in_flight, proof.queued
+    parts = (
+        tr(
+            "Stopped: {n:,} tasks cancelled in {ms:,.0f} ms",
+            "Stopped: 1 task cancelled in {ms:,.0f} ms",
+            tasks,
+        ).format(n=tasks, ms=proof.ms),
+        tr("{n:,} requests in flight", "1 request in flight", flying).format(n=flying),
+        report.sockets_words(proof),
+        tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", queued).format(n=queued),
     )
+    return " · ".join(parts)
 
 
 def why_it_ended(ledger: Ledger) -> str:
     """Why a crawl has ended, and what is left of it; '' while it runs."""
-    finished, queued = ledger.finished, units.plural(ledger.tally.states[QUEUED], "URL")
+    finished, queued = ledger.finished, ledger.tally.states[QUEUED]
     if finished is None:
         return ""
     if finished.stop:
         return stop_words(finished.stop)
     if trouble := report.nothing_fetched(ledger):
-        return f"{trouble[:1].upper()}{trouble[1:]}."
+        return tr("{sentence}.").format(sentence=trouble[:1].upper() + trouble[1:])
     match finished.outcome:
         case Outcome.LIMIT:
-            return f"The limit of {finished.limit} is reached; {queued} stay queued."
+            return tr(
+                "The limit of {limit} is reached; {n:,} URLs stay queued.",
+                "The limit of {limit} is reached; 1 URL stay queued.",
+                queued,
+            ).format(limit=finished.limit, n=queued)
         case Outcome.CRASHED:
-            return "The crawl ended by an error of ours; the log has the details."
+            return tr("The crawl ended by an error of ours; the log has the details.")
         case Outcome.CANCELLED:
-            return f"It was stopped, or cut short; {queued} in the queue. Continue goes on."
-    return "Nothing is left in the queue."
+            return tr(
+                "It was stopped, or cut short; {n:,} URLs in the queue. Continue goes on.",
+                "It was stopped, or cut short; 1 URL in the queue. Continue goes on.",
+                queued,
+            ).format(n=queued)
+    return tr("Nothing is left in the queue.")
 
 
 def what_was_found(ledger: Ledger) -> str:
     """'Finished in 2.1 s: 210 URLs, 34 of them broken.'"""
-    urls = units.plural(len(ledger.site), "URL")
-    broken = units.count(ledger.tally.broken)
-    rest = f"{broken} of them broken" if ledger.tally.broken else "nothing broken"
-    return f"Finished in {units.seconds(report.seconds(ledger))}: {urls}, {rest}."
+    known, broken = len(ledger.site), ledger.tally.broken
+    urls = tr("{n:,} URLs", "1 URL", known).format(n=known)
+    rest = tr("{n:,} of them broken").format(n=broken) if broken else tr("nothing broken")
+    return tr("Finished in {time}: {urls}, {rest}.").format(
+        time=units.seconds(report.seconds(ledger)), urls=urls, rest=rest
+    )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.ui.focus import focus_on
 from app.ui.panels import Panel, Side
 from app.ui.plain_text import Label
@@ -21,17 +22,16 @@ class Dock(QDockWidget):
     height_asked = Signal()  # full height, or low again
 
     def __init__(self, panel: Panel, widget: QWidget, window: QWidget) -> None:
-        super().__init__(panel.title, window)
+        super().__init__(panel.name, window)
         self.setObjectName(f"{panel.title.lower()}Dock")
         self.panel = widget
         self.setWidget(widget)
         self._icon = panel.icon
         self.setTitleBarWidget(_Title(self, panel.side is Side.BottomDockWidgetArea))
-        before, after = panel.title[: panel.letter], panel.title[panel.letter :]
-        self.view_action = QAction(f"{before}&{after}", self)
+        self.view_action = QAction(panel.menu_name, self)
         self.view_action.setShortcut(panel.key)
         if panel.is_view:  # that has the name and the key
-            self.view_action.setText(f"{panel.title} beside the &tree")
+            self.view_action.setText(tr("{view} beside the &tree").format(view=panel.name))
             self.view_action.setShortcut(panel.key.replace("Ctrl+", "Ctrl+Shift+"))
         theme().changed.connect(self._dress)
         self._dress()
@@ -69,12 +69,19 @@ class _Title(QWidget):
         super().__init__(dock)
         name = dock.windowTitle()
         self._label = Label(name, self)
-        self._buttons = {"up": self._button(f"Make {name} high or low")} if is_below else {}
+        self._buttons = (
+            {"up": self._button(tr("Make {panel} high or low").format(panel=name))}
+            if is_below
+            else {}
+        )
         if is_below:
             self._buttons["up"].clicked.connect(dock.height_asked)
         self._buttons |= {
-            "float": self._button(f"Float or dock {name}"),
-            "close": self._button(f"Close {name} (the View menu brings it back)"),
+            "float": self._button(tr("Float or dock {panel}").format(panel=name)),
+            "close": self._button(
+                tr("Close {panel} (the View menu brings it back)").format(panel=name),
+                tr("Close {panel}").format(panel=name),
+            ),
         }
         self._buttons["float"].clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         self._buttons["close"].clicked.connect(dock.close)
@@ -87,11 +94,11 @@ class _Title(QWidget):
         theme().changed.connect(self._dress)
         self._dress()
 
-    def _button(self, meaning: str) -> QToolButton:
+    def _button(self, meaning: str, name: str = "") -> QToolButton:
         button = QToolButton(self)
         button.setAutoRaise(True)
         button.setToolTip(meaning)
-        button.setAccessibleName(meaning.partition(" (")[0])
+        button.setAccessibleName(name or meaning)
         return button
 
     def _dress(self) -> None:

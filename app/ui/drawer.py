@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.core.language import tr
 from app.ui.focus import focus_on
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
@@ -23,14 +24,14 @@ class Drawer(QFrame):
         super().__init__(window)
         self._window = window
         self.setObjectName("drawer")
-        self.setAccessibleName(f"{title}, over the view; Esc closes it")
+        self.setAccessibleName(tr("{panel}, over the view; Esc closes it").format(panel=title))
         self.setAutoFillBackground(True)
         self._beside = beside  # the first begins where the drawer does, the last ends there
         self._panel: QWidget | None = None
         self._button = QToolButton(self)
         self._button.setAutoRaise(True)
-        self._button.setAccessibleName(f"Close {title}")
-        self._button.setToolTip(f"Close {title} (Esc)")
+        self._button.setAccessibleName(tr("Close {panel}").format(panel=title))
+        self._button.setToolTip(tr("Close {panel} (Esc)").format(panel=title))
         self._button.clicked.connect(self.close_drawer)
         row = QHBoxLayout()
         row.setContentsMargins(10, 3, 4, 3)

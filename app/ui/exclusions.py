@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.core.language import tr
 from app.core.pattern import Pattern, exactly
 from app.core.text_for_people import CUT, for_people
 from app.core.urls import origin_of, shown
@@ -26,12 +27,14 @@ class Exclusions(QObject):
         super().__init__(owner)
         self._rules: list[Pattern] = []
         self._about = self._url = self._folder = self._host = ""
-        self.url_action = self._action("Exclude &this URL", lambda: self._exclude(self._url, True))
+        self.url_action = self._action(
+            tr("Exclude &this URL"), lambda: self._exclude(self._url, True)
+        )
         self.folder_action = self._action("", lambda: self._exclude(self._folder, False))
         self.host_action = self._action(
-            "Exclude this &host", lambda: self._exclude(self._host, False)
+            tr("Exclude this &host"), lambda: self._exclude(self._host, False)
         )
-        self.again_action = self._action("&Include again", self._include)
+        self.again_action = self._action(tr("&Include again"), self._include)
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -58,11 +61,11 @@ class Exclusions(QObject):
         """The actions are about a URL, its folder and its host; '' for none."""
         folder = folder_of(url) if url else ""
         name = shown(folder.removeprefix(origin_of(folder))) if folder else ""
-        self._aim(url, url, folder, f"Exclude the &folder {_short(name)}")
+        self._aim(url, url, folder, tr("Exclude the &folder {name}").format(name=_short(name)))
 
     def aim_at_folder(self, folder: str) -> None:
         """The actions are about a folder, or a host, by its address; '' for none."""
-        self._aim(folder, "", folder, "Exclude this &folder")
+        self._aim(folder, "", folder, tr("Exclude this &folder"))
 
     def _aim(self, about: str, url: str, folder: str, words: str) -> None:
         self._host = f"{origin_of(about)}/" if about else ""

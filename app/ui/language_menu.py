@@ -11,7 +11,7 @@ from app.core.language import LANGUAGES, choose, chosen, tr
 def add_language_menu(view: QMenu, say: Callable[[str], None]) -> QMenu:
     """Adds the languages to a menu. Each is named in itself, for who does not read the one that is
     shown; `say` tells when the choice takes effect."""
-    menu = view.addMenu(tr("&Language"))
+    menu = view.addMenu(tr("Lan&guage"))
     menu.setObjectName("languageMenu")
     group = QActionGroup(menu)
     for name, title in {"": tr("&The system's"), **LANGUAGES}.items():

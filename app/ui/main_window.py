@@ -45,6 +45,7 @@ from app.core.findings.choices import Ignore
 from app.core.findings.table import BY_NAME
 from app.core.formats import LINK_LISTS, VIEWS
 from app.core.idle import FULL_SPEED, GO_ON, Remedy
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed
 from app.core.log_kinds import Kind
@@ -1250,7 +1251,9 @@ class MainWindow(QMainWindow):
         if isinstance(view, FilteringView):
             self._filter.set_found(*self._found.get(view, (0, 0, False)), view.counts_what)
         else:
-            self._filter.show_hint(f"{self._zones.view} is of the whole crawl")
+            self._filter.show_hint(
+                tr("{view} is of the whole crawl").format(view=told(self._zones.view))
+            )
 
     def _go_round(self, step: int) -> None:
         self._zones.go_round(step, [self._controls.address_bar], [self._counts])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.core.language import kept, told
 from app.ui.changes.changes_panel import ChangesPanel
 from app.ui.charts.charts_panel import ChartsPanel
 from app.ui.details.details_panel import DetailsPanel
@@ -24,7 +25,7 @@ from app.ui.workers.chain_panel import ChainPanel
 from app.ui.workers.worker_panel import WorkerPanel
 
 Side = Qt.DockWidgetArea
-WATCH, CONCURRENCY = "Watch", "Concurrency"
+WATCH, CONCURRENCY = kept("Watch"), kept("Concurrency")
 EVERY_VIEW = ("*",)
 
 
@@ -40,7 +41,8 @@ class Panel:
     - `term_toggled` has buttons for terms of the filter (`filtering_view.TogglingView`).
     """
 
-    title: str  # 'Log': its dock is named `logDock`, its button in the rail `logView`
+    # 'Log': its dock is named `logDock`, its button in the rail `logView`, in every language
+    title: str
     make: Callable[[QWidget], QWidget]  # its class
     icon: str
     side: Side = Side.NoDockWidgetArea  # of its dock, if it has one
@@ -54,6 +56,18 @@ class Panel:
     share: float = 1 / 3  # of the window's width (left and right) or height, at first, where docked
 
     @property
+    def name(self) -> str:
+        """Its title for people."""
+        return told(self.title)
+
+    @property
+    def menu_name(self) -> str:
+        """Its name with the letter that chooses it, which stands behind one in other letters."""
+        if self.name == self.title:
+            return f"{self.title[: self.letter]}&{self.title[self.letter :]}"
+        return f"{self.name}(&{self.title[self.letter].upper()})"
+
+    @property
     def has_dock(self) -> bool:
         return self.side is not Side.NoDockWidgetArea
 
@@ -65,28 +79,46 @@ class Panel:
 RIGHT, BELOW = Side.RightDockWidgetArea, Side.BottomDockWidgetArea
 PANELS = (
     Panel(WATCH, UrlTree, "eye", key="Ctrl+1", is_view=True),
-    Panel("Overview", OverviewPanel, "overview", key="Ctrl+2", is_view=True),
-    Panel("URLs", UrlTable, "filter", key="Ctrl+3", is_view=True),
-    Panel("Findings", FindingsPanel, "finding", key="Ctrl+4", is_view=True),
+    Panel(kept("Overview"), OverviewPanel, "overview", key="Ctrl+2", is_view=True),
+    Panel(kept("URLs"), UrlTable, "filter", key="Ctrl+3", is_view=True),
+    Panel(kept("Findings"), FindingsPanel, "finding", key="Ctrl+4", is_view=True),
     Panel(
-        *("Redirects", RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
+        *(kept("Redirects"), RedirectPanel, "redirect", RIGHT, "found", "Ctrl+5"),
         is_view=True,
         docked_in=(WATCH,),
         share=0.26,
     ),
-    Panel("Hosts", HostsPanel, "host", key="Ctrl+6", is_view=True),
-    Panel("Changes", ChangesPanel, "compare", key="Ctrl+7", is_view=True),
-    Panel("Map", MapPanel, "map", key="Ctrl+8", is_view=True),
-    Panel("Charts", ChartsPanel, "chart", key="Ctrl+9", is_view=True),
+    Panel(kept("Hosts"), HostsPanel, "host", key="Ctrl+6", is_view=True),
+    Panel(kept("Changes"), ChangesPanel, "compare", key="Ctrl+7", is_view=True),
+    Panel(kept("Map"), MapPanel, "map", key="Ctrl+8", is_view=True),
+    Panel(kept("Charts"), ChartsPanel, "chart", key="Ctrl+9", is_view=True),
     Panel(CONCURRENCY, QueuePanel, "lined-up", key="Ctrl+Alt+Q", is_view=True),
-    Panel("Details", DetailsPanel, "page", RIGHT, "details", "Ctrl+I", is_drawer=True, share=0.28),
-    Panel("Queue", QueueGraph, "graph", BELOW, "time", "F7"),
-    Panel("Workers", WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)),
     Panel(
-        "Loop", LoopPanel, "pulse", BELOW, "work", "Shift+F8", docked_in=(CONCURRENCY,), letter=1
+        kept("Details"),
+        DetailsPanel,
+        "page",
+        RIGHT,
+        "details",
+        "Ctrl+I",
+        is_drawer=True,
+        share=0.28,
+    ),
+    Panel(kept("Queue"), QueueGraph, "graph", BELOW, "time", "F7"),
+    Panel(
+        kept("Workers"), WorkerPanel, "parsing", BELOW, "work", "F8", docked_in=(WATCH, CONCURRENCY)
     ),
     Panel(
-        "Awaits",
+        kept("Loop"),
+        LoopPanel,
+        "pulse",
+        BELOW,
+        "work",
+        "Shift+F8",
+        docked_in=(CONCURRENCY,),
+        letter=1,
+    ),
+    Panel(
+        kept("Awaits"),
         ChainPanel,
         "awaits",
         RIGHT,
@@ -95,5 +127,5 @@ PANELS = (
         docked_in=(CONCURRENCY,),
         letter=3,
     ),
-    Panel("Log", LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
+    Panel(kept("Log"), LogPanel, "info", BELOW, "work", "F9", docked_in=(WATCH,)),
 )

@@ -37,16 +37,16 @@ class Rail(QToolBar):
         self._dress()
 
     def _add(self, view: Panel) -> None:
-        action = QAction(view.title, self._group, checkable=True)
+        action = QAction(view.name, self._group, checkable=True)
         action.setShortcut(view.key)
-        action.setToolTip(f"{view.title} ({view.key})")
+        action.setToolTip(f"{view.name} ({view.key})")
         action.triggered.connect(lambda _checked: self.chosen.emit(view.title))
         self.actions_of[view.title] = action
         self.addAction(action)
         button = self.widgetForAction(action)
         assert isinstance(button, QToolButton)
         button.setObjectName(f"{view.title.lower()}View")
-        button.setAccessibleName(view.title)
+        button.setAccessibleName(view.name)
         button.setMinimumWidth(LEAST_WIDTH)
         button.setAutoRaise(True)
         button.installEventFilter(self)

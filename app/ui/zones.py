@@ -57,7 +57,7 @@ class Zones(QObject):
         self.docks = Docks(window, {p: w for p, w in self._made.items() if p.has_dock})
         self._detail = next((panel for panel in panels if panel.is_drawer), None)
         self._lay_out_centre()
-        title = self._detail.title if self._detail else ""
+        title = self._detail.name if self._detail else ""
         self._drawer = Drawer(title, [self.centre, window.statusBar()], window)
         self._drawer.closed.connect(self._close_drawer)
         self._connect()

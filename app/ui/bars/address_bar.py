@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
+from app.core.language import told, tr
 from app.core.text_for_people import for_people
 from app.core.urls import UrlError, root
 from app.ui import plain_text
@@ -29,7 +30,7 @@ LONGEST_REMEMBERED = 2_000  # characters; a longer list of addresses is not reme
 LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addresses
 LONGEST_HELD = 200  # characters of the first of very many addresses
 MOST_IN_TIP = 20  # addresses
-MEANING = "The address to crawl, or several; Enter starts (Ctrl+L comes here)"
+MEANING = tr("The address to crawl, or several; Enter starts (Ctrl+L comes here)")
 EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"
 
@@ -52,7 +53,7 @@ class AddressBar(QComboBox):
         self.setMaxVisibleItems(12)
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setAccessibleName("Address")
+        self.setAccessibleName(tr("Address"))
         self.setToolTip(MEANING)
         self.setAcceptDrops(True)
         self._line = _AddressLine(self)
@@ -69,7 +70,7 @@ class AddressBar(QComboBox):
         self._mark = self._line.addAction(
             theme().icon("broken", Tone.BAD), QLineEdit.ActionPosition.TrailingPosition
         )
-        self._mark.setText("Not an address")
+        self._mark.setText(tr("Not an address"))
         self._mark.setVisible(False)
         theme().changed.connect(self._dress)
         self._recall()
@@ -90,11 +91,12 @@ class AddressBar(QComboBox):
 
     def hold(self, roots: Sequence[str]) -> None:
         """Shows very many addresses in short. They hold while nobody changes the text."""
-        words = f"{for_people(roots[0], LONGEST_HELD)} and {len(roots) - 1:,} more"
+        first = for_people(roots[0], LONGEST_HELD)
+        words = tr("{address} and {n:,} more").format(address=first, n=len(roots) - 1)
         self.set_address(words)
         self._held = self.address
         others = len(roots) - MOST_IN_TIP
-        more = [f"and {others:,} more"] if others > 0 else []
+        more = [tr("and {n:,} more").format(n=others)] if others > 0 else []
         self.setToolTip(tip("\n".join([*roots[:MOST_IN_TIP], *more])))
 
     @property
@@ -122,7 +124,7 @@ class AddressBar(QComboBox):
             for each in words or [""]:
                 root(each)
         except UrlError as error:
-            self._refuse(str(error))
+            self._refuse(told(str(error)))
             return None
         self._forgive()
         self._remember(words)
@@ -137,7 +139,9 @@ class AddressBar(QComboBox):
     def _refuse(self, why: str) -> None:
         why = why[:1].upper() + why[1:]
         if EXAMPLE not in why:
-            why = f"{why}. Give one such as {EXAMPLE}, or several with spaces between them."
+            why = tr(
+                "{problem}. Give one such as {example}, or several with spaces between them."
+            ).format(problem=why, example=EXAMPLE)
         self._mark.setVisible(True)
         self._mark.setToolTip(tip(why))
         self.problem.emit(why)
@@ -181,7 +185,7 @@ class _AddressLine(TextLine):
     listed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Address", EXAMPLE, "", parent)
+        super().__init__(tr("Address"), EXAMPLE, "", parent)
         self.setMaxLength(LONGEST)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.plain_text import tip
 from app.ui.theme import Tone, theme
@@ -33,8 +34,8 @@ class Chip(QToolButton):
         self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross is at the right
         self.setIconSize(QSize(ICON, ICON))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(f"Filter {self.words}: take it away")
-        self.setToolTip(tip(f"{self.words}\nA click takes it away"))
+        self.setAccessibleName(tr("Filter {term}: take it away").format(term=self.words))
+        self.setToolTip(tip(self.words + "\n" + tr("A click takes it away")))
         self.take_room(MOST)
 
     def take_room(self, width: int) -> None:
@@ -74,7 +75,7 @@ class OtherChips(QToolButton):
         self._all: Sequence[str] = ()
         self._first = 0  # of those without room
         self._menu = QMenu(self)
-        self._menu.setAccessibleName("What is filtered")
+        self._menu.setAccessibleName(tr("What is filtered"))
         self.clicked.connect(self._open)
         self.hide()
 
@@ -83,8 +84,10 @@ class OtherChips(QToolButton):
         self._all, self._first = words, first
         others = words[first:]
         self.setText(f"+{len(others)}")
-        self.setToolTip(tip("\n".join((*others, "A click shows all"))))
-        self.setAccessibleName(f"{len(others)} more: {', '.join(others)}")
+        self.setToolTip(tip("\n".join((*others, tr("A click shows all")))))
+        self.setAccessibleName(
+            tr("{n} more: {terms}").format(n=len(others), terms=", ".join(others))
+        )
         self.setVisible(bool(others))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -107,7 +110,7 @@ class OtherChips(QToolButton):
             action = self._menu.addAction(icon, text.replace("&", "&&"))
             action.triggered.connect(lambda _checked, place=place: self.chosen.emit(place))
         self._menu.addSeparator()
-        self._menu.addAction("Take all away").triggered.connect(self.all_chosen)
+        self._menu.addAction(tr("Take all away")).triggered.connect(self.all_chosen)
         self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
 
@@ -121,7 +124,7 @@ class Chips(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("filterChips")
-        self.setAccessibleName("What is filtered")
+        self.setAccessibleName(tr("What is filtered"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.terms: tuple[str, ...] = ()
         self._chips: list[Chip] = []

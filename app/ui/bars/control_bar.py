@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
+from app.core.language import tr
 from app.core.options import options
 from app.ui.bars.address_bar import AddressBar
 from app.ui.bars.step_button import StepButton
@@ -31,9 +32,9 @@ class ControlBar(QWidget):
         super().__init__(parent)
         self._phase = Phase.READY
         self.address_bar = AddressBar(self)
-        self.start_action = QAction("&Start", self)
-        self.pause_action = QAction("&Pause", self)
-        self.cancel_action = QAction("&Cancel", self)
+        self.start_action = QAction(tr("&Start"), self)
+        self.pause_action = QAction(tr("&Pause"), self)
+        self.cancel_action = QAction(tr("&Cancel"), self)
         self.step_button = StepButton(self)
         self.workers_box = self._make_workers_box()
         self._lay_out()
@@ -43,7 +44,7 @@ class ControlBar(QWidget):
     def _make_workers_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setObjectName("workersSpinBox")
-        box.setAccessibleName("Workers")
+        box.setAccessibleName(tr("Workers"))
         option = options()["workers"]
         least, most = map(int, option.bounds or ())
         box.setRange(least, most)
@@ -53,11 +54,11 @@ class ControlBar(QWidget):
         box.lineEdit().setTextMargins(4, 0, 0, 0)
         box.setFont(theme().number_font(box.font()))
         box.setWhatsThis(whats_this(option))
-        box.setToolTip("Workers: the most requests in flight. It may change while crawling.")
+        box.setToolTip(tr("Workers: the most requests in flight. It may change while crawling."))
         return box
 
     def _lay_out(self) -> None:
-        label = Label("&Workers", self)
+        label = Label(tr("&Workers"), self)
         label.setBuddy(self.workers_box)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
@@ -88,7 +89,7 @@ class ControlBar(QWidget):
         button.setDefaultAction(action)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if name == "pause":  # so that nothing moves when it becomes Continue
-            button.setMinimumWidth(button.fontMetrics().horizontalAdvance("Continue") + 54)
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(tr("Continue")) + 54)
         return button
 
     def _connect(self) -> None:
@@ -105,7 +106,7 @@ class ControlBar(QWidget):
 
     def _start(self) -> None:
         if not self._phase.may_start:
-            self.refused.emit("A crawl is running. Cancel it first, then start another.")
+            self.refused.emit(tr("A crawl is running. Cancel it first, then start another."))
             return
         if self.address_bar.is_holding:
             self.start_held_requested.emit()
@@ -131,18 +132,18 @@ class ControlBar(QWidget):
         self.pause_action.setEnabled(phase.may_pause or phase.may_continue)
         self.cancel_action.setEnabled(phase.may_cancel)
         self.step_button.set_phase(phase)
-        self.pause_action.setText("&Continue" if phase.may_continue else "&Pause")
+        self.pause_action.setText(tr("&Continue") if phase.may_continue else tr("&Pause"))
         self.pause_action.setToolTip(
-            "Go on with the URLs in the queue (Ctrl+P)"
+            tr("Go on with the URLs in the queue (Ctrl+P)")
             if phase.may_continue
-            else "Let requests in flight finish, start no new one (Ctrl+P)"
+            else tr("Let requests in flight finish, start no new one (Ctrl+P)")
         )
         self.start_action.setToolTip(
-            "Start anew with this address (Ctrl+Return)"
+            tr("Start anew with this address (Ctrl+Return)")
             if phase is Phase.STOPPED
-            else "Crawl this address (Ctrl+Return)"
+            else tr("Crawl this address (Ctrl+Return)")
         )
-        self.cancel_action.setToolTip("Stop at once; the queue is kept (Ctrl+.)")
+        self.cancel_action.setToolTip(tr("Stop at once; the queue is kept (Ctrl+.)"))
         self._dress()
 
     def _dress(self) -> None:

@@ -21,15 +21,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.filter import SUGGESTIONS, FilterError, parse
+from app.core.language import tr
 from app.ui.bars.chips import Chips
 from app.ui.bars.saved_filters import SavedFilters
 from app.ui.plain_text import Label, tip
 from app.ui.text_line import FilterLine, dress_completions
 from app.ui.theme import Tone, theme
 
-HINT = "Filter:  words  status:404  type:html  depth>3  -path:/blog"
+HINT = tr("Filter:") + "  words  status:404  type:html  depth>3  -path:/blog"
+KEYS = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
+NUMBERS = "depth  size  time (ms)  inlinks  links  redirects  tries"
+SAID = "words<200  h1:0  title-length>60  lang:de  robots:noindex"
+MEANING = (
+    tr("Every word must be in the URL or the title."),
+    tr("With a colon: {keys}").format(keys=KEYS),
+    tr("With : < <= > >= =: {keys}").format(keys=NUMBERS),
+    tr("What pages say: {terms}, …").format(terms=SAID),
+)
+EXAMPLES = 'status:4xx  state:broken  size>100k  title:"not found"  -word'
 CHIPS_SHARE = 0.6  # of the width
 LEAST_LINE = 90  # pixels
 LEAST_WIDTH = 200  # pixels of the whole bar
@@ -77,20 +87,13 @@ class FilterBox(FilterLine):
     entered = Signal()  # somebody is about to type, or types
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Filter URLs", HINT, "search", parent)
+        super().__init__(tr("Filter URLs"), HINT, tr("search"), parent)
         self.setObjectName("filterBox")
         self.setMinimumWidth(LEAST_LINE)
         self.terms = TermCompleter(self)
         self.setCompleter(self.terms)
         self.textEdited.connect(self.entered)
-        keys = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
-        self.setToolTip(
-            "Every word must be in the URL or the title.\n"
-            f"With a colon: {keys}\n"
-            "With : < <= > >= =: depth  size  time (ms)  inlinks  links  redirects  tries\n"
-            "What pages say: words<200  h1:0  title-length>60  lang:de  robots:noindex, …\n"
-            'status:4xx  state:broken  size>100k  title:"not found"  -word'
-        )
+        self.setToolTip("\n".join((*MEANING, EXAMPLES)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -149,9 +152,9 @@ class FilterBar(QWidget):
     def _export_button(self) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName("exportViewButton")
-        button.setText("Export…")
-        button.setAccessibleName("Export this view")
-        button.setToolTip("Export what this view shows, in its order (Ctrl+Alt+E)")
+        button.setText(tr("Export…"))
+        button.setAccessibleName(tr("Export this view"))
+        button.setToolTip(tr("Export what this view shows, in its order (Ctrl+Alt+E)"))
         button.setAutoRaise(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.hide()  # until there is room
@@ -210,8 +213,9 @@ class FilterBar(QWidget):
 
     def set_found(self, found: int, known: int, working: bool, thing: str = "URL") -> None:
         """Shows how many URLs, or other things, match, of how many."""
-        of = f"{units.count(found)} of " if self.text else ""
-        self._tell(of + units.plural(known, thing) + ("…" if working else "") if known else "")
+        all_ = _counted(known, thing)
+        of = tr("{n:,} of {all}", "of things found").format(n=found, all=all_)
+        self._tell((of if self.text else all_) + ("…" if working else "") if known else "")
 
     def show_hint(self, text: str) -> None:
         """Says, while there is a filter, that the view does not follow it."""
@@ -225,7 +229,7 @@ class FilterBar(QWidget):
     def _tell(self, text: str) -> None:
         self._said = text
         if self._read_share < 1:
-            text = f"reading pages, {self._read_share:.0%}"
+            text = tr("reading pages, {share:.0%}").format(share=self._read_share)
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(text)
@@ -322,3 +326,15 @@ class FilterBar(QWidget):
         palette.setColor(self._error.foregroundRole(), theme().colour(Tone.BAD))
         self._error.setPalette(palette)
         self.export_button.setIcon(theme().icon("export"))
+
+
+def _counted(number: int, thing: str) -> str:
+    """'12 URLs', '1 chain'."""
+    match thing:
+        case "change":
+            words = tr("{n:,} changes", "1 change", number)
+        case "chain":
+            words = tr("{n:,} chains", "1 chain", number)
+        case _:
+            words = tr("{n:,} URLs", "1 URL", number)
+    return words.format(n=number)

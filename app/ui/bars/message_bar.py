@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.bars.progress import Progress
 from app.ui.plain_text import Label, tip
@@ -40,7 +41,7 @@ class MessageBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._progress = Progress(self)
-        self._progress.setAccessibleName("How far it is")
+        self._progress.setAccessibleName(tr("How far it is"))
         self._progress.setFixedWidth(140)
         self._button, self._other = QPushButton(self), QPushButton(self)
         self._button.setObjectName("messageButton")
@@ -50,8 +51,8 @@ class MessageBar(QFrame):
             button.clicked.connect(partial(self._do, button))
         self._close = QToolButton(self)
         self._close.setAutoRaise(True)
-        self._close.setToolTip("Dismiss")
-        self._close.setAccessibleName("Dismiss the message")
+        self._close.setToolTip(tr("Dismiss"))
+        self._close.setAccessibleName(tr("Dismiss the message"))
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 6, 4)
         row.setSpacing(8)

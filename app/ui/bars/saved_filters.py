@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.memory import memory
 from app.ui.theme import Tone, theme
@@ -30,8 +31,8 @@ class SavedFilters(QToolButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("savedFilters")
-        self.setAccessibleName("Saved filters")
-        self.setToolTip("Saved filters")
+        self.setAccessibleName(tr("Saved filters"))
+        self.setToolTip(tr("Saved filters"))
         self.setAutoRaise(True)
         self.setIconSize(QSize(16, 16))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -51,13 +52,13 @@ class SavedFilters(QToolButton):
                 lambda _checked, text=text: self.chosen.emit(text)
             )
         if not kept:
-            self.menu_.addAction("No filter is saved yet").setEnabled(False)
+            self.menu_.addAction(tr("No filter is saved yet")).setEnabled(False)
         self.menu_.addSeparator()
-        save = self.menu_.addAction("Save this filter")
+        save = self.menu_.addAction(tr("Save this filter"))
         save.setEnabled(bool(present) and present not in kept)
         save.triggered.connect(lambda: self._keep([*kept, present][-MOST:]))
         if kept:
-            forget = self.menu_.addMenu("Forget")
+            forget = self.menu_.addMenu(tr("Forget"))
             for text in kept:
                 self._add(forget, text).triggered.connect(
                     lambda _checked, text=text: self._keep([t for t in kept if t != text])

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.core import units
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.core.report import average
 from app.core.site import FAILED, FETCHING, QUEUED, SKIPPED
@@ -51,23 +52,23 @@ class Part:
 def rate_part(ledger: Ledger) -> Part:
     """Pages per second: now, or over the whole crawl once it has ended."""
     if is_running(ledger):
-        return Part("rate", units.rate(ledger.depth.pages_per_second)[:-2], "pages/s", 70)
-    return Part("rate", units.rate(average(ledger))[:-2], "pages/s on average", 70)
+        return Part("rate", units.rate(ledger.depth.pages_per_second)[:-2], tr("pages/s"), 70)
+    return Part("rate", units.rate(average(ledger))[:-2], tr("pages/s on average"), 70)
 
 
 def parts(ledger: Ledger, tally: Tally) -> Iterator[Part]:
     """All counts of one moment, in the order of reading."""
     done = "state:done,redirected,failed"
-    yield Part("done", units.count(tally.requested), "done", 90, wanted=done)
+    yield Part("done", units.count(tally.requested), tr("done"), 90, wanted=done)
     queued = units.count(tally.states[QUEUED])
-    yield Part("queued", queued, "queued", 80, wanted="state:queued")
+    yield Part("queued", queued, tr("queued"), 80, wanted="state:queued")
     flying = units.count(tally.states[FETCHING])
-    yield Part("in flight", flying, "in flight", 60, wanted="state:fetching")
+    yield Part("in flight", flying, tr("in flight"), 60, wanted="state:fetching")
     yield rate_part(ledger)
     tone = Tone.BAD if tally.broken else Tone.QUIET
     icon = "broken" if tally.broken else "good"
     wanted = "state:broken"
-    yield Part("broken", units.count(tally.broken), "broken", 85, icon, tone, wanted)
+    yield Part("broken", units.count(tally.broken), tr("broken"), 85, icon, tone, wanted)
     yield from class_parts(tally)
 
 
@@ -89,7 +90,7 @@ def class_parts(tally: Tally) -> Iterator[Part]:
             yield Part(word, counted, word, weight, icon, tone, wanted)
     if tally.states[FAILED]:
         failed = units.count(tally.states[FAILED])
-        yield Part("failed", failed, "no answer", 45, "close", Tone.BAD, "state:failed")
+        yield Part("failed", failed, tr("no answer"), 45, "close", Tone.BAD, "state:failed")
 
 
 def table(tally: Tally) -> str:
@@ -97,15 +98,15 @@ def table(tally: Tally) -> str:
     rows = [(f"{status} {_phrase(status)}", n) for status, n in sorted(tally.statuses.items()) if n]
     rows += [(ERRORS.get(kind, kind), n) for kind, n in sorted(tally.errors.items()) if n]  # type: ignore[call-overload]
     if tally.states[SKIPPED]:
-        rows.append(("skipped", tally.states[SKIPPED]))
+        rows.append((tr("skipped"), tally.states[SKIPPED]))
     if not rows:
-        return "No answers yet"
+        return tr("No answers yet")
     lines = (
         f"<tr><td>{escape(name)}&nbsp;&nbsp;</td><td align=right>{units.count(n)}</td></tr>"
         for name, n in rows
     )
-    total = f"<p>{units.size(tally.octets)} of pages read</p>"
-    return f"<table>{''.join(lines)}</table>{total}"
+    read = tr("{size} of pages read").format(size=units.size(tally.octets))
+    return f"<table>{''.join(lines)}</table><p>{escape(read)}</p>"
 
 
 def _phrase(status: int) -> str:
@@ -126,7 +127,7 @@ class StatusCounts(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("statusCounts")
-        self.setAccessibleName("Counts of the crawl")
+        self.setAccessibleName(tr("Counts of the crawl"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._ledger = Ledger()
         self._tally = Tally()  # of the moment shown
@@ -246,7 +247,7 @@ class StatusCounts(QWidget):
 
     def _go_to(self, part: Part) -> None:
         self._current = part.key
-        self.setAccessibleDescription(f"{part.text}: Enter shows these URLs")
+        self.setAccessibleDescription(tr("{count}: Enter shows these URLs").format(count=part.text))
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
@@ -14,7 +15,7 @@ class StepBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stepBar")
-        self.setAccessibleName("The last step")
+        self.setAccessibleName(tr("The last step"))
         self._icon = Label("", self)
         lines = QGridLayout(self)
         lines.setContentsMargins(10, 4, 10, 6)

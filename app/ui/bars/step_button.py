@@ -4,16 +4,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from app.core.language import tr
 from app.ui.phase import Phase
 from app.ui.theme import theme
 
-FULL_SPEED = "&Full speed"
+FULL_SPEED = tr("&Full speed")
 SPEEDS: tuple[tuple[str, float | None], ...] = (
     (FULL_SPEED, None),
-    ("4 requests a &second", 0.25),
-    ("&1 request a second", 1.0),
-    ("1 request in &2 seconds", 2.0),
-    ("1 request in &5 seconds", 5.0),
+    (tr("4 requests a &second"), 0.25),
+    (tr("&1 request a second"), 1.0),
+    (tr("1 request in &2 seconds"), 2.0),
+    (tr("1 request in &5 seconds"), 5.0),
 )
 
 
@@ -25,12 +26,12 @@ class StepButton(QToolButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stepButton")
-        self.step_action = QAction("Sin&gle step", self)
+        self.step_action = QAction(tr("Sin&gle step"), self)
         self.step_action.setShortcut("F10")
-        self.all_action = QAction("A step of each wor&ker", self)
+        self.all_action = QAction(tr("A step of each wor&ker"), self)
         self.all_action.setShortcut("Ctrl+F10")
-        self.all_action.setToolTip("Each worker starts one request, and the crawl stands still")
-        self.speed_menu = QMenu("Ho&w fast", self)
+        self.all_action.setToolTip(tr("Each worker starts one request, and the crawl stands still"))
+        self.speed_menu = QMenu(tr("Ho&w fast"), self)
         self._speeds = QActionGroup(self)
         for text, every in SPEEDS:
             action = self.speed_menu.addAction(text)
@@ -64,9 +65,9 @@ class StepButton(QToolButton):
         self.step_action.setEnabled(phase.may_step)
         self.all_action.setEnabled(phase.may_cancel)
         self.step_action.setToolTip(
-            "Crawl this address one request at a time (F10)"
+            tr("Crawl this address one request at a time (F10)")
             if phase in (Phase.READY, Phase.FINISHED)
-            else "Let exactly one request start; the crawl stands still otherwise (F10)"
+            else tr("Let exactly one request start; the crawl stands still otherwise (F10)")
         )
 
     def _dress(self) -> None:
