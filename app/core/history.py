@@ -6,10 +6,12 @@ another attempt or a person changed it, is told by `past`.
 """
 
 from array import array
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
 
 from app.core.events import (
+    Discovered,
     Event,
     Failed,
     Fetched,
@@ -85,6 +87,10 @@ class History:
         self._found_at = -1  # the entry that can be extended: nothing but skips came behind it
         self._sealed = 0  # so many entries do not change any more
         self._void: set[int] = set()  # URLs whose result is in `past` already
+        self._fresh: set[int] = set()  # URLs with a result since the last seal
+        # What changed since: the result that a record showed, and how a URL was queued
+        self._results_sealed: dict[int, Past] = {}
+        self._queued_sealed: dict[int, Queued] = {}
         self._is_restored = False
 
     @classmethod
@@ -117,7 +123,19 @@ class History:
         last one."""
         self._note_found()
         self._found_at, self._sealed = -1, len(self.entries)
+        self._results_sealed, self._queued_sealed, self._fresh = {}, {}, set()
         return self._sealed, self._last
+
+    def at_seal(self, ids: Sequence[int], links: "Mapping[int, array[int]]") -> Site:
+        """What answers said of these URLs at the last seal: records in the order of `ids`. `links`
+        are those of pages that have some, by id."""
+        then, now = Site(), self._site
+        for place, id_ in enumerate(ids, 1):
+            present = Queued(id_, now.depth[id_], now.redirects_left[id_])
+            how = self._queued_sealed.get(id_, present)
+            then.fold(Discovered(place, "", how.depth, 0, None, how.redirects_left))
+            _show(then, place, self._results_sealed.get(id_), links.get(id_, array("i")))
+        return then
 
     def take_past(self) -> list[Past]:
         """What is kept of the past, which is kept elsewhere from now on."""
@@ -156,6 +174,7 @@ class History:
         site = self._site
         if site.tries[id_] or site.state[id_] > FETCHING or site.fetched_at[id_]:
             self._keep(id_)
+        self._fresh.add(id_)
         if self._void:
             self._void.discard(id_)
         if kind is Kind.SKIPPED:
@@ -173,16 +192,22 @@ class History:
             self._add(Kind.QUEUED, id_)
         else:
             self.past += (before, event)
+            self._queued_sealed.setdefault(id_, before)
             self._add(Kind.CHANGED, id_)
 
     def _keep(self, id_: int) -> None:
         """Keeps the result that a record shows, once."""
         site = self._site
-        kind = None if id_ in self._void else kind_of(site, id_)
+        kind = kind_of(site, id_)
+        if kind is None:
+            return
+        result = result_of(site, id_, kind)
+        if id_ not in self._fresh:
+            self._results_sealed.setdefault(id_, result)
         if kind == Kind.RETRYING and self._is_restored and site.status[id_] // 100 == 3:
-            kind = None  # no attempt, but a redirect that was void when the crawl was saved
-        if kind is not None:
-            self.past.append(result_of(site, id_, kind))
+            return  # no attempt, but a redirect that was void when the crawl was saved
+        if id_ not in self._void:
+            self.past.append(result)
 
     def _add_to_run(self, kind: Kind, id_: int) -> None:
         """Adds it to the entry before, if that is of the same kind and of the ids before."""
@@ -239,6 +264,21 @@ class NoHistory(History):
 
     def note(self, event: Event) -> None:
         pass
+
+
+def _show(site: Site, id_: int, result: Past | None, links: "array[int]") -> None:
+    """Makes a record of its own show a result."""
+    match result:
+        case Fetched(links=some):
+            site.fold(replace(result, id=id_, links=None))
+            if some is not None:
+                site.links_total[id_], site.links_new[id_] = len(links), result.links_new
+                site.self_linked[id_] = result.id in links
+        case Redirected():
+            site.fold(replace(result, id=id_, target=id_))
+            site.redirect_to[id_] = result.target
+        case Failed() | Retrying() | Skipped():
+            site.fold(replace(result, id=id_))
 
 
 def kind_of(site: Site, id_: int) -> Kind | None:

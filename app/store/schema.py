@@ -24,6 +24,15 @@ SPARSE = tuple(name for name, column in _BLANK.items() if hasattr(column, "get")
 FLAGS = tuple(name for name, column in _BLANK.items() if isinstance(column, set))
 assert len(DENSE) + len(SPARSE) + len(FLAGS) == len(_BLANK), "a column of a kind without a table"
 
+# What changes with an answer, or when a URL is queued.
+OF_ANSWERS = (
+    *("depth", "redirects_left"),
+    *("state", "status", "size", "elapsed", "tries", "fetched_at", "content_type", "charset"),
+    *("title", "canonical", "links_total", "links_new", "self_linked", "truncated"),
+    *("redirect_to", "limit_url", "error", "skip_reason", "robots_rule", "nofollow_page"),
+)
+assert set(OF_ANSWERS) <= _BLANK.keys(), "a column that is none"
+
 # What the queue needs besides the record: whether the URL was ever requested, and its place if it
 # is not queued in the order of ids: the id it is queued behind, and its number among those.
 QUEUE = ("asked", "behind", "turn")
@@ -125,10 +134,28 @@ class Rows:
         """The same for URLs of which nothing is known except that they are queued."""
         return self._rows(ids, self.QUEUED)
 
+    def earlier(self, ids: list[int], then: Site) -> tuple[str, list[Row]]:
+        """The same with what answers said as in the records of `then`, which stand in the order of
+        `ids`."""
+        there = range(1, len(ids) + 1)
+        of_answers = Rows(then, self._asked, self._places)
+        columns = (
+            (
+                name,
+                of_answers._values(name, there) if name in OF_ANSWERS else self._values(name, ids),
+            )
+            for name in self._columns  # in the order of the statement
+        )
+        return self._bound(ids, columns)
+
     def _rows(self, ids: list[int], names: Iterable[str]) -> tuple[str, list[Row]]:
+        return self._bound(ids, ((name, self._values(name, ids)) for name in names))
+
+    def _bound(
+        self, ids: list[int], columns: Iterable[tuple[str, Sequence[Any]]]
+    ) -> tuple[str, list[Row]]:
         bound: dict[str, Sequence[Any]] = {"id": ids}
-        for name in names:
-            values = self._values(name, ids)
+        for name, values in columns:
             if values.count(_UNSET[name]) < len(values):
                 bound[name] = values
         if any(asked := [self._asked[id_] for id_ in ids]):
@@ -138,7 +165,7 @@ class Rows:
             bound["behind"], bound["turn"] = zip(*places, strict=True)
         return _put(tuple(bound)), list(zip(*bound.values(), strict=True))
 
-    def _values(self, name: str, ids: list[int]) -> list[Any]:
+    def _values(self, name: str, ids: Sequence[int]) -> list[Any]:
         column = self._columns[name]
         if isinstance(column, Partial):
             return column.some(ids)

@@ -60,6 +60,7 @@ class _Pending:
 
     new: set[int] = field(default_factory=set)  # records
     ids: set[int] = field(default_factory=set)  # records that changed, including new ones
+    learnt: set[int] = field(default_factory=set)  # records with something new besides answers
     pages: list[Page] = field(default_factory=list)
     void: dict[int, "array[int]"] = field(default_factory=dict)  # links of earlier answers
     facts: dict[int, PageFacts | None] = field(default_factory=dict)  # None: not any more
@@ -75,6 +76,7 @@ class _Pending:
         return bool(
             self.new
             or self.ids
+            or self.learnt
             or self.pages
             or self.void
             or self.samples
@@ -86,6 +88,7 @@ class _Pending:
         """Adds what came later."""
         self.new |= later.new
         self.ids |= later.ids
+        self.learnt |= later.learnt
         self.pages += later.pages
         self.void |= later.void
         self.facts |= later.facts
@@ -161,7 +164,7 @@ class Writer:
                     self._finished = event
                     pending.has_ended = True
                 case Listed() | Probed() | Certified() | ByHand():
-                    pending.ids.add(event.id)
+                    pending.learnt.add(event.id)
                 case Stepped() | Ticked() | SettingsChanged() | Braked():
                     pass  # `CrawlFile.note_changed` has kept what was changed
                 case Unlinked():
@@ -263,14 +266,26 @@ class Writer:
 
     def _put_records(self, taken: _Pending) -> QuietSlices[None]:
         """Writes rows in the order of ids, so that new ones fill page after page of the file."""
-        rest = iter(sorted(taken.new | taken.ids))
+        rest = iter(sorted(taken.new | taken.ids | taken.learnt))
         while some := list(islice(rest, WRITTEN_RECORDS)):
             # What changed since this transaction began belongs to the next one, with the links and
-            # the URLs that it brought: until then the URL counts as not yet requested.
-            known = taken.ids.intersection(some) - self._pending.ids
+            # the URLs that it brought: until then the URL is as it was, or not yet requested.
+            changed = self._pending.ids.intersection(some)
+            if changed:
+                some = [id_ for id_ in some if id_ not in changed or id_ in taken.new]
+            known = (taken.ids.intersection(some) | taken.learnt.intersection(some)) - changed
             for is_known, ids in groupby(some, known.__contains__):
                 self._put_rows(*(self._rows.known if is_known else self._rows.queued)(list(ids)))
+            if changed := changed & taken.ids:
+                self._put_earlier(sorted(changed), taken.pages)
             yield
+
+    def _put_earlier(self, ids: list[int], pages: list[Page]) -> None:
+        """Writes rows with the answers that there were when this transaction began: its history
+        tells of them, and this file may be all that a kill leaves."""
+        wanted = set(ids)
+        links = {source: targets for source, targets, _ in pages if source in wanted}
+        self._put_rows(*self._rows.earlier(ids, self._history.at_seal(ids, links)))
 
     def _put_rows(self, statement: str, rows: list[Row]) -> None:
         try:

@@ -1,18 +1,45 @@
 """When what happened is in the crawl file, and a saved crawl is seen again as it was."""
 
 import sqlite3
+from array import array
 from contextlib import closing
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.core.batches import taken_from
+from app.core.events import (
+    ByHand,
+    Discovered,
+    Error,
+    ErrorKind,
+    Event,
+    Failed,
+    Fetched,
+    Queued,
+    Redirected,
+    Response,
+    Retrying,
+    Skipped,
+    SkipReason,
+    Started,
+    Ticked,
+)
+from app.core.history import Past
+from app.core.ledger import Ledger
 from app.core.replay import HistoryError, Reel, Replay
+from app.core.settings import Settings
+from app.core.site import Site as Records
 from app.core.slices import in_one_go
-from app.store import CrawlFile, Saved, StoreError
-from tests.core.test_replay import run, shown
+from app.store import CrawlFile, Saved, StoreError, Writer
+from tests.core.test_ledger import Story, stories
+from tests.core.test_replay import changed, run, shown
 from tests.store.test_rechecks import Kept
 from tests.web import Site
 
@@ -51,7 +78,7 @@ def seen_again(path: str, moments: Moments) -> int:
         replay = Replay(reel_of(saved, file))
         for number, was in moments:
             run(replay.to(number))
-            if replay.position == number:
+            if replay.position == number <= saved.written[0]:
                 assert shown(replay.ledger) == was
                 seen += 1
         run(replay.forward(saved.seconds + 1))
@@ -162,3 +189,82 @@ async def test_a_history_that_is_none_is_refused_with_its_file(
     sql(kept.file.path, statement)
     with CrawlFile.open(kept.file.path) as file, pytest.raises(StoreError, match="damaged"):
         file.restored()
+
+
+def answered(status: int, tries: int = 1) -> Response:
+    return Response(status, "text/html", None, 10, 0.1, tries, 1.0, False)
+
+
+def again(id_: int) -> Queued:
+    return Queued(id_, 0, 10, is_anew=True)
+
+
+def test_what_changes_while_it_is_written_is_in_the_file_as_it_was(tmp_path: Path) -> None:
+    no_answer = Error(ErrorKind.TIMEOUT, "no answer")
+    before: list[Past] = [
+        Redirected(1, answered(302), 7),
+        Failed(2, answered(503, 4), no_answer),
+        Fetched(3, answered(404), "Gone", None, array("i", [1, 3])),
+        Fetched(4, answered(200)),
+        Skipped(5, SkipReason.DEPTH, "a rule"),
+        Retrying(6, answered(503), None, 0.02),
+    ]
+    meanwhile: list[Event] = [
+        *(Queued(1, 0, 9), again(2), again(3), ByHand(4, "looked at"), Queued(5, 1, 10)),
+        *(Started(6, 1), Fetched(6, answered(200, 2)), again(6), Started(6, 1)),
+    ]
+    found = [Discovered(n, f"http://a.test/{n}", 0, 0, None, 10) for n in range(1, 8)]
+    taken = [Started(each.id, each.id) for each in found]
+    parts: list[list[Event]] = [[Ticked(0.1), *found], [*taken], [Ticked(0.2), *before]]
+    left = left_by_a_kill(str(tmp_path / "a.crawl"), parts, [meanwhile], written=0)
+    assert [left.status[each.id] for each in before] == [302, 503, 404, 200, 0, 503]
+
+
+@pytest.mark.slow
+@settings(deadline=None, max_examples=100)
+@given(stories | changed, st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
+def test_a_kill_leaves_the_history_of_what_is_left(
+    story: Story, begins: int, ends: int, written: int
+) -> None:
+    parts = [[Ticked(float(n)), *part] for n, part in enumerate(story.parts)]
+    first, then = parts[:begins], parts[begins : begins + ends]
+    with TemporaryDirectory() as folder:
+        left_by_a_kill(f"{folder}/a.crawl", first, then, min(written, begins))
+
+
+def left_by_a_kill(
+    path: str, parts: list[list[Event]], meanwhile: list[list[Event]], written: int
+) -> Records:
+    """Some parts are written; while the rest is written, more happens; then comes a kill. The
+    records of the file and of its replay are compared, and returned."""
+    ledger, rest = Ledger(), iter(meanwhile)
+    options = Settings.checked(roots=["http://a.test/"])
+    with CrawlFile.create(path, options, "") as file, pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.store.writer.WRITTEN_RECORDS", 1)
+        writer = file.writer(ledger)
+        noted(ledger, writer, parts[:written])
+        writer.write()
+        noted(ledger, writer, parts[written:])
+        is_written, slices = writer.has_more, writer.writing()
+        if is_written:
+            next(slices)
+        at_seal, told = len(ledger.history.entries), deepcopy(shown(ledger))
+        noted(ledger, writer, list(islice(rest, 3)))
+        for _ in slices:
+            noted(ledger, writer, list(islice(rest, 1)))
+    with CrawlFile.open(path) as file:
+        saved = file.restored()
+        replay = Replay(reel_of(saved, file))
+        if is_written:
+            run(replay.to(at_seal))
+            was = shown(replay.ledger)
+            assert was == told | {"was": was["was"]}
+        run(replay.forward(1e9))
+        assert shown(replay.ledger)["records"] == shown(saved.ledger)["records"]
+        return saved.ledger.site
+
+
+def noted(ledger: Ledger, writer: Writer, parts: list[list[Event]]) -> None:
+    for part in parts:
+        ledger.fold(part)
+        writer.note(part)
