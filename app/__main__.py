@@ -20,7 +20,8 @@ def main() -> None:
         # second one while a file is written.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         _occupy_standard_descriptors()
-        if most := _too_few_files():
+        # The doctor says the same, and what else there is
+        if (most := _too_few_files()) and sys.argv[1:2] != ["doctor"]:
             print(
                 f"crawlscope: only {most} files may be open at once; try again after"
                 f" 'ulimit -n 1024' (at least {FEWEST_FILES})",

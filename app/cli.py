@@ -577,6 +577,25 @@ def lab_command(
     return laboratory.run(course, exports or ())
 
 
+@cli.command("doctor")
+def doctor_command(
+    as_json: Annotated[bool, typer.Option("--json", help="as JSON, for programs")] = False,
+) -> int:
+    """Looks for what would keep the program from working here, and says what to do."""
+    from app.terminal.doctor import doctor  # noqa: PLC0415  for this alone
+
+    start_logging(verbose=False)
+    return doctor(as_json)
+
+
+@cli.command("try-qt", hidden=True)
+def try_qt_command() -> int:
+    """Starts Qt and says what it has, in a process of its own."""
+    from app.runtime import qt_trial  # noqa: PLC0415  for this alone
+
+    return qt_trial.main()
+
+
 @cli.command("lab-server", hidden=True)
 def lab_server_command(pages: int, latency: float, size: int, pieces: int = 1) -> int:
     """The server of a race, in a process of its own."""

@@ -1,0 +1,62 @@
+"""`crawlscope doctor`: what is wrong with this machine, a line each."""
+
+import json
+import textwrap
+from shutil import get_terminal_size
+
+from rich.cells import set_cell_size
+
+from app import __version__
+from app.core.language import tr
+from app.core.report import EXIT_FAILED, EXIT_FINISHED
+from app.core.text_for_people import whole_for_people
+from app.doctor import Grade, Line, examine
+
+WIDEST = 120  # characters
+GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what was found
+
+
+def doctor(as_json: bool) -> int:
+    """The exit code: 1 if a problem would keep the program from working."""
+    found = []
+    for line in examine():
+        found.append(line)
+        if not as_json:
+            print(in_words(line, min(WIDEST, get_terminal_size().columns)), flush=True)
+    problems = sum(line.grade is Grade.PROBLEM for line in found)
+    if as_json:
+        data = {"version": __version__, "problems": problems}
+        lines = [line.as_data() for line in found]
+        print(json.dumps({**data, "lines": lines}, indent=2))
+    else:
+        warnings = sum(line.grade is Grade.WARNING for line in found)
+        both = (
+            tr("{n} problems", "1 problem", problems).format(n=problems),
+            tr("{n} warnings", "1 warning", warnings).format(n=warnings),
+        )
+        print("\n" + ", ".join(both))
+    return EXIT_FAILED if problems else EXIT_FINISHED
+
+
+def in_words(line: Line, width: int) -> str:
+    """The line as columns; what to do about it stands below what was found."""
+    grades = {
+        Grade.OK: tr("ok", "all is well"),
+        Grade.WARNING: tr("warning"),
+        Grade.PROBLEM: tr("problem"),
+    }
+    head = set_cell_size(grades[line.grade], GRADE) + line.title
+    parts = [set_cell_size(head, MARGIN - 1) + " " + whole_for_people(line.found)]
+    if line.advice:
+        parts.append(" " * MARGIN + "→ " + whole_for_people(line.advice))
+    return "\n".join(
+        textwrap.fill(
+            part,
+            width,
+            subsequent_indent=" " * MARGIN,
+            break_long_words=False,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+        )
+        for part in parts
+    )

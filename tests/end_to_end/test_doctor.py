@@ -1,0 +1,107 @@
+"""`crawlscope doctor` with a fault of each kind, in a process and a home of its own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import WaitUntil
+from tests.program import Ended, Program
+
+UNPRIVILEGED = ("setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner")
+NAMES = (
+    *("program", "python", "libraries", "system", "desktop", "display", "qt", "fonts"),
+    *("resolver", "certificates", "config", "data", "log", "temp"),
+    *("open_files", "clock", "unix_sockets", "dbus"),
+)
+EXPIRED = str(Path(__file__).parents[1] / "expired.pem")
+
+# What is wrong; the environment, and a command that runs the program; the line that says so: its
+# name, its grade, words in it
+FAULTS: dict[str, tuple[dict[str, str], tuple[str, ...], str, str, str]] = {
+    "no display": ({"QT_QPA_PLATFORM": ""}, (), "display", "warning", "crawl --headless|demo"),
+    "no answer": (
+        {"DISPLAY": ":77", "QT_QPA_PLATFORM": ""},
+        (),
+        *("display", "problem", "no X server answers at DISPLAY"),
+    ),
+    "no plugin": ({"QT_QPA_PLATFORM": "none"}, (), "display", "problem", "there is none"),
+    "Qt aborts": ({"QT_QPA_PLATFORM": "minimalegl"}, (), "qt", "problem", "signal 6"),
+    "no libEGL": (
+        {"DISPLAY": ":77", "LD_LIBRARY_PATH": "HOME"},
+        (),
+        *("qt", "problem", "libEGL.so.1: file too short"),
+    ),
+    "no font": ({"FONTCONFIG_FILE": "HOME/empty"}, (), "fonts", "problem", "fonts-dejavu-core"),
+    "few files": ({}, ("prlimit", "--nofile=64:64"), "open_files", "warning", "ulimit -n 1024"),
+    "too few files": ({}, ("prlimit", "--nofile=32:32"), "open_files", "problem", "too few"),
+    "no certificate": (
+        {"SSL_CERT_FILE": "HOME/empty"},
+        (),
+        "certificates",
+        "problem",
+        "SSL_CERT_FILE",
+    ),
+    "old certificate": ({"SSL_CERT_FILE": EXPIRED}, (), "certificates", "problem", "1 of them ex"),
+    "dead bus": (
+        {"DBUS_SESSION_BUS_ADDRESS": "unix:path=HOME/gone"},
+        (),
+        *("dbus", "warning", "no notification"),
+    ),
+    "no runtime": ({"XDG_RUNTIME_DIR": "HOME/gone"}, (), "unix_sockets", "warning", "no folder"),
+    "no way to write": ({}, UNPRIVILEGED, "data", "warning", "cannot be written to"),
+}
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "libEGL.so.1").write_text("")
+    (home / "read-only").mkdir(mode=0o555)
+    (home / "empty").write_text("<fontconfig/>")
+    program = Program(home, wait_until)
+    program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    for name in ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "SSL_CERT_FILE"):
+        program.environ.pop(name, None)
+    return program
+
+
+def lines(ended: Ended) -> dict[str, dict[str, str]]:
+    return {line["name"]: line for line in json.loads(ended.out)["lines"]}
+
+
+async def test_it_names_all_that_it_looked_at_and_leaves_nothing_behind(program: Program) -> None:
+    before = set(program.home.iterdir())
+    program.before = ("unshare", "--net", "--map-root-user")  # without any network
+    ended = await program.run("doctor", "--json")
+    found = lines(ended)
+    assert tuple(found) == NAMES
+    assert {line["grade"] for line in found.values()} <= {"ok", "warning"}, ended.out
+    assert (ended.code, ended.err) == (0, "")
+    assert found["resolver"]["found"].startswith("localhost is 127.0.0.1")
+    written = {path.name for path in set(program.home.iterdir()) - before}
+    assert written <= {"out", "err", ".local"}
+    program.before = ()
+    told = await program.run("doctor")
+    assert told.code == 0
+    assert "0 problems" in told.out
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_a_fault_is_found_graded_and_comes_with_what_to_do(
+    program: Program, fault: str
+) -> None:
+    environ, before, name, grade, words = FAULTS[fault]
+    home = str(program.home)
+    program.environ |= {key: value.replace("HOME", home) for key, value in environ.items()}
+    program.before = before
+    if before == UNPRIVILEGED:
+        program.environ["HOME"] = f"{home}/read-only"
+    ended = await program.run("doctor", "--json")
+    line = lines(ended)[name]
+    assert line["grade"] == grade, line
+    assert any(word in line["found"] + line["advice"] for word in words.split("|")), line
+    assert line["advice"]
+    assert ended.code == (1 if grade == "problem" else 0), ended.out
+    assert ended.err == ""
