@@ -171,7 +171,11 @@ class Crawler:
                     self._start()
                     await self._pace.join()
                     while self._sorting or not self._pace.is_over:  # a person may queue more
-                        await asyncio.gather(*self._sorting)
+                        sorting = tuple(self._sorting)
+                        await asyncio.gather(*sorting)
+                        # Where all have ended, Python 3.14 waits for nothing, their callbacks
+                        # included: without this the loop would never get its turn
+                        self._sorting.difference_update(sorting)
                         await self._pace.join()
                     outcome = Outcome.LIMIT if self._pace.is_work_left else Outcome.FINISHED
                     if self._pace.only_again:
