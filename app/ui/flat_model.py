@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
+from app.core.language import told
 from app.ui.cell_delegate import NOTHING, Cell
 
 Index = QModelIndex | QPersistentModelIndex
@@ -121,9 +122,9 @@ class FlatModel(CellFacts[Row], QAbstractTableModel):
             return None
         name, meaning = self.headers[section]
         if role == Role.DisplayRole:
-            return name + (self._arrow if section == self._sorted else "")
+            return told(name) + (self._arrow if section == self._sorted else "")
         if role == Role.ToolTipRole:
-            return meaning
+            return told(meaning)
         if role == Role.TextAlignmentRole:
             return RIGHT if section in self.numbers else LEFT
         return None

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.compare import Change
 from app.core.differences import KINDS, Differences
+from app.core.language import told, tr
 from app.core.redirects import BROKEN_ENDS
 from app.core.text_for_people import for_people
 from app.core.urls import shown
@@ -19,7 +20,7 @@ from app.ui.record_words import Look, url_word
 from app.ui.theme import Tone, theme
 
 Key = Callable[[int], Any]  # of a row of the differences; None: no value
-NOTHING = "(none)"  # for example for a title that a page no longer has
+NOTHING = tr("(none)")  # for example for a title that a page no longer has
 
 
 class Column(IntEnum):
@@ -30,20 +31,23 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.KIND: ("Change", "What is different"),
-    Column.URL: ("URL", "The address; without the host where it is that of the crawl's root"),
-    Column.OLD: ("Before", "In the older crawl"),
-    Column.NEW: ("After", "In the crawl in this window"),
+    Column.KIND: (tr("Change"), tr("What is different")),
+    Column.URL: (
+        tr("URL"),
+        tr("The address; without the host where it is that of the crawl's root"),
+    ),
+    Column.OLD: (tr("Before"), tr("In the older crawl")),
+    Column.NEW: (tr("After"), tr("In the crawl in this window")),
 }
 WORDS = {
-    Change.BROKEN: "Broken",
-    Change.MENDED: "Mended",
-    Change.NEW: "New",
-    Change.GONE: "Gone",
-    Change.STATUS: "Status",
-    Change.REDIRECT: "Redirect",
-    Change.TITLE: "Title",
-    Change.CANONICAL: "Canonical",
+    Change.BROKEN: tr("Broken"),
+    Change.MENDED: tr("Mended"),
+    Change.NEW: tr("New"),
+    Change.GONE: tr("Gone"),
+    Change.STATUS: tr("Status"),
+    Change.REDIRECT: tr("Redirect"),
+    Change.TITLE: tr("Title"),
+    Change.CANONICAL: tr("Canonical"),
 }
 LOOKS = {
     Change.BROKEN: Look("broken", Tone.BAD),
@@ -131,6 +135,8 @@ class ChangesModel(FlatModel[int]):
         if value is None:
             return "" if kind in OF_OUTCOMES else NOTHING
         # Not unescaped: two addresses that differ only in their escapes must not look the same.
+        if kind in OF_OUTCOMES:
+            value = told(value)
         return for_people(self._short(value) if kind in OF_URLS else value)
 
     def _short(self, url: str) -> str:
@@ -163,4 +169,5 @@ class ChangesModel(FlatModel[int]):
             return None
         if column == Column.URL:
             return tip(shown(self.differences.url[place]))
-        return tip(self._value(place, column) or "") or None
+        value = self._value(place, column) or ""
+        return tip(told(value) if self._kind(place) in OF_OUTCOMES else value) or None

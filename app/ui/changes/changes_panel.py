@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.compare import Change
 from app.core.differences import FIELDS, Differences
 from app.core.filter import Filter
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.core.shown import Shown, in_portions
 from app.core.slices import QuietSlices
 from app.core.urls import origin_of
 from app.ui import plain_text
-from app.ui.changes.changes_model import ChangesModel, Column
+from app.ui.changes.changes_model import WORDS, ChangesModel, Column
 from app.ui.changes.kind_bar import KindBar
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyState
@@ -54,7 +54,8 @@ class Compared:
 
     def text(self) -> str:
         """'2026-11-20 14:02 · a.test.crawl · 412 URLs'."""
-        urls = " ".join(filter(None, (units.plural(self.urls, "URL"), self.note)))
+        known = tr("{n:,} URLs", "1 URL", self.urls).format(n=self.urls)
+        urls = " ".join(filter(None, (known, self.note)))
         if not self.made:
             return f"{self.name} · {urls}"
         return f"{self.moment} · {self.name} · {urls}"
@@ -73,9 +74,9 @@ class ChangesView(RowTable):
     def __init__(self, model: ChangesModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.KIND,))
         self.setObjectName("changesTable")
-        self.setAccessibleName("What changed")
+        self.setAccessibleName(tr("What changed"))
         self._is_sharing = self._was_sized = False
-        width = QFontMetrics(self.font()).horizontalAdvance("Canonical")
+        width = max(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
         self.setColumnWidth(Column.KIND, width + KIND_SPACE)
         self.horizontalHeader().sectionResized.connect(self._note)
 
@@ -108,7 +109,7 @@ class ChangesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("changesPanel")
-        self.setAccessibleName("Changes")
+        self.setAccessibleName(tr("Changes"))
         self.model = ChangesModel(self)
         self.view = ChangesView(self.model, self)
         self.kinds = KindBar(self)
@@ -128,17 +129,19 @@ class ChangesPanel(QWidget):
         self._tell()
 
     def _make_actions(self) -> None:
-        self.compare_action = QAction("Co&mpare with…", self)
+        self.compare_action = QAction(tr("Co&mpare with…"), self)
         self.compare_action.setEnabled(False)
-        self.again_action = QAction("Compare again", self)
-        self.again_action.setToolTip("Compare the older crawl with this one as it is now")
+        self.again_action = QAction(tr("Compare again"), self)
+        self.again_action.setToolTip(tr("Compare the older crawl with this one as it is now"))
         self.again_action.triggered.connect(lambda _checked: self.again_requested.emit())
-        self.open_action = self.view.new_action("Open in browser", "Ctrl+B", "browser", self.browse)
-        self.copy_action = self.view.new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.open_action = self.view.new_action(
+            tr("Open in browser"), "Ctrl+B", "browser", self.browse
+        )
+        self.copy_action = self.view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
         self._menu = QMenu(self)
         self._menu.addActions([self.open_action, self.copy_action])
         self._menu.addSeparator()
-        self._menu.addAction("Export these rows…", self.export_asked.emit)
+        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
         RowMenu(self.view, self._menu)
 
     def _lay_out(self) -> None:
@@ -146,10 +149,12 @@ class ChangesPanel(QWidget):
         self._pages.addWidget(self._filled())
         self._nothing = EmptyState(
             "compare",
-            "Nothing compared yet",
-            "What is new, gone or changed since an older crawl? File → Compare with… takes any.",
+            tr("Nothing compared yet"),
+            tr(
+                "What is new, gone or changed since an older crawl? File → Compare with… takes any."
+            ),
         )
-        self._compare_button = QPushButton("Compare with the previous crawl of this site")
+        self._compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
         self._compare_button.clicked.connect(lambda _checked: self.previous_requested.emit())
         self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)
@@ -174,15 +179,17 @@ class ChangesPanel(QWidget):
         self._rows = QStackedWidget(filled)
         self._rows.addWidget(self.view)
         self._same = EmptyState(
-            "good", "Nothing changed", "Every URL is known to both, with the same outcome."
+            "good",
+            tr("Nothing changed"),
+            tr("Every URL is known to both, with the same outcome."),
         )
         self._none = EmptyState(
-            "filter", "No change agrees with the filter", "Its chips stand above."
+            "filter", tr("No change agrees with the filter"), tr("Its chips stand above.")
         )
-        again = QPushButton("Compare again")
+        again = QPushButton(tr("Compare again"))
         again.clicked.connect(self.again_action.trigger)
         self._same.add_button(again)
-        show_all = QPushButton("Show all changes")
+        show_all = QPushButton(tr("Show all changes"))
         show_all.clicked.connect(lambda _checked: self.clear_asked.emit())
         self._none.add_button(show_all)
         for page in (self._same, self._none):
@@ -191,12 +198,12 @@ class ChangesPanel(QWidget):
         return filled
 
     def _head(self) -> QGridLayout:
-        self.before, self.after = ElidedLabel("Before", self), ElidedLabel("After", self)
+        self.before, self.after = ElidedLabel(tr("Before"), self), ElidedLabel(tr("After"), self)
         head = QGridLayout()
         head.setContentsMargins(SPACE + 2, 4, SPACE, 2)
         head.setHorizontalSpacing(SPACE)
         head.setVerticalSpacing(2)
-        self._words = [Label(word, self) for word in ("Before", "After")]
+        self._words = [Label(word, self) for word in (tr("Before"), tr("After"))]
         for row, (word, label) in enumerate(
             zip(self._words, (self.before, self.after), strict=True)
         ):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.core import units
 from app.core.compare import HEADINGS, Change
+from app.core.language import told, tr
 from app.ui.changes.changes_model import LOOKS, WORDS
 from app.ui.theme import theme
 
@@ -25,7 +26,7 @@ class KindBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("changeKinds")
-        self.setAccessibleName("Kinds of change")
+        self.setAccessibleName(tr("Kinds of change"))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setSizePolicy(policy)
         self._grid = QGridLayout(self)
@@ -48,7 +49,9 @@ class KindBar(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setFont(theme().number_font(button.font()))
-        button.setToolTip(f"{HEADINGS[kind]}: show only what is checked here")
+        button.setToolTip(
+            tr("{change}: show only what is checked here").format(change=told(HEADINGS[kind]))
+        )
         button.clicked.connect(lambda _checked: self.asked.emit(self.chosen))
         return button
 
@@ -61,7 +64,8 @@ class KindBar(QWidget):
         self._counts = counts
         for kind, button in self.buttons.items():
             number = counts.get(kind, 0)
-            button.setAccessibleName(f"{HEADINGS[kind]}: {units.plural(number, 'URL')}")
+            words = tr("{change}: {n:,} URLs", "{change}: 1 URL", number)
+            button.setAccessibleName(words.format(change=told(HEADINGS[kind]), n=number))
             button.setEnabled(number > 0)
         self._across = 0
         self._share_out()

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core import units
+from app.core.language import tr
 from app.ui.charts.bars import MOST, Bar
 from app.ui.plain_text import tip
 from app.ui.pointed_view import ENTER, PointedView
@@ -41,7 +42,7 @@ class BarChart(PointedView):
         self._title, self._unit = title, unit  # what bars stand for: 'milliseconds'
         self._none = none  # said while there are no bars
         self._bars: list[Bar] = []
-        self.setAccessibleName(f"{title}, a chart")
+        self.setAccessibleName(tr("{title}, a chart").format(title=title))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFont(theme().number_font(self.font()))
         theme().changed.connect(self.update)
@@ -103,7 +104,7 @@ class BarChart(PointedView):
             painter.drawText(self.place_of(0).adjusted(SPACE, 0, 0, 0), int(LEFT), self._none)
             return
         metrics = self.fontMetrics()
-        longest = 2 + max(metrics.horizontalAdvance(bar.label) for bar in self._bars)
+        longest = 2 + max(metrics.horizontalAdvance(bar.shown) for bar in self._bars)
         label = min(longest, int(self.width() * LABEL_SHARE))
         number = max(metrics.horizontalAdvance(units.count(bar.number)) for bar in self._bars)
         for place in range(len(self._bars)):
@@ -131,7 +132,7 @@ class BarChart(PointedView):
                 painter.drawRect(row.adjusted(0, 0, -1, -1))
         inside = row.adjusted(SPACE, 0, -SPACE, 0)
         painter.setPen(theme().colour(Tone.TEXT if bar.number else Tone.QUIET))
-        text = metrics.elidedText(bar.label, Qt.TextElideMode.ElideMiddle, label)
+        text = metrics.elidedText(bar.shown, Qt.TextElideMode.ElideMiddle, label)
         painter.drawText(inside, int(LEFT), text)
         painter.drawText(inside, int(RIGHT), units.count(bar.number))
         room = inside.width() - label - number - 2 * SPACE
@@ -160,9 +161,13 @@ class BarChart(PointedView):
     def tip_of(self, place: int) -> str:
         """What is told of a bar that is pointed at."""
         bar, total = self._bars[place], sum(each.number for each in self._bars) or 1
-        share = f"{bar.number / total:.1%} of {units.count(total)}"
-        broken = f"\n{units.count(bar.broken)} broken" if bar.broken else ""
-        return tip(f"{bar.label}: {units.plural(bar.number, 'URL')}, {share}{broken}")
+        words = tr(
+            "{bar}: {n:,} URLs, {share:.1%} of {total:,}",
+            "{bar}: 1 URL, {share:.1%} of {total:,}",
+            bar.number,
+        ).format(bar=bar.shown, n=bar.number, share=bar.number / total, total=total)
+        broken = "\n" + tr("{n:,} broken").format(n=bar.broken) if bar.broken else ""
+        return tip(words + broken)
 
     def _ask(self, place: int) -> None:
         if place >= 0 and self._bars[place].number:

@@ -9,6 +9,7 @@ from app.core import units
 from app.core.events import ErrorKind, State
 from app.core.findings.errors import TERM
 from app.core.findings.table import Finding, Severity
+from app.core.language import kept, told, tr
 from app.core.spread import (
     SIZE_LIMITS,
     SIZE_RANGES,
@@ -31,7 +32,7 @@ OF_SEVERITY = {
     Severity.WARNING: Tone.WARN,
     Severity.NOTE: Tone.QUIET,
 }
-PERCENTILES = ((0.5, "median"), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
+PERCENTILES = ((0.5, kept("median")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,11 @@ class Bar:
     asked: str  # the filter for the URLs that it counts
     tone: Tone = Tone.ACCENT
     broken: int = 0
+    words: str = ""  # what it is called for people, if that is not its label, which is exported
+
+    @property
+    def shown(self) -> str:
+        return self.words or self.label
 
 
 def outcomes(tally: Tally) -> list[Bar]:
@@ -51,17 +57,20 @@ def outcomes(tally: Tally) -> list[Bar]:
     for status, number in tally.statuses.items():
         of_class[status // 100] += number
     states = (
-        ("no answer", State.FAILED, Tone.BAD),
-        ("skipped", State.SKIPPED, Tone.QUIET),
-        ("queued", State.QUEUED, Tone.QUEUED),
-        ("in flight", State.FETCHING, Tone.IN_FLIGHT),
+        (kept("no answer"), State.FAILED, Tone.BAD),
+        (kept("skipped"), State.SKIPPED, Tone.QUIET),
+        (kept("queued"), State.QUEUED, Tone.QUEUED),
+        (kept("in flight"), State.FETCHING, Tone.IN_FLIGHT),
     )
     return [
         *(
             Bar(f"{each}xx", of_class[each], f"status:{each}xx {ANSWERED}", _tone_of(100 * each))
             for each in (2, 3, 4, 5)
         ),
-        *(Bar(word, tally.of(state), f"state:{state}", tone) for word, state, tone in states),
+        *(
+            Bar(word, tally.of(state), f"state:{state}", tone, words=told(word))
+            for word, state, tone in states
+        ),
     ]
 
 
@@ -73,14 +82,14 @@ def codes(tally: Tally) -> list[Bar]:
             for status, number in sorted(tally.statuses.items())
             if number
         ],
-        lambda kept: f"status>0 {ANSWERED} " + " ".join(f"-status:{bar.label}" for bar in kept),
+        lambda some: f"status>0 {ANSWERED} " + " ".join(f"-status:{bar.label}" for bar in some),
     )
 
 
 def errors(tally: Tally) -> list[Bar]:
     """Each kind of failure, the most frequent first."""
     return [
-        Bar(ERRORS[ErrorKind(kind)], number, f"error:{kind}", Tone.BAD)
+        Bar(word := ERRORS[ErrorKind(kind)], number, f"error:{kind}", Tone.BAD, words=told(word))
         for kind, number in tally.errors.most_common()
         if number
     ]
@@ -100,7 +109,7 @@ def types(counted: "Counter[str | None]") -> list[Bar]:
             for kind, number in counted.most_common()
             if kind
         ],
-        lambda kept: "type:/ " + " ".join(f"-{bar.asked}" for bar in kept),
+        lambda some: "type:/ " + " ".join(f"-{bar.asked}" for bar in some),
     )
 
 
@@ -115,9 +124,9 @@ def _with_others(bars: list[Bar], asked: Callable[[list[Bar]], str]) -> list[Bar
     if len(bars) <= MOST:
         return bars
     frequent = sorted(bars, key=lambda bar: -bar.number)[: MOST - 1]
-    kept = [bar for bar in bars if bar in frequent]
-    rest = sum(bar.number for bar in bars) - sum(bar.number for bar in kept)
-    return [*kept, Bar("others", rest, asked(kept), Tone.QUIET)]
+    some = [bar for bar in bars if bar in frequent]
+    rest = sum(bar.number for bar in bars) - sum(bar.number for bar in some)
+    return [*some, Bar("others", rest, asked(some), Tone.QUIET, words=tr("others"))]
 
 
 def depths(counted: "Counter[int]") -> list[Bar]:
@@ -132,7 +141,8 @@ def depths(counted: "Counter[int]") -> list[Bar]:
     if deepest >= MOST:
         first = MOST - 1
         number = sum(each for depth, each in counted.items() if depth >= first)
-        bars.append(Bar(f"{first} and more", number, f"depth>={first}"))
+        more = kept("{value} and more").format(value=first)
+        bars.append(Bar(more, number, f"depth>={first}", words=told(more)))
     return bars
 
 
@@ -155,7 +165,10 @@ def _ranges(
     """Each from one limit up to the next."""
     asked = [f"{key}>={low} {key}<{high}" for low, high in pairwise(terms)]
     asked.append(f"{key}>={terms[-1]}")
-    return [Bar(*each) for each in zip(words, numbers, asked, strict=True)]
+    return [
+        Bar(word, number, term, words=told(word))
+        for word, number, term in zip(words, numbers, asked, strict=True)
+    ]
 
 
 def _folder_label(tree: Tree, folder: int) -> str:
@@ -180,7 +193,10 @@ def findings(found: Sequence[tuple[Finding, Severity, int]]) -> list[Bar]:
     order = list(Severity)
     some = sorted(found, key=lambda each: (order.index(each[1]), -each[2]))[:MOST]
     return [
-        Bar(finding.title, number, f"finding:{finding.name}", OF_SEVERITY[severity])
+        Bar(
+            *(finding.title, number, f"finding:{finding.name}", OF_SEVERITY[severity]),
+            words=told(finding.title),
+        )
         for finding, severity, number in some
     ]
 
@@ -193,9 +209,14 @@ def found_in(tree: Tree, errors: "Counter[int]") -> list[Bar]:
     ]
 
 
-def percentiles(counted: Spread) -> list[tuple[str, str]]:
-    """'median 42 ms' and so on, each with the filter for what took at least as long."""
+def percentiles(counted: Spread) -> list[tuple[str, str, str]]:
+    """'median 42 ms' and so on, as exported and for people, each with the filter for what took at
+    least as long."""
     if not counted.steps:
         return []
     found = [(name, percentile(counted.steps, share)) for share, name in PERCENTILES]
-    return [(f"{name} {units.seconds(seconds)}", no_less(seconds)) for name, seconds in found]
+    return [
+        (f"{name} {time}", f"{told(name)} {time}", no_less(seconds))
+        for name, seconds in found
+        if (time := units.seconds(seconds))
+    ]

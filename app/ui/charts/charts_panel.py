@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.core.filter import Filter
 from app.core.findings.among import found_among
 from app.core.findings.table import BY_NAME
+from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, Value, in_portions
@@ -39,16 +40,16 @@ COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
-    ("outcomes", "Outcomes", "URLs", "Nothing is known yet."),
-    ("codes", "Status codes", "URLs", "Nothing answered yet."),
-    ("errors", "No answer", "URLs", "Every request was answered."),
-    ("types", "Content types", "URLs", "No type is known yet."),
-    ("times", "Time to the last byte", "URLs", "Nothing answered yet."),
-    ("sizes", "Size, decoded", "URLs", "No size is known yet."),
-    ("depths", "Depth, in clicks", "URLs", "Nothing is known yet."),
-    ("findings", "Findings, gravest first", "URLs", "Nothing was found so far."),
-    ("found_in", "Errors by folder", "URLs", "No errors so far."),
-    ("folders", "Largest folders", "URLs, broken first", "There are no folders."),
+    ("outcomes", kept("Outcomes"), tr("URLs"), tr("Nothing is known yet.")),
+    ("codes", kept("Status codes"), tr("URLs"), tr("Nothing answered yet.")),
+    ("errors", kept("No answer"), tr("URLs"), tr("Every request was answered.")),
+    ("types", kept("Content types"), tr("URLs"), tr("No type is known yet.")),
+    ("times", kept("Time to the last byte"), tr("URLs"), tr("Nothing answered yet.")),
+    ("sizes", kept("Size, decoded"), tr("URLs"), tr("No size is known yet.")),
+    ("depths", kept("Depth, in clicks"), tr("URLs"), tr("Nothing is known yet.")),
+    ("findings", kept("Findings, gravest first"), tr("URLs"), tr("Nothing was found so far.")),
+    ("found_in", kept("Errors by folder"), tr("URLs"), tr("No errors so far.")),
+    ("folders", kept("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
 )
 FIELDS = ("Chart", "Bar", "URLs", "Broken", "Filter")  # the last: shows these URLs
 
@@ -76,14 +77,15 @@ class ChartsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("chartsPanel")
-        self.setAccessibleName("Charts")
+        self.setAccessibleName(tr("Charts"))
         self._ledger = Ledger()
         self._wanted = Filter()
         self._columns = 0
         self._recount = Recount[Counted](self, self._count, self._show)
         self._board = QWidget(self)
         self.charts = {
-            name: BarChart(title, unit, none, self._board) for name, title, unit, none in CHARTS
+            name: BarChart(told(title), unit, none, self._board)
+            for name, title, unit, none in CHARTS
         }
         self._percentiles = [self._link() for _ in bars.PERCENTILES]
         self._lay_out()
@@ -96,7 +98,7 @@ class ChartsPanel(QWidget):
         button.setAutoRaise(True)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setFont(theme().number_font(button.font()))
-        button.setToolTip("Shows the URLs that took at least as long; to within 1 %")
+        button.setToolTip(tr("Shows the URLs that took at least as long; to within 1 %"))
         button.clicked.connect(lambda _checked: self.urls_asked.emit(button.property("asked")))
         return button
 
@@ -109,7 +111,7 @@ class ChartsPanel(QWidget):
         row = QHBoxLayout(self._line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        self._word = Label("Times:", self._line)
+        self._word = Label(tr("Times:"), self._line)
         row.addWidget(self._word)
         for each in self._percentiles:
             row.addWidget(each)
@@ -126,7 +128,9 @@ class ChartsPanel(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area = area
         empty = EmptyState(
-            "chart", "Nothing to chart yet", "Statuses, types, times, sizes and depths of a crawl."
+            "chart",
+            tr("Nothing to chart yet"),
+            tr("Statuses, types, times, sizes and depths of a crawl."),
         )
         self._none = NoneAgrees("URL")
         self._found = QStackedWidget(self)
@@ -142,7 +146,7 @@ class ChartsPanel(QWidget):
             for bar in self.charts[name].bars
         ]
         rows += [
-            ("Times", each.text(), None, None, each.property("asked"))
+            ("Times", each.property("label"), None, None, each.property("asked"))
             for each in self._percentiles
             if each.text() and not self._line.isHidden()
         ]
@@ -221,8 +225,9 @@ class ChartsPanel(QWidget):
             self.charts[name].show_bars(some)
         found = bars.percentiles(counted.spread)
         self._line.setVisible(bool(found))
-        for button, (words, asked) in zip(self._percentiles, found, strict=False):
+        for button, (label, words, asked) in zip(self._percentiles, found, strict=False):
             button.setText(words)
+            button.setProperty("label", label)
             button.setProperty("asked", asked)
         self._fit_line()
 

@@ -1,5 +1,6 @@
 """What the program is, what it is built on, and its keyboard shortcuts."""
 
+import re
 from collections.abc import Iterable
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
@@ -10,8 +11,10 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from app import __version__
+from app.core.language import tr
 from app.core.resources import resource
 
+MNEMONIC = re.compile(r"\(&\w\)")
 WIDTH = 440  # pixels of text
 STANDS_ON = (
     ("Qt and PySide6", "PySide6_Essentials", "LGPL 3", "https://doc.qt.io/qtforpython-6/"),
@@ -52,14 +55,17 @@ def show_about(parent: QWidget) -> None:
         f"<td>{licence}</td></tr>"
         for name, package, licence, address in STANDS_ON
     )
+    what, stands = tr("Shows a web crawl as it happens. MIT licence."), tr("It stands on:")
+    origin = tr(
+        "The crawler grew out of {book} by A. Jesse Jiryu Davis and Guido van Rossum"
+        " (500 Lines or Less)."
+    ).format(book="<i>A Web Crawler With asyncio Coroutines</i>")
     _show(
         parent,
-        "About Crawlscope",
+        tr("About Crawlscope"),
         f"<h2>Crawlscope {__version__}</h2>"
-        "<p>Shows a web crawl as it happens. MIT licence.</p>"
-        "<p>The crawler grew out of <i>A Web Crawler With asyncio Coroutines</i> by"
-        " A. Jesse Jiryu Davis and Guido van Rossum (500 Lines or Less).</p>"
-        f"<p>It stands on:</p><table cellpadding='3'>{rows}</table>",
+        f"<p>{escape(what)}</p><p>{origin}</p>"
+        f"<p>{escape(stands)}</p><table cellpadding='3'>{rows}</table>",
     )
 
 
@@ -68,12 +74,17 @@ def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
     texts: dict[str, str] = {}
     for action in actions:
         if action.shortcuts():
-            texts.setdefault(_keys(action), action.text().replace("&", "").rstrip("…"))
+            texts.setdefault(_keys(action), _plain(action.text()))
     rows = "".join(
         f"<tr><td><b>{escape(keys)}</b>&nbsp;&nbsp;</td><td>{escape(text)}</td></tr>"
         for keys, text in texts.items()
     )
-    _show(parent, "Keyboard shortcuts", f"<table cellpadding='3'>{rows}</table>")
+    _show(parent, tr("Keyboard shortcuts"), f"<table cellpadding='3'>{rows}</table>")
+
+
+def _plain(text: str) -> str:
+    """The text of an action without the letter that chooses it, which stands behind Chinese."""
+    return MNEMONIC.sub("", text).replace("&", "").rstrip("…")
 
 
 def _keys(action: QAction) -> str:

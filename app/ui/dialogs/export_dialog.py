@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.formats import EXPORTS
+from app.core.language import tr
 from app.ui.dialogs.folders import folder_for, remember_folder
 from app.ui.plain_text import MessageBox
 
@@ -30,7 +31,7 @@ class ExportDialog(QObject):
     def ask(self, node: int, name: str) -> None:
         """Asks for the file that the branch `node` is written to, and suggests `name`."""
         self._node = node
-        dialog = QFileDialog(self._window, "Export", folder_for(FOLDER_KEY))
+        dialog = QFileDialog(self._window, tr("Export"), folder_for(FOLDER_KEY))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
@@ -53,7 +54,7 @@ class ExportDialog(QObject):
         self._path = with_suffix(path, self._suffix, self._formats)
         remember_folder(FOLDER_KEY, self._path)
         if Path(self._path).exists():
-            ask_to_replace(self._window, "Export", self._path, self._choose)
+            ask_to_replace(self._window, tr("Export"), self._path, self._choose)
         else:
             self._choose()
 
@@ -67,9 +68,9 @@ def ask_to_replace(window: QWidget, title: str, path: str, replace: Callable[[],
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setIcon(MessageBox.Icon.Question)
     box.setWindowTitle(title)
-    box.setText(f"{Path(path).name} is there already. Replace it?")
+    box.setText(tr("{file} is there already. Replace it?").format(file=Path(path).name))
     box.setDefaultButton(box.addButton(MessageBox.StandardButton.Cancel))
-    box.addButton("Replace", MessageBox.ButtonRole.AcceptRole)
+    box.addButton(tr("Replace"), MessageBox.ButtonRole.AcceptRole)
     box.accepted.connect(replace)
     box.open()
 

@@ -5,13 +5,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.core.language import tr
 from app.ui.dialogs.export_dialog import ask_to_replace
 from app.ui.dialogs.folders import folder_for, remember_folder
 
 FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
-LIST_FILTERS = ["Lists of addresses (*.txt *.csv *.tsv *.xml *.gz)", "All files (*)"]
-FILTERS = [f"Crawls (*{SUFFIX})", "All files (*)"]
+ALL = tr("All files") + " (*)"
+LIST_FILTERS = [tr("Lists of addresses") + " (*.txt *.csv *.tsv *.xml *.gz)", ALL]
+FILTERS = [tr("Crawls") + f" (*{SUFFIX})", ALL]
 
 
 class FileDialogs(QObject):
@@ -27,28 +29,28 @@ class FileDialogs(QObject):
         self._window = window
 
     def ask_to_open(self) -> None:
-        dialog = self._dialog("Open a crawl")
+        dialog = self._dialog(tr("Open a crawl"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._open)
         dialog.open()
 
     def ask_for_list(self) -> None:
-        dialog = self._dialog("Open a list of addresses")
+        dialog = self._dialog(tr("Open a list of addresses"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters(LIST_FILTERS)
         dialog.fileSelected.connect(self._open_list)
         dialog.open()
 
     def ask_to_compare(self) -> None:
-        dialog = self._dialog("Compare with an older crawl")
+        dialog = self._dialog(tr("Compare with an older crawl"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setLabelText(QFileDialog.DialogLabel.Accept, "Compare")
+        dialog.setLabelText(QFileDialog.DialogLabel.Accept, tr("Compare"))
         dialog.fileSelected.connect(self._compare)
         dialog.open()
 
     def ask_to_save(self, name: str) -> None:
         """Asks for the file of the crawl, and suggests `name`."""
-        dialog = self._dialog("Save the crawl as")
+        dialog = self._dialog(tr("Save the crawl as"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
@@ -78,6 +80,6 @@ class FileDialogs(QObject):
         path = path if Path(path).suffix else path + SUFFIX
         remember_folder(FOLDER_KEY, path)
         if Path(path).exists():
-            ask_to_replace(self._window, "Save as", path, lambda: self.save_chosen.emit(path))
+            ask_to_replace(self._window, tr("Save as"), path, lambda: self.save_chosen.emit(path))
         else:
             self.save_chosen.emit(path)

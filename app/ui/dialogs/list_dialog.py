@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from app.core.language import tr
 from app.core.lists import Listed
 from app.ui.plain_text import Label
 
@@ -17,7 +18,7 @@ class ListDialog(QDialog):
     def __init__(self, name: str, listed: Listed, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("listDialog")
-        self.setWindowTitle(f"Addresses in {name}")
+        self.setWindowTitle(tr("Addresses in {name}").format(name=name))
         self.setMinimumWidth(WIDTH)
         column = QVBoxLayout(self)
         column.setSpacing(12)
@@ -38,13 +39,13 @@ class ListDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        only = box.addButton("Check &these only", role)
+        only = box.addButton(tr("Check &these only"), role)
         only.setObjectName("checkOnlyButton")
-        only.setToolTip("Request each address once, and where it redirects to")
+        only.setToolTip(tr("Request each address once, and where it redirects to"))
         only.setDefault(True)
-        each = box.addButton("Crawl &from each", role)
+        each = box.addButton(tr("Crawl &from each"), role)
         each.setObjectName("crawlFromEachButton")
-        each.setToolTip("Follow the links of their pages too, by the settings")
+        each.setToolTip(tr("Follow the links of their pages too, by the settings"))
         box.addButton(QDialogButtonBox.StandardButton.Cancel)
         only.clicked.connect(lambda: self._choose(True))
         each.clicked.connect(lambda: self._choose(False))

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.core import units
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.memory import memory
 from app.ui.plain_text import tip
@@ -116,18 +116,20 @@ class RecentMenu(QMenu):
         self.clear()
         files, counts = recent_files(), _counts()
         for path, host in files:
-            known = f" – {units.plural(counts[path], 'URL')}" if path in counts else ""
-            self._add(path, short_name(path, host) + known)
+            name = short_name(path, host)
+            if number := counts.get(path):
+                name += " – " + tr("{n:,} URLs", "1 URL", number).format(n=number)
+            self._add(path, name)
         if files:
             self.addSeparator()
-        clear = self.addAction("&Clear list")
+        clear = self.addAction(tr("&Clear list"))
         clear.setEnabled(bool(files))
         clear.triggered.connect(lambda _checked: memory().remove(KEY))
 
     def _add(self, path: str, name: str) -> None:
         is_there = Path(path).is_file()
-        text = name.replace("&", "&&") if is_there else f"{name.replace('&', '&&')} (not there)"
-        action = self.addAction(text)
+        text = name if is_there else tr("{name} (not there)").format(name=name)
+        action = self.addAction(text.replace("&", "&&"))
         action.setToolTip(tip(path))
         action.setEnabled(is_there)
         action.triggered.connect(lambda _checked: self.chosen.emit(path))

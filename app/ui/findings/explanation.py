@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from app.core.language import tr
 from app.ui.plain_text import Label
 
 SPACE = 8  # pixels
@@ -22,8 +23,8 @@ class Explanation(QWidget):
         font.setBold(True)
         self.title.setFont(font)
         self.rule, self.why, self.mend = (Label("", self, wordWrap=True) for _ in range(3))
-        self.ask_button = QPushButton("Show its URLs", self)
-        self.threshold_button = QPushButton("Change the threshold…", self)
+        self.ask_button = QPushButton(tr("Show its URLs"), self)
+        self.threshold_button = QPushButton(tr("Change the threshold…"), self)
         self.threshold_button.setObjectName("thresholdButton")
         self._below = below
         self._area = QScrollArea(self)
@@ -35,7 +36,7 @@ class Explanation(QWidget):
         words.setContentsMargins(0, 0, SPACE, 0)
         words.setSpacing(4)
         words.addWidget(self.rule)
-        heads = [Label(word, self) for word in ("Why it matters", "How to mend it")]
+        heads = [Label(word, self) for word in (tr("Why it matters"), tr("How to mend it"))]
         for head, text in zip(heads, (self.why, self.mend), strict=True):
             words.addSpacing(4)
             words.addWidget(head)
@@ -46,7 +47,7 @@ class Explanation(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setAccessibleName("What it means")
+        self._area.setAccessibleName(tr("What it means"))
         for ground in (self._area.viewport(), self._words):
             ground.setAutoFillBackground(False)
         buttons = QHBoxLayout()

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 from app.core import units
 from app.core.findings.table import BY_NAME, Finding, Severity
 from app.core.findings.twins import DUPLICATES
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
 from app.core.shown import Shown, Value, in_portions
 from app.core.text_for_people import for_people
@@ -84,9 +85,9 @@ class _Listed(FlatModel[T]):
 
 
 HEADERS = {
-    Column.FINDING: ("Finding", "What is wrong; Enter shows its URLs"),
-    Column.COUNT: ("URLs", "URLs that have it"),
-    Column.FAMILY: ("About", "What it is about"),
+    Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
+    Column.COUNT: (tr("URLs"), tr("URLs that have it")),
+    Column.FAMILY: (tr("About"), tr("What it is about")),
 }
 
 
@@ -138,10 +139,10 @@ class FindingsModel(_Listed[Row]):
     def _text(self, row: Row, column: int) -> str:
         match column:
             case Column.FINDING:
-                return row.finding.title
+                return told(row.finding.title)
             case Column.COUNT:
                 return units.count(row.count)
-        return row.finding.family.value
+        return told(row.finding.family.value)
 
     def _icon(self, row: Row, column: int) -> QIcon | None:
         return theme().icon(*ICONS[row.severity]) if column == Column.FINDING else None
@@ -153,7 +154,7 @@ class FindingsModel(_Listed[Row]):
         return theme().colour(Tone.QUIET) if column == Column.FAMILY else None
 
     def _tip(self, row: Row, column: int) -> str:
-        return tip(f"{row.severity}: {row.finding.name}\n{row.finding.why}")
+        return tip(f"{told(row.severity.value)}: {row.finding.name}\n{told(row.finding.why)}")
 
 
 def rows_of(
@@ -175,7 +176,8 @@ def rows_of(
 
 
 def _searched(finding: Finding) -> str:
-    return f"{finding.title} {finding.name} {finding.family}".lower()
+    words = finding.title, finding.name, finding.family.value
+    return " ".join((*words, *map(told, words))).lower()
 
 
 class Place(IntEnum):
@@ -185,13 +187,16 @@ class Place(IntEnum):
 
 
 PLACE_HEADERS = {
-    Place.URL: ("URL", "Has the finding"),
-    Place.PAGE: ("Found on", "The page on which it was found first; Details lists all"),
-    Place.TEXT: ("Link text", "The text of that link"),
+    Place.URL: (kept("URL"), tr("Has the finding")),
+    Place.PAGE: (kept("Found on"), tr("The page on which it was found first; Details lists all")),
+    Place.TEXT: (kept("Link text"), tr("The text of that link")),
 }
 
 
-TWIN_HEADER = ("Also on", "Another page with the same; of nearly equal texts, the nearest one")
+TWIN_HEADER = (
+    kept("Also on"),
+    tr("Another page with the same; of nearly equal texts, the nearest one"),
+)
 
 
 class PlacesModel(_Listed[int]):
@@ -264,7 +269,7 @@ class PlacesModel(_Listed[int]):
         if section == Place.TEXT and self._names_twins and orientation is Qt.Orientation.Horizontal:
             texts = {Qt.ItemDataRole.DisplayRole: 0, Qt.ItemDataRole.ToolTipRole: 1}
             if role in texts:
-                return TWIN_HEADER[texts[Qt.ItemDataRole(role)]]
+                return told(TWIN_HEADER[texts[Qt.ItemDataRole(role)]])
         return super().headerData(section, orientation, role)
 
     def _text(self, id_: int, column: int) -> str:

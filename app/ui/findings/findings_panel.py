@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.filter import Filter
 from app.core.findings.among import Found, found_among
-from app.core.findings.table import BIT, BY_NAME, Finding, Severity
+from app.core.findings.table import BIT, BY_NAME, Family, Finding, Severity
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.shown import Shown
 from app.core.slices import QuietSlices
@@ -50,6 +51,12 @@ SPACE = 8  # pixels
 SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of the URLs
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 
+IN_MENU = {
+    Severity.ERROR: tr("&Error"),
+    Severity.WARNING: tr("&Warning"),
+    Severity.NOTE: tr("&Note"),
+}
+
 
 class FindingsView(RowTable):
     """Titles get what the other columns leave."""
@@ -59,15 +66,15 @@ class FindingsView(RowTable):
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FAMILY,))
         self.setObjectName("findingsTable")
-        self.setAccessibleName("Findings")
+        self.setAccessibleName(tr("Findings"))
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
-        self._least = metrics.horizontalAdvance("Description missing") + ICON_ROOM
-        self._whole = metrics.horizontalAdvance("Canonical to redirect") + ICON_ROOM
+        self._least = metrics.horizontalAdvance(told("Description missing")) + ICON_ROOM
+        self._whole = metrics.horizontalAdvance(told("Canonical to redirect")) + ICON_ROOM
         for column, widest in (
             (Column.COUNT, "123,456"),
-            (Column.FAMILY, "descriptions"),
+            (Column.FAMILY, told(Family.DESCRIPTIONS.value)),
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
 
@@ -100,7 +107,7 @@ class PlacesView(RowTable):
     def __init__(self, model: PlacesModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Place.TEXT,))
         self.setObjectName("findingPlaces")
-        self.setAccessibleName("URLs with this finding")
+        self.setAccessibleName(tr("URLs with this finding"))
         self.horizontalHeader().setSectionsClickable(False)
         self._places = model
 
@@ -130,10 +137,10 @@ class FindingsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("findingsPanel")
-        self.setAccessibleName("Findings")
+        self.setAccessibleName(tr("Findings"))
         self.model, self.places = FindingsModel(self), PlacesModel(self)
         self.view, self.places_view = FindingsView(self.model, self), PlacesView(self.places, self)
-        self.filter_line = FilterLine("Filter findings", "Filter by word", "search", self)
+        self.filter_line = FilterLine(tr("Filter findings"), tr("Filter by word"), "search", self)
         self._ledger = Ledger()
         self._wanted = Filter()
         self._any_url = True  # the filter lets some pass
@@ -157,28 +164,36 @@ class FindingsPanel(QWidget):
     # What it is made of
 
     def _make_actions(self) -> None:
-        self.ask_action = self.view.new_action("Show its URLs", "Return", "filter", self.ask)
-        self.copy_action = self.view.new_action("Copy name", "Ctrl+C", "copy", self.copy)
-        copy_url = self.places_view.new_action("Copy URL", "Ctrl+C", "copy", self.copy_url)
+        self.ask_action = self.view.new_action(tr("Show its URLs"), "Return", "filter", self.ask)
+        self.copy_action = self.view.new_action(tr("Copy name"), "Ctrl+C", "copy", self.copy)
+        copy_url = self.places_view.new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy_url)
         ignore, here = (
-            view.new_action("&Ignore…", "Del", "skipped", self.ignore)
+            view.new_action(tr("&Ignore…"), "Del", "skipped", self.ignore)
             for view in (self.view, self.places_view)
         )
         all_, this = (
             view.new_action(words, "", "again", partial(self._recheck, view))
-            for view, words in ((self.view, "&Recheck its URLs"), (self.places_view, "&Recheck"))
+            for view, words in (
+                (self.view, tr("&Recheck its URLs")),
+                (self.places_view, tr("&Recheck")),
+            )
         )
         export, export_urls = self.export_asked, self.places_view.export_asked
-        for view, actions, word, asked in (
-            (self.view, (self.ask_action, self.copy_action, all_, ignore), "findings", export),
-            (self.places_view, (copy_url, this, here), "URLs", export_urls),
+        for view, actions, words, asked in (
+            (
+                self.view,
+                (self.ask_action, self.copy_action, all_, ignore),
+                tr("Export these findings…"),
+                export,
+            ),
+            (self.places_view, (copy_url, this, here), tr("Export these URLs…"), export_urls),
         ):
             menu = QMenu(view)
             menu.addActions(actions)
             if view is self.view:
                 menu.addMenu(self._severity_menu())
             menu.addSeparator()
-            menu.addAction(f"Export these {word}…", asked.emit)
+            menu.addAction(words, asked.emit)
             RowMenu(view, menu)
 
     def _ask_threshold(self) -> None:
@@ -192,14 +207,14 @@ class FindingsPanel(QWidget):
 
     def _severity_menu(self) -> QMenu:
         """Says how grave the chosen finding is, and changes it."""
-        self.severity_menu = menu = QMenu("&Severity", self.view)
+        self.severity_menu = menu = QMenu(tr("&Severity"), self.view)
         group = QActionGroup(menu)
         for severity in Severity:
-            action = QAction(f"&{severity.value.capitalize()}", group, checkable=True)
+            action = QAction(IN_MENU[severity], group, checkable=True)
             action.setData(severity.value)
         menu.addActions(group.actions())
         menu.addSeparator()
-        own = menu.addAction("As it is by &itself")
+        own = menu.addAction(tr("As it is by &itself"))
         own.setData("")
         menu.aboutToShow.connect(self._check_severity)
         menu.triggered.connect(lambda action: self._grade(action.data()))
@@ -245,14 +260,18 @@ class FindingsPanel(QWidget):
         self.ignored_button = QToolButton(self)
         self.ignored_button.setObjectName("ignoredButton")
         self.ignored_button.setAutoRaise(True)
-        self.ignored_button.setToolTip("Lists what is ignored, with the notes, and takes it back")
+        self.ignored_button.setToolTip(
+            tr("Lists what is ignored, with the notes, and takes it back")
+        )
         self.ignored_button.clicked.connect(lambda _checked: self.ignored_asked.emit())
         head.addWidget(self.ignored_button)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setChildrenCollapsible(False)
         self._rows = QStackedWidget(self)
         self._rows.addWidget(self.view)
-        self._none = EmptyState("filter", "No finding agrees", "Other severities or words may.")
+        self._none = EmptyState(
+            "filter", tr("No finding agrees"), tr("Other severities or words may.")
+        )
         self._rows.addWidget(self._none)
         self._splitter.addWidget(self._rows)
         self._splitter.addWidget(self._explanation())
@@ -261,9 +280,13 @@ class FindingsPanel(QWidget):
         self._splitter.setSizes([400, 600])  # shares
         self._pages = QStackedWidget(self)
         self._empty = EmptyState(
-            "finding", "No findings yet", "What a crawl finds wrong with a site is listed here."
+            "finding",
+            tr("No findings yet"),
+            tr("What a crawl finds wrong with a site is listed here."),
         )
-        self._good = EmptyState("good", "Nothing found", "No rule has anything to say so far.")
+        self._good = EmptyState(
+            "good", tr("Nothing found"), tr("No rule has anything to say so far.")
+        )
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._good, self._none_agrees, self._splitter):
             self._pages.addWidget(page)
@@ -277,11 +300,13 @@ class FindingsPanel(QWidget):
     @property
     def _has_room_for_words(self) -> bool:
         """True if the buttons may say what they count, which is not what the rows below count."""
-        needed = self.fontMetrics().horizontalAdvance("88 kinds of warning") + BUTTON_ROOM
+        needed = self.fontMetrics().horizontalAdvance(_kinds(88, Severity.WARNING)) + BUTTON_ROOM
         return self.width() >= len(Severity) * needed + LEAST_LINE
 
     def _button(self, severity: Severity) -> QToolButton:
-        meaning = f"Show each {severity.value}, or leave them out"
+        meaning = tr("Show each {severity}, or leave them out").format(
+            severity=told(severity.value)
+        )
         button = SwitchButton("", meaning, self)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setChecked(True)
@@ -392,12 +417,12 @@ class FindingsPanel(QWidget):
         for name in self._counts:
             counts[findings.severities.of(BY_NAME[name])] += 1
         for severity, button in self.buttons.items():
-            words = f"{units.plural(counts[severity], 'kind')} of {severity.value}"
+            words = _kinds(counts[severity], severity)
             number = units.count(counts[severity])
             button.setText(words if self._has_room_for_words else number)
-            button.setAccessibleName(f"Show {words}")
+            button.setAccessibleName(tr("Show {things}").format(things=words))
         ignored = len(findings.ignored)
-        self.ignored_button.setText(f"{units.count(ignored)} ignored")
+        self.ignored_button.setText(tr("{n:,} ignored").format(n=ignored))
         self.ignored_button.setVisible(ignored > 0)
         is_any = any(counts.values())
         self._head.setVisible(is_any or ignored > 0)
@@ -420,12 +445,17 @@ class FindingsPanel(QWidget):
 
     def _explain(self, finding: Finding) -> None:
         findings = self._ledger.findings
-        severity = findings.severities.of(finding).value.capitalize()
+        severity = told(findings.severities.of(finding).value)
         self.explanation.explain(
-            finding.title,
-            f"{severity} {finding.name}: {findings.words(finding)}.{self._of_links}",
-            finding.why,
-            finding.mend,
+            told(finding.title),
+            tr("{severity} {finding}: {rule}.").format(
+                severity=severity[:1].upper() + severity[1:],
+                finding=finding.name,
+                rule=told(findings.words(finding)),
+            )
+            + self._of_links,
+            told(finding.why),
+            told(finding.mend),
             has_threshold=bool(finding.options),
         )
 
@@ -434,10 +464,10 @@ class FindingsPanel(QWidget):
         """A URL is linked from several pages: what there is to mend."""
         if self._chosen is None or self._chosen.name != "broken-link" or not self._broken_links:
             return ""
-        links = units.plural(self._broken_links, "link")
-        leads = "leads" if self._broken_links == 1 else "lead"
-        urls = units.plural(self._counts.get("broken-link", 0), "URL")
-        return f" {links} {leads} to {urls}."
+        number = self._counts.get("broken-link", 0)
+        urls = tr("{n:,} URLs", "1 URL", number).format(n=number)
+        words = tr("{n:,} links lead to {urls}.", "1 link leads to {urls}.", self._broken_links)
+        return " " + words.format(n=self._broken_links, urls=urls)
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")
@@ -486,3 +516,9 @@ class FindingsPanel(QWidget):
     def _select(self, current: QModelIndex) -> None:
         if (id_ := self.places.id_at(current)) and not self._quiet:
             self.url_selected.emit(id_)
+
+
+def _kinds(number: int, severity: Severity) -> str:
+    """'2 kinds of warning'."""
+    words = tr("{n:,} kinds of {severity}", "1 kind of {severity}", number)
+    return words.format(n=number, severity=told(severity.value))

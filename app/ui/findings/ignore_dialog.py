@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from app.core.findings.choices import ANYWHERE, Ignore
 from app.core.findings.table import Finding
+from app.core.language import told, tr
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
 from app.ui.exclusions import folder_of
@@ -32,7 +33,7 @@ class IgnoreDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("ignoreDialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(f"Ignore “{finding.title}”")
+        self.setWindowTitle(tr("Ignore “{finding}”").format(finding=told(finding.title)))
         self.setMinimumWidth(WIDTH)
         self._finding = finding
         self.where_box = QComboBox(self)
@@ -44,14 +45,16 @@ class IgnoreDialog(QDialog):
         self.note_line = QLineEdit(self)
         self.note_line.setObjectName("ignoreNote")
         self.note_line.setMaxLength(LONGEST_NOTE)
-        self.note_line.setPlaceholderText("Why, for who comes after you")
+        self.note_line.setPlaceholderText(tr("Why, for who comes after you"))
         form = QFormLayout(self)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        form.addRow("&Where", self.where_box)
-        form.addRow("&Note", self.note_line)
+        form.addRow(tr("&Where"), self.where_box)
+        form.addRow(tr("&Note"), self.note_line)
         hint = Label(
-            "It is counted, listed and exported no more. The profile and the crawl file keep it; "
-            "“Ignored” in Findings lists it, and takes it back.",
+            tr(
+                "It is counted, listed and exported no more. The profile and the crawl file "
+                "keep it; “Ignored” in Findings lists it, and takes it back."
+            ),
             self,
             wordWrap=True,
         )
@@ -62,7 +65,7 @@ class IgnoreDialog(QDialog):
 
     def _buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox(self)
-        ignore = box.addButton("&Ignore", QDialogButtonBox.ButtonRole.AcceptRole)
+        ignore = box.addButton(tr("&Ignore"), QDialogButtonBox.ButtonRole.AcceptRole)
         ignore.setObjectName("ignoreButton")
         ignore.setDefault(True)
         box.addButton(QDialogButtonBox.StandardButton.Cancel)
@@ -81,11 +84,13 @@ def _places(url: str) -> list[tuple[str, str]]:
     found = []
     if url:
         folder, site = folder_of(url), f"{origin_of(url)}/"
-        found.append((f"At this URL: {_named(url)}", url))
+        found.append((tr("At this URL: {url}").format(url=_named(url)), url))
         if folder != site:
-            found.append((f"In this folder: {_named(folder)}", f"{folder}*"))
-        found.append((f"On this site: {_named(site)}", f"{site}*"))
-    return [*found, ("Everywhere", ANYWHERE)]
+            found.append(
+                (tr("In this folder: {folder}").format(folder=_named(folder)), f"{folder}*")
+            )
+        found.append((tr("On this site: {site}").format(site=_named(site)), f"{site}*"))
+    return [*found, (tr("Everywhere"), ANYWHERE)]
 
 
 def _named(url: str) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.core.findings.choices import ANYWHERE, Ignore
 from app.core.findings.table import BY_NAME
+from app.core.language import told, tr
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 
@@ -29,20 +30,22 @@ class IgnoredDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("ignoredDialog")
-        self.setWindowTitle("Ignored findings")
+        self.setWindowTitle(tr("Ignored findings"))
         self.resize(*SIZE)
         self._ignored: Sequence[Ignore] = ()
         self.list = QTreeWidget(self)
         self.list.setObjectName("ignoredList")
-        self.list.setAccessibleName("Ignored findings")
+        self.list.setAccessibleName(tr("Ignored findings"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setHeaderLabels(("Finding", "Where", "Note"))
+        self.list.setHeaderLabels((tr("Finding"), tr("Where"), tr("Note")))
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.list.header().setStretchLastSection(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.back_button = buttons.addButton("&Show again", QDialogButtonBox.ButtonRole.ActionRole)
+        self.back_button = buttons.addButton(
+            tr("&Show again"), QDialogButtonBox.ButtonRole.ActionRole
+        )
         self.back_button.setObjectName("showAgainButton")
         self.back_button.clicked.connect(lambda _checked: self._take_back())
         buttons.rejected.connect(self.close)
@@ -75,9 +78,10 @@ class IgnoredDialog(QDialog):
 def in_words(ignore: Ignore) -> str:
     """'Thin at http://host/folder/*'."""
     title, where, _note = _words(ignore)
-    return f"{title} {where}" if ignore.where == ANYWHERE else f"{title} at {where}"
+    words = tr("{finding} everywhere") if ignore.where == ANYWHERE else tr("{finding} at {where}")
+    return words.format(finding=title, where=where)
 
 
 def _words(ignore: Ignore) -> list[str]:
-    where = "everywhere" if ignore.where == ANYWHERE else for_people(shown(ignore.where))
-    return [BY_NAME[ignore.finding].title, where, for_people(ignore.note)]
+    where = tr("everywhere") if ignore.where == ANYWHERE else for_people(shown(ignore.where))
+    return [told(BY_NAME[ignore.finding].title), where, for_people(ignore.note)]
