@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.details.chain_words import Box, Picture
 from app.ui.theme import Tone, theme
@@ -142,7 +143,11 @@ class ChainView(QWidget):
         if self._picture is None:
             return
         box = self._picture.boxes[self._current]
-        self.setAccessibleName(for_people(f"Redirect chain: {box.label} {box.status}"))
+        self.setAccessibleName(
+            for_people(
+                tr("Redirect chain: {url} {status}").format(url=box.label, status=box.status)
+            )
+        )
         lines = map(for_people, self._picture.lines)
         self.setAccessibleDescription("\n".join(lines))
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.core import units
+from app.core.language import tr
 from app.core.redirects import Chain, End, chain
 from app.core.site import Site
 from app.ui.record_words import look, status_word
@@ -57,12 +57,18 @@ def picture(site: Site, id_: int, is_whole: bool = False) -> Picture | None:
         back = next(place for place, box in enumerate(boxes) if box.id == found.final_id)
     if not is_whole and len(boxes) > WHOLE:
         boxes, back = _without_middle(boxes, back)
-    hops = units.plural(found.length, "hop")
+    return Picture(tuple(boxes), back, _in_words(found))
+
+
+def _in_words(found: Chain) -> str:
+    hops = found.length
     if found.end is End.LOOP:
-        words = f"a loop, {hops} until a URL repeats"
-    else:
-        words = f"{hops}, end: {end_words(found)}"
-    return Picture(tuple(boxes), back, words)
+        words = tr(
+            "a loop, {n:,} hops until a URL repeats", "a loop, 1 hop until a URL repeats", hops
+        )
+        return words.format(n=hops)
+    words = tr("{n:,} hops, end: {end}", "1 hop, end: {end}", hops)
+    return words.format(n=hops, end=end_words(found))
 
 
 def _boxes(site: Site, found: Chain) -> list[Box]:
@@ -74,7 +80,9 @@ def _boxes(site: Site, found: Chain) -> list[Box]:
         word = status_word(site, hop.id)
         boxes.append(Box(name, hop.id, word, face.tone, face.icon, way, joins))
         joins = hop.joins
-        way = f"{hop.status or '?'}" + (", joins" if joins else "")
+        way = f"{hop.status or '?'}"
+        if joins:
+            way = tr("{status}, joins").format(status=way)
     if found.left_out:
         boxes.append(_gap(found.left_out))
         way, joins = "", False
@@ -86,7 +94,7 @@ def _boxes(site: Site, found: Chain) -> list[Box]:
 
 
 def _gap(number: int) -> Box:
-    return Box(f"… {units.plural(number, 'more URL')}", left_out=number)
+    return Box(tr("… {n:,} more URLs", "… 1 more URL", number).format(n=number), left_out=number)
 
 
 def _without_middle(boxes: list[Box], back: int) -> tuple[list[Box], int]:

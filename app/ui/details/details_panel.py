@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.core.findings.choices import findings_in
 from app.core.findings.table import Finding, Severity
 from app.core.findings.twins import NEAR
+from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.said import Said
 from app.core.site import DONE
@@ -51,7 +52,11 @@ from app.ui.theme import Tone, theme
 FINDINGS_SHOWN = 4  # of a URL, at first
 LOW = 15  # lines of text
 CLASSES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
-LINKED_FROM, LINKS_TO = "Linked from", "Links to"
+
+# The sections, by which a person's folding of them is kept
+LINKED_FROM, LINKS_TO = kept("Linked from"), kept("Links to")
+CHAIN, FINDINGS, TIMING = kept("Redirect chain"), kept("Findings"), kept("Timing")
+HEADERS, PAGE, RECORD = kept("Headers"), kept("What it says"), kept("Record")
 
 
 class Reasons(Protocol):
@@ -72,7 +77,7 @@ class DetailsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("detailsPanel")
-        self.setAccessibleName("Details")
+        self.setAccessibleName(tr("Details"))
         self._ledger = Ledger()
         self._source: PageSource | None = None
         self._why: Reasons | None = None
@@ -94,27 +99,27 @@ class DetailsPanel(QWidget):
     # What it is made of
 
     def _make_parts(self) -> None:
-        self.findings = TextBlock("Findings of this URL", self)
+        self.findings = TextBlock(tr("Findings of this URL"), self)
         self.findings.anchorClicked.connect(self._follow)
         self.chain = ChainView(self)
         self.chain.url_selected.connect(self._select)
         self.chain.whole_asked.connect(self._unfold_chain)
         self.timing = TimingView(self)
-        self.headers = TextBlock("Headers of the answer", self)
-        self.page = TextBlock("What the page says", self)
-        self.record = TextBlock("Record", self)
+        self.headers = TextBlock(tr("Headers of the answer"), self)
+        self.page = TextBlock(tr("What the page says"), self)
+        self.record = TextBlock(tr("Record"), self)
         self.record.anchorClicked.connect(self._follow)
         self.copy_record = QToolButton(self)
         self.copy_record.setAutoRaise(True)
         self.copy_record.setIconSize(QSize(14, 14))
-        self.copy_record.setToolTip("Copy the record")
-        self.copy_record.setAccessibleName("Copy the record")
+        self.copy_record.setToolTip(tr("Copy the record"))
+        self.copy_record.setAccessibleName(tr("Copy the record"))
         self.copy_record.clicked.connect(lambda _checked: self._copy_record())
         self.inlinks = self._list(LINKED_FROM)
         self.outlinks = self._list(LINKS_TO)
 
     def _list(self, name: str) -> LinkList:
-        found = LinkList(name, self)
+        found = LinkList(told(name), self)
         found.url_selected.connect(self._select)
         found.counted.connect(partial(self._count, name))
         found.export_ready.connect(partial(self._export, found, name))
@@ -148,7 +153,11 @@ class DetailsPanel(QWidget):
         self._in_sight.addWidget(self.scroller, 1)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
-            EmptyState("info", "No URL selected", "Select one to see all that is known about it.")
+            EmptyState(
+                "info",
+                tr("No URL selected"),
+                tr("Select one to see all that is known about it."),
+            )
         )
         self.pages.addWidget(filled)
 
@@ -156,12 +165,12 @@ class DetailsPanel(QWidget):
         """The sections, from top to bottom: name, body, and buttons beside the heading."""
         for name, links in ((LINKED_FROM, self.inlinks), (LINKS_TO, self.outlinks)):
             yield name, links, (links.copy_button, links.export_button)
-        yield "Redirect chain", self.chain, ()
-        yield "Findings", self.findings, ()
-        yield "Timing", self.timing, ()
-        yield "Headers", self.headers, ()
-        yield "What it says", self.page, ()
-        yield "Record", self.record, (self.copy_record,)
+        yield CHAIN, self.chain, ()
+        yield FINDINGS, self.findings, ()
+        yield TIMING, self.timing, ()
+        yield HEADERS, self.headers, ()
+        yield PAGE, self.page, ()
+        yield RECORD, self.record, (self.copy_record,)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -309,15 +318,15 @@ class DetailsPanel(QWidget):
         why = self._why.of(id_) if self._why else ""
         self.head.show_record(site, id_, why, anew)
         found = self._found(said)
-        self.sections["Findings"].set_title(f"Findings ({len(found)})")
-        self._fill("Findings", self.findings, self._findings_html(found), anew)
+        self.sections[FINDINGS].set_title(f"{told(FINDINGS)} ({len(found)})")
+        self._fill(FINDINGS, self.findings, self._findings_html(found), anew)
         self.chain.show_picture(picture(site, id_, self._is_whole))
-        self._show_section("Redirect chain", self.chain.picture is not None)
+        self._show_section(CHAIN, self.chain.picture is not None)
         self.timing.show_timing(said.timing)
-        self._show_section("Timing", said.timing is not None)
-        self._fill("Headers", self.headers, self._headers(said), anew)
-        self._fill("What it says", self.page, self._page(said), anew)
-        self._fill("Record", self.record, _table(facts(site, id_)), anew)
+        self._show_section(TIMING, said.timing is not None)
+        self._fill(HEADERS, self.headers, self._headers(said), anew)
+        self._fill(PAGE, self.page, self._page(said), anew)
+        self._fill(RECORD, self.record, _table(facts(site, id_)), anew)
         self._show_section(LINKS_TO, self.outlinks.total > 0 or site.state[id_] == DONE)
 
     def _headers(self, said: Said) -> str:
@@ -342,7 +351,7 @@ class DetailsPanel(QWidget):
 
     def _count(self, name: str) -> None:
         links = self.inlinks if name == LINKED_FROM else self.outlinks
-        self.sections[name].set_title(f"{name} ({links.words})")
+        self.sections[name].set_title(f"{told(name)} ({links.words})")
 
     def _dress(self) -> None:
         self.copy_record.setIcon(theme().icon("copy", Tone.QUIET))
@@ -390,14 +399,15 @@ class DetailsPanel(QWidget):
             ((severities.of(each, mask), each) for each in findings_in(mask)),
             key=lambda pair: grave.index(pair[0]),
         )
-        rows = []
+        rows, ignore = [], tr("Ignore…")
         for severity, each in found:
             name = escape(each.name)
-            title = f"<a href='finding:{name}'>{escape(each.title)}</a>"
+            title = f"<a href='finding:{name}'>{escape(told(each.title))}</a>"
+            word = escape(told(severity.value))
             rows.append(
-                f"<tr><td class='{CLASSES[severity]}'>{escape(severity)}&nbsp;&nbsp;</td>"
-                f"<td>{title}<br><span class='quiet'>{escape(each.why)}"
-                f" {escape(each.mend)}</span> <a href='ignore:{name}'>Ignore…</a>"
+                f"<tr><td class='{CLASSES[severity]}'>{word}&nbsp;&nbsp;</td>"
+                f"<td>{title}<br><span class='quiet'>{escape(told(each.why))}"
+                f" {escape(told(each.mend))}</span> <a href='ignore:{name}'>{escape(ignore)}</a>"
                 f"{self._named_by(each, said)}</td></tr>"
             )
         return rows
@@ -410,18 +420,25 @@ class DetailsPanel(QWidget):
         more = ""
         if hidden > 1:  # one more takes no more room than the line that stands for it
             rows = rows if self._has_all_findings else rows[:FINDINGS_SHOWN]
-            words = "Only the gravest" if self._has_all_findings else f"{hidden} more…"
-            more = f"<p><a href='more:findings'>{words}</a></p>"
+            words = (
+                tr("Only the gravest")
+                if self._has_all_findings
+                else tr("{n} more…").format(n=hidden)
+            )
+            more = f"<p><a href='more:findings'>{escape(words)}</a></p>"
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>{more}"
 
     def _named_by(self, finding: Finding, said: Said) -> str:
         """What exactly is meant, of a finding that a page can have several times over."""
         site = self._ledger.site
         if twin := self._ledger.findings.twin(self._id, finding.name):
-            url, where = site.url[twin], "Most of it also on"
+            url = site.url[twin]
             if origin_of(url) == origin_of(site.url[self._id]):
                 url = url.removeprefix(origin_of(url))
-            return f"<br>{where if finding.name == NEAR else 'Also on'} {_link(twin, shown(url))}"
+            words = (
+                tr("Most of it also on {page}") if finding.name == NEAR else tr("Also on {page}")
+            )
+            return "<br>" + escape(words).format(page=_link(twin, shown(url)))
         if finding.name != "broken-fragment" or said.facts is None:
             return ""
         lost = self._ledger.findings.broken_fragments(said.facts)
@@ -440,7 +457,8 @@ class DetailsPanel(QWidget):
                 for address, alt in images(page)
             ]
             if lines:
-                parts.append(f"<p><span class='label'>Images</span><br>{'<br>'.join(lines)}</p>")
+                heading = f"<span class='label'>{escape(tr('Images'))}</span>"
+                parts.append(f"<p>{heading}<br>{'<br>'.join(lines)}</p>")
         return "".join(parts)
 
 

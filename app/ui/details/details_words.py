@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.core import units
+from app.core.language import told, tr
 from app.core.site import STATES, UNKNOWN, Site
 from app.core.urls import shown
 
@@ -23,7 +24,7 @@ def facts(site: Site, id_: int) -> list[Fact]:
         *_answer(site, id_),
         *_place(site, id_),
         *_page(site, id_),
-        Fact("Number", f"{units.count(id_)} in order of discovery"),
+        Fact(tr("Number"), tr("{n:,} in order of discovery").format(n=id_)),
     ]
     return [fact for fact in found if fact.words]
 
@@ -33,16 +34,19 @@ def _answer(site: Site, id_: int) -> list[Fact]:
     charset = site.charset.get(id_)
     error = site.error.get(id_)
     at = site.fetched_at[id_]
+    state = told(STATES[site.state[id_]].value)
+    if site.is_broken(id_):
+        state = tr("{state}, broken").format(state=state)
     return [
-        Fact("State", STATES[site.state[id_]] + (", broken" if site.is_broken(id_) else "")),
-        Fact("Status", str(status) if status else ""),
-        Fact("Before the recheck", site.was.get(id_) or ""),
-        Fact("Error", f"{error.kind}: {error.message}" if error else ""),
-        Fact("Type", f"{kind}, {charset}" if kind and charset else kind),
-        Fact("Size", _size(site, id_)),
-        Fact("Time", units.seconds(site.elapsed[id_]) if site.tries[id_] else ""),
-        Fact("Attempts", units.count(site.tries[id_]) if site.tries[id_] else ""),
-        Fact("Fetched", _moment(at) if at else ""),
+        Fact(tr("State"), state),
+        Fact(tr("Status"), str(status) if status else ""),
+        Fact(tr("Before the recheck"), told(site.was.get(id_) or "")),
+        Fact(tr("Error"), f"{told(error.kind.value)}: {told(error.message)}" if error else ""),
+        Fact(tr("Type"), f"{kind}, {charset}" if kind and charset else kind),
+        Fact(tr("Size"), _size(site, id_)),
+        Fact(tr("Time"), units.seconds(site.elapsed[id_]) if site.tries[id_] else ""),
+        Fact(tr("Attempts"), units.count(site.tries[id_]) if site.tries[id_] else ""),
+        Fact(tr("Fetched"), _moment(at) if at else ""),
     ]
 
 
@@ -52,8 +56,10 @@ def _size(site: Site, id_: int) -> str:
         return ""
     words = units.size(octets)
     if octets >= units.KIB:
-        words += f" ({units.count(octets)} bytes)"
-    return words + (", cut off at --max-body" if id_ in site.truncated else "")
+        words = tr("{size} ({n:,} bytes)").format(size=words, n=octets)
+    if id_ in site.truncated:
+        words = tr("{size}, cut off at --max-body").format(size=words)
+    return words
 
 
 def _moment(seconds: float) -> str:
@@ -63,21 +69,24 @@ def _moment(seconds: float) -> str:
 
 def _place(site: Site, id_: int) -> list[Fact]:
     referrer = site.referrer[id_]
-    left = site.redirects_left[id_]
+    left, inlinks = site.redirects_left[id_], site.inlinks[id_]
     return [
-        Fact("Found on", shown(site.url[referrer]) or "a root of the crawl", referrer),
-        Fact("Link text", site.anchor.get(id_, "")),
-        Fact("Depth", units.count(site.depth[id_])),
-        Fact("Inlinks", units.plural(site.inlinks[id_], "page")),
-        Fact("Redirects left", units.count(left)),
+        Fact(tr("Found on"), shown(site.url[referrer]) or tr("a root of the crawl"), referrer),
+        Fact(tr("Link text"), site.anchor.get(id_, "")),
+        Fact(tr("Depth"), units.count(site.depth[id_])),
+        Fact(tr("Inlinks"), tr("{n:,} pages", "1 page", inlinks).format(n=inlinks)),
+        Fact(tr("Redirects left"), units.count(left)),
     ]
 
 
 def _page(site: Site, id_: int) -> list[Fact]:
     total, new = site.links_total[id_], site.links_new[id_]
-    links = f"{units.plural(total, 'URL')}, {units.count(new)} new" if total != UNKNOWN else ""
+    links = ""
+    if total != UNKNOWN:
+        words = tr("{n:,} URLs, {new:,} new", "1 URL, {new:,} new", total)
+        links = words.format(n=total, new=new)
     return [
-        Fact("Title", site.title.get(id_, "")),
-        Fact("Canonical", shown(site.canonical.get(id_, ""))),
-        Fact("Links", links),
+        Fact(tr("Title"), site.title.get(id_, "")),
+        Fact(tr("Canonical"), shown(site.canonical.get(id_, ""))),
+        Fact(tr("Links"), links),
     ]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.core.curl import curl
 from app.core.events import SkipReason
+from app.core.language import told, tr
 from app.core.site import DONE, FAILED, REDIRECTED, Site
 from app.core.text_for_people import for_people
 from app.core.urls import shown
@@ -40,12 +41,14 @@ class Actions(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(6, 4, 6, 0)
         self._row.setSpacing(2)
-        self.open_button = self._add("browser", "Open in the browser", self.browse)
-        self.copy_button = self._add("copy", "Copy the address", self.copy)
-        self.curl_button = self._add("", "Copy as a command for curl, without secrets", self.curl)
+        self.open_button = self._add("browser", tr("Open in the browser"), self.browse)
+        self.copy_button = self._add("copy", tr("Copy the address"), self.copy)
+        self.curl_button = self._add(
+            "", tr("Copy as a command for curl, without secrets"), self.curl
+        )
         self.curl_button.setText("curl")
-        self.recheck_button = self._add("again", "Recheck: request it once more (F5)", None)
-        self.exclude_button = self._add("skipped", "Exclude from this crawl…", None)
+        self.recheck_button = self._add("again", tr("Recheck: request it once more (F5)"), None)
+        self.exclude_button = self._add("skipped", tr("Exclude from this crawl…"), None)
         self.exclusions = Exclusions(self)
         menu = QMenu(self)
         menu.addActions(self.exclusions.actions)
@@ -118,7 +121,7 @@ class Why(QWidget):
         self.line.setIconSize(QSize(12, 12))
         self.line.setCheckable(True)
         self.line.toggled.connect(self._write)
-        self.whole = TextBlock("Why, in full", self)
+        self.whole = TextBlock(tr("Why, in full"), self)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 0, 6, 0)
         column.setSpacing(0)
@@ -129,7 +132,7 @@ class Why(QWidget):
     def show_words(self, words: str) -> None:
         words = for_people(words)
         if words != self.words or not self.line.text():
-            self.words = words
+            self.words = told(words)
             self._write()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -142,11 +145,11 @@ class Why(QWidget):
         icon = "chevron-down" if is_open else "chevron-right"
         self.line.setIcon(theme().icon(icon, Tone.QUIET))
         room = self.width() - 40
-        text = "Why" if is_open else self.words
+        text = tr("Why") if is_open else self.words
         short = self.line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         self.line.setText(short.replace("&", "&&"))
         self.line.setToolTip(tip(self.words))
-        self.line.setAccessibleName(f"Why: {self.words}")
+        self.line.setAccessibleName(tr("Why: {reason}").format(reason=self.words))
         self.whole.setVisible(is_open)
         self.whole.show_html(f"<p>{escape(self.words)}</p>")
 
@@ -157,8 +160,8 @@ class Head(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.actions_row = Actions(self)
-        self.address = TextBlock("Address", self, MOST_ADDRESS_LINES)
-        self.status = TextBlock("State", self)
+        self.address = TextBlock(tr("Address"), self, MOST_ADDRESS_LINES)
+        self.status = TextBlock(tr("State"), self)
         self.why = Why(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
@@ -175,7 +178,8 @@ class Head(QWidget):
         colour = theme().colour(look(site, id_).tone).name()
         word = escape(status_word(site, id_))
         if was := site.was.get(id_):
-            word += f"</span>&nbsp; <span class='quiet'>was {escape(was)}"
+            before = escape(tr("was {outcome}").format(outcome=told(was)))
+            word += f"</span>&nbsp; <span class='quiet'>{before}"
         title = escape(for_people(site.title.get(id_, "")))
         self.status.show_html(
             f"<span style='color:{colour}'>{word}</span>&nbsp; <span class='quiet'>{title}</span>"

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.budgets import FILTERED_URLS
+from app.core.language import tr
 from app.core.neighbours import Linked
 from app.core.site import Site
 from app.core.slices import Portions, QuietSlices
@@ -49,7 +50,9 @@ class LinkList(QWidget):
         super().__init__(parent)
         self.model = LinkModel(self)
         self.view = FlatTable(self.model, self)
-        self.filter_line = FilterLine(f"Filter: {meaning}", "Filter by address or text", "", self)
+        self.filter_line = FilterLine(
+            tr("Filter: {list}").format(list=meaning), tr("Filter by address or text"), "", self
+        )
         self.none = Label("", self)
         self._ask: Ask | None = None
         self._id = self._known = 0
@@ -91,7 +94,7 @@ class LinkList(QWidget):
         view.verticalScrollBar().valueChanged.connect(self._see_end)
 
     def _make_actions(self, meaning: str) -> None:
-        self.copy_action = QAction("Copy the addresses", self)
+        self.copy_action = QAction(tr("Copy the addresses"), self)
         self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
         self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.copy_action.triggered.connect(lambda _checked: self._copy_chosen())
@@ -99,8 +102,12 @@ class LinkList(QWidget):
         self._menu = QMenu(self)
         self._menu.addAction(self.copy_action)
         RowMenu(self.view, self._menu)
-        self.copy_button = self._button(f"Copy the addresses: {meaning}", self.copy_all)
-        self.export_button = self._button(f"Export what is shown: {meaning}", self.export)
+        self.copy_button = self._button(
+            tr("Copy the addresses: {list}").format(list=meaning), self.copy_all
+        )
+        self.export_button = self._button(
+            tr("Export what is shown: {list}").format(list=meaning), self.export
+        )
 
     def _button(self, meaning: str, act: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)
@@ -155,7 +162,9 @@ class LinkList(QWidget):
     def words(self) -> str:
         """How many there are, and how many of them pass the filter: '3', '2 of 3'."""
         total = units.count(self.total)
-        return f"{units.count(len(self.model.shown))} of {total}" if self._needle else total
+        if not self._needle:
+            return total
+        return tr("{n:,} of {total}").format(n=len(self.model.shown), total=total)
 
     @property
     def text(self) -> str:
@@ -234,13 +243,13 @@ class LinkList(QWidget):
 
     def _remark(self) -> str:
         if self._is_late:
-            return "reading…"
+            return tr("reading…")
         if self._needle and not self.model.rowCount():
-            return "none passes the filter"
+            return tr("none passes the filter")
         if self._ask is None and self.total:
-            return "links are not kept"
+            return tr("links are not kept")
         if not self.model.links:
-            return "not written yet" if self._known > 0 else "none known"
+            return tr("not written yet") if self._known > 0 else tr("none known")
         return ""
 
     # What can be done with them

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QIcon
 
 from app.core.events import SkipReason
+from app.core.language import tr
 from app.core.neighbours import Linked
 from app.core.site import Site
 from app.core.text_for_people import for_people
@@ -29,9 +30,9 @@ class LinkModel(FlatModel[int]):
     """Rows are places in `links`: those that pass the filter."""
 
     headers: ClassVar = {
-        Column.STATUS: ("Status", "What happened at the other end"),
-        Column.URL: ("URL", "The other end"),
-        Column.TEXT: ("Text", "Of the first link there"),
+        Column.STATUS: (tr("Status"), tr("What happened at the other end")),
+        Column.URL: (tr("URL"), tr("The other end")),
+        Column.TEXT: (tr("Text"), tr("Of the first link there")),
     }
 
     def __init__(self, parent: QObject) -> None:

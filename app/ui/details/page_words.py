@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.core import units
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders
 from app.core.findings.pixels import pixels
+from app.core.language import tr
 from app.core.site import Site
 from app.core.text_for_people import CUT
 from app.core.urls import shown
@@ -46,12 +47,14 @@ def snippet(site: Site, id_: int, facts: PageFacts | None) -> Snippet | None:
     description = (facts.description if facts else None) or ""
     if not title and not description:
         return None
-    said = [f"title {_width(title, TITLE_SIZE, TITLE_ROOM)}"] if title else ["no title"]
+    width = _width(title, TITLE_SIZE, TITLE_ROOM)
+    said = [tr("title {width}").format(width=width) if title else tr("no title")]
     if facts is not None:
         width = _width(description, DESCRIPTION_SIZE, DESCRIPTION_ROOM)
-        said.append(f"description {width}" if description else "no description")
+        known = tr("description {width}").format(width=width)
+        said.append(known if description else tr("no description"))
     return Snippet(
-        fitted(title, TITLE_SIZE, TITLE_ROOM) or "(no title)",
+        fitted(title, TITLE_SIZE, TITLE_ROOM) or tr("(no title)"),
         _trail(site.url[id_]),
         fitted(description, DESCRIPTION_SIZE, DESCRIPTION_ROOM),
         " · ".join(said),
@@ -60,10 +63,10 @@ def snippet(site: Site, id_: int, facts: PageFacts | None) -> Snippet | None:
 
 def _width(text: str, size: int, room: int) -> str:
     wide = pixels(text, size)
-    cut = ", cut" if wide > room else ""
-    return (
-        f"{units.count(len(text))} characters, {units.count(wide)} of {units.count(room)} px{cut}"
-    )
+    words = tr("{n:,} characters, {wide:,} of {room:,} px")
+    if wide > room:
+        words = tr("{n:,} characters, {wide:,} of {room:,} px, cut")
+    return words.format(n=len(text), wide=wide, room=room)
 
 
 def _trail(url: str) -> str:
@@ -76,13 +79,13 @@ def page_facts(site: Site, id_: int, facts: PageFacts) -> list[Fact]:
     """What an audited page says of itself, but for its headings."""
     canonicals = ", ".join(facts.canonicals) or shown(site.canonical.get(id_, ""))
     found = [
-        Fact("Language", facts.language or ("" if facts.language is None else "empty")),
-        Fact("Robots", ", ".join(sorted(facts.robots))),
-        Fact("Canonical", canonicals),
-        Fact("Alternates", ", ".join(sorted({language for language, _ in facts.hreflang}))),
-        Fact("Main part", units.plural(facts.words, "word")),
-        Fact("Images", _images(facts)),
-        Fact("Elements", units.count(facts.elements) if facts.elements else ""),
+        Fact(tr("Language"), facts.language or ("" if facts.language is None else tr("empty"))),
+        Fact(tr("Robots"), ", ".join(sorted(facts.robots))),
+        Fact(tr("Canonical"), canonicals),
+        Fact(tr("Alternates"), ", ".join(sorted({language for language, _ in facts.hreflang}))),
+        Fact(tr("Main part"), tr("{n:,} words", "1 word", facts.words).format(n=facts.words)),
+        Fact(tr("Images"), _images(facts)),
+        Fact(tr("Elements"), units.count(facts.elements) if facts.elements else ""),
     ]
     return [fact for fact in found if fact.words]
 
@@ -90,32 +93,32 @@ def page_facts(site: Site, id_: int, facts: PageFacts) -> list[Fact]:
 def _images(facts: PageFacts) -> str:
     words = [units.count(facts.images_total)]
     for number, what in (
-        (facts.images_without_alt, "without alt"),
-        (facts.images_without_size, "without size"),
+        (facts.images_without_alt, tr("{n:,} without alt")),
+        (facts.images_without_size, tr("{n:,} without size")),
     ):
         if number:
-            words.append(f"{units.count(number)} {what}")
+            words.append(what.format(n=number))
     return ", ".join(words)
 
 
 def outline(facts: PageFacts) -> Iterator[tuple[int, str]]:
     """Level and text of its headings; the last line may say how many more there are."""
     for level, text in facts.headings[:MOST_HEADINGS]:
-        yield level, text or "(empty)"
+        yield level, text or tr("(empty)")
     more = len(facts.headings) - MOST_HEADINGS
     if more > 0:
-        yield 0, f"… {units.plural(more, 'more heading')}"
+        yield 0, tr("… {n:,} more headings", "… 1 more heading", more).format(n=more)
 
 
 def images(facts: PageFacts) -> Iterator[tuple[str, str]]:
     """Address and alt text of its images; the last line may say how many more there are."""
     for image in facts.images[:MOST_IMAGES]:
-        alt = "no alt" if image.alt is None else f"“{image.alt}”"
-        size = "" if image.has_size else ", no size"
-        yield shown(image.url), alt + size
+        alt = tr("no alt") if image.alt is None else f"“{image.alt}”"
+        words = "{alt}" if image.has_size else tr("{alt}, no size")
+        yield shown(image.url), words.format(alt=alt)
     more = facts.images_total - min(len(facts.images), MOST_IMAGES)
     if more > 0:
-        yield f"… {units.plural(more, 'more image')}", ""
+        yield tr("… {n:,} more images", "… 1 more image", more).format(n=more), ""
 
 
 def lost_places(fragments: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -124,14 +127,15 @@ def lost_places(fragments: Sequence[tuple[str, str]]) -> Iterator[str]:
         yield f"{shown(url)}#{name}"
     more = len(fragments) - MOST_PLACES
     if more > 0:
-        yield f"… {units.plural(more, 'more link')}"
+        yield tr("… {n:,} more links", "… 1 more link", more).format(n=more)
 
 
 def all_headers(sent: SentHeaders) -> Iterator[tuple[str, str]]:
     """The header fields as they were sent, but for what is secret in them."""
     yield from sent.fields
     if sent.left_out:
-        yield CUT, f"{units.plural(sent.left_out, 'header')} cut or left out"
+        words = tr("{n:,} headers cut or left out", "1 header cut or left out", sent.left_out)
+        yield CUT, words.format(n=sent.left_out)
 
 
 def header_facts(said: HeaderFacts) -> list[Fact]:
@@ -143,16 +147,21 @@ def header_facts(said: HeaderFacts) -> list[Fact]:
         "X-Frame-Options": said.has_frame_options,
         "X-Content-Type-Options": said.has_nosniff,
         "Referrer-Policy": said.has_referrer_policy,
-        "for caches": said.has_cache_headers,
+        tr("for caches"): said.has_cache_headers,
     }
     found = [
         Fact("X-Robots-Tag", ", ".join(sorted(said.robots))),
-        Fact("Link canonical", said.canonical or ""),
-        Fact("Link alternates", ", ".join(sorted({language for language, _ in said.hreflang}))),
-        Fact("Content-Encoding", said.encoding or "none"),
-        Fact("Insecure cookies", units.count(said.insecure_cookies) * bool(said.insecure_cookies)),
-        Fact("Challenge", "for browsers only" if said.is_challenge else ""),
-        Fact("There are", ", ".join(name for name, is_there in yes.items() if is_there) or "none"),
-        Fact("There are no", ", ".join(name for name, is_there in yes.items() if not is_there)),
+        Fact(tr("Link canonical"), said.canonical or ""),
+        Fact(tr("Link alternates"), ", ".join(sorted({language for language, _ in said.hreflang}))),
+        Fact("Content-Encoding", said.encoding or tr("none")),
+        Fact(
+            tr("Insecure cookies"), units.count(said.insecure_cookies) * bool(said.insecure_cookies)
+        ),
+        Fact(tr("Challenge"), tr("for browsers only") if said.is_challenge else ""),
+        Fact(
+            tr("There are"),
+            ", ".join(name for name, is_there in yes.items() if is_there) or tr("none"),
+        ),
+        Fact(tr("There are no"), ", ".join(name for name, is_there in yes.items() if not is_there)),
     ]
     return [fact for fact in found if fact.words]

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.core.language import told, tr
 from app.core.text_for_people import for_people
 from app.ui.memory import memory
 from app.ui.theme import Tone, theme
@@ -43,7 +44,7 @@ class Section(QWidget):
         column.setSpacing(2)
         column.addLayout(row)
         column.addWidget(body)
-        self.set_title(name)
+        self.set_title(told(name))
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -58,7 +59,8 @@ class Section(QWidget):
         self._name_head()
 
     def _name_head(self) -> None:
-        self.head.setAccessibleName(f"{self.head.text()}, {'open' if self.is_open else 'folded'}")
+        words = tr("{heading}, open") if self.is_open else tr("{heading}, folded")
+        self.head.setAccessibleName(words.format(heading=self.head.text()))
 
     def _keep(self) -> None:
         folded = [name for name in _folded() if name != self.name]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core import units
 from app.core.facts import Timing
+from app.core.language import tr
 from app.ui.theme import Tone, theme
 
 SIDE, BAR, SQUARE, GAP = 10, 14, 9, 6  # pixels
@@ -15,11 +16,11 @@ SHORTEST = 0.0005  # seconds that are told
 LEAST = 2  # pixels of a phase that took any time
 
 PHASES = (
-    ("dns", "Name look-up", Tone.QUEUED),
-    ("connect", "Connecting", Tone.WARN),
+    ("dns", tr("Name look-up"), Tone.QUEUED),
+    ("connect", tr("Connecting"), Tone.WARN),
     ("tls", "TLS", Tone.REDIRECT),
-    ("first_byte", "First byte", Tone.IN_FLIGHT),
-    ("body", "Body", Tone.GOOD),
+    ("first_byte", tr("First byte"), Tone.IN_FLIGHT),
+    ("body", tr("Body"), Tone.GOOD),
 )
 
 
@@ -36,18 +37,18 @@ class Phase:
     def words(self) -> str:
         if self.seconds is None:
             return self.note or "–"
-        return units.seconds(self.seconds) if self.seconds >= SHORTEST else "under 1 ms"
+        return units.seconds(self.seconds) if self.seconds >= SHORTEST else tr("under 1 ms")
 
 
 def phases(timing: Timing) -> list[Phase]:
     """The wait in the queue, which would dwarf the rest, is told and not drawn."""
     found = []
     if timing.queued is not None:
-        found.append(Phase("In the queue", timing.queued, None))
+        found.append(Phase(tr("In the queue"), timing.queued, None))
     for field, name, tone in PHASES:
         seconds = getattr(timing, field)
         is_spared = seconds is None and timing.is_reused and field in ("dns", "connect", "tls")
-        found.append(Phase(name, seconds, tone, "connection was open" if is_spared else ""))
+        found.append(Phase(name, seconds, tone, tr("connection was open") if is_spared else ""))
     return found
 
 
@@ -67,7 +68,7 @@ class TimingView(QWidget):
         self._timing = timing
         self.phases = phases(timing) if timing else []
         self.setFixedHeight(BAR + GAP + len(self.phases) * self._line + 4)
-        self.setAccessibleName(f"Times: {', '.join(self.lines)}")
+        self.setAccessibleName(tr("Times: {times}").format(times=", ".join(self.lines)))
         self.update()
 
     @property
