@@ -3,9 +3,11 @@
 import re
 from typing import NamedTuple
 
+from app.core.language import tr
+
 MOST_LOCAL = 64  # processes
 USUAL_PORT = 8786
-FORM = "local:N, tcp://HOST:8786 or tls://HOST:8786"
+FORM = tr("local:N, tcp://HOST:8786 or tls://HOST:8786")
 ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+)(?::(\d{1,5}))?/?")
 LOCAL = re.compile(r"local:(\d{1,5})")
 
@@ -33,10 +35,10 @@ def parsed(text: str) -> ClusterAddress:
     """Raises ValueError; its message is one line for a person, without the name of the option."""
     if (local := LOCAL.fullmatch(text)) is not None:
         if not 1 <= int(local[1]) <= MOST_LOCAL:
-            raise ValueError(f"local:N takes a number from 1 to {MOST_LOCAL}")
+            raise ValueError(tr("local:N takes a number from 1 to {most}").format(most=MOST_LOCAL))
         return ClusterAddress(int(local[1]))
     if (found := ADDRESS.fullmatch(text)) is not None:
         port = int(found[3] or USUAL_PORT)
         if 1 <= port <= 65_535:
             return ClusterAddress(0, found[1], found[2].strip("[]"), port)
-    raise ValueError(f"takes {FORM}")
+    raise ValueError(tr("takes {form}").format(form=FORM))

@@ -7,12 +7,11 @@ from enum import StrEnum
 from sys import intern
 
 from app.core.budgets import COMPARED_URLS
-from app.core.events import State
-from app.core.redirects import ending
+from app.core.language import kept, told, tr
+from app.core.redirects import ENDED, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES, Site
 from app.core.slices import Portions
-from app.core.text_for_people import for_people
-from app.core.units import count, plural
+from app.core.text_for_people import for_people, padded
 
 SHARDS = 64
 MOST_LINES = 50  # of one kind, on a terminal
@@ -25,25 +24,25 @@ class Change(StrEnum):
     has another status or redirect.
     """
 
-    BROKEN = "broken"  # broken now, and not before
-    MENDED = "mended"  # broken before, and not now; perhaps nothing leads to it any more
-    NEW = "new"  # known now, not before
-    GONE = "gone"  # known before, not now
-    STATUS = "status"  # another status, failure or refusal
-    REDIRECT = "redirect"  # another target, or it has become a redirect, or is one no longer
-    TITLE = "title"
-    CANONICAL = "canonical"
+    BROKEN = kept("broken")  # broken now, and not before
+    MENDED = kept("mended")  # broken before, and not now; perhaps nothing leads to it any more
+    NEW = kept("new")  # known now, not before
+    GONE = kept("gone")  # known before, not now
+    STATUS = kept("status")  # another status, failure or refusal
+    REDIRECT = kept("redirect")  # another target, or it has become a redirect, or is one no longer
+    TITLE = kept("title")
+    CANONICAL = kept("canonical")
 
 
 HEADINGS = {
-    Change.BROKEN: "Newly broken",
-    Change.MENDED: "Mended",
-    Change.NEW: "New",
-    Change.GONE: "Gone",
-    Change.STATUS: "Status changed",
-    Change.REDIRECT: "Redirect changed",
-    Change.TITLE: "Title changed",
-    Change.CANONICAL: "Canonical changed",
+    Change.BROKEN: tr("Newly broken"),
+    Change.MENDED: tr("Mended"),
+    Change.NEW: tr("New"),
+    Change.GONE: tr("Gone"),
+    Change.STATUS: tr("Status changed"),
+    Change.REDIRECT: tr("Redirect changed"),
+    Change.TITLE: tr("Title changed"),
+    Change.CANONICAL: tr("Canonical changed"),
 }
 
 
@@ -193,19 +192,21 @@ def _value(change: Change, site: Site, id_: int) -> str | None:
 
 
 def outcome(site: Site, id_: int) -> str:
-    """What happened to a URL: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
+    """What happened to a URL, kept: '200', 'failed: timeout', 'skipped: robots', 'queued'."""
     state = site.state[id_]
     if state == FAILED:
-        return intern(f"{State.FAILED}: {site.error[id_].kind}")
+        return intern(kept("failed: {kind}").format(kind=site.error[id_].kind))
     if state == SKIPPED:
-        return intern(f"{State.SKIPPED}: {site.skip_reason[id_]}")
+        return intern(kept("skipped: {reason}").format(reason=site.skip_reason[id_]))
     return intern(str(site.status[id_])) if _is_settled(site, id_) else STATES[state]
 
 
 def outcome_at_last(site: Site, id_: int) -> str:
     """As `outcome`; of a redirect also how its chain ends: '301 to loop'."""
     found = ending(site, id_)
-    return intern(f"{site.status[id_]} to {found.end}") if found else outcome(site, id_)
+    if found is None:
+        return outcome(site, id_)
+    return intern(ENDED[found.end].format(status=site.status[id_]))
 
 
 def lines(old: Site, new: Site) -> Iterator[str]:
@@ -222,21 +223,29 @@ def lines(old: Site, new: Site) -> Iterator[str]:
             first.append(difference)
     yield from _section(kind, first, total)
     if kind is None:
-        yield f"Nothing changed: {plural(len(new), 'URL')} in both crawls"
+        words = tr(
+            "Nothing changed: {n:,} URLs in both crawls",
+            "Nothing changed: 1 URL in both crawls",
+            len(new),
+        )
+        yield words.format(n=len(new))
 
 
 def _section(kind: Change | None, first: list[Difference], total: int) -> Iterator[str]:
     if kind is None:
         return
-    yield f"{HEADINGS[kind]}: {plural(total, 'URL')}"
+    heading = tr("{what}: {n:,} URLs", "{what}: 1 URL", total)
+    yield heading.format(what=HEADINGS[kind], n=total)
     for each in first:
         if kind in (Change.NEW, Change.GONE):
-            yield f"  {each.new or each.old or '':<18} {for_people(each.url)}"
+            yield f"  {padded(told(each.new or each.old or ''), 18)} {for_people(each.url)}"
         elif kind in (Change.BROKEN, Change.MENDED, Change.STATUS):
-            turn = f"{each.old or 'new'} → {each.new or 'gone'}"
-            yield f"  {turn:<18} {for_people(each.url)}"
+            turn = f"{told(each.old or Change.NEW)} → {told(each.new or Change.GONE)}"
+            yield f"  {padded(turn, 18)} {for_people(each.url)}"
         else:
             yield f"  {for_people(each.url)}"
-            yield f"    {for_people(each.old or '(none)')} → {for_people(each.new or '(none)')}"
+            nothing = tr("(none)")
+            yield f"    {for_people(each.old or nothing)} → {for_people(each.new or nothing)}"
     if total > MOST_LINES:
-        yield f"  … and {count(total - MOST_LINES)} more; an --export has all"
+        more = tr("… and {n:,} more; an --export has all")
+        yield f"  {more.format(n=total - MOST_LINES)}"

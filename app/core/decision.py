@@ -8,6 +8,7 @@ from typing import Self
 from app.core import units
 from app.core.events import Limit, Outcome, SettingsChanged, SkipReason
 from app.core.frontier import Frontier
+from app.core.language import kept
 from app.core.ledger import Ledger
 from app.core.places import Place, Places
 from app.core.rules import Rules
@@ -72,28 +73,35 @@ class Decisions:
         match self._site.state[id_]:
             case state if state == SKIPPED:
                 if self._is_out_of_date(id_):
-                    return "Not requested: the settings changed since; going on judges it anew."
+                    return kept(
+                        "Not requested: the settings changed since; going on judges it anew."
+                    )
                 since = self._since(id_, self._site.skip_reason[id_])
-                return f"Not requested: {self._refusal(id_)}{since and f'; {since}'}."
+                words = kept("Not requested: {reason}.")
+                if since:
+                    words = kept("Not requested: {reason}; set at {time}.")
+                return words.format(reason=self._refusal(id_), time=since)
             case state if state == QUEUED:
                 return self._queued(id_)
             case state if state == FETCHING:
                 return self._fetching(id_)
-        return f"Requested: {self._cause(id_)}. {self._outcome(id_)}"
+        words = kept("Requested: {cause}. {outcome}")
+        return words.format(cause=self._cause(id_), outcome=self._outcome(id_))
 
     def rule(self, id_: int) -> str:
         """The part that many records share: the rule that refuses a URL or keeps it in the
         queue."""
         site = self._site
         if site.state[id_] != SKIPPED:
-            return f"still queued: {self._end() or 'the crawl goes on'}"
+            reason = self._end() or kept("the crawl goes on")
+            return kept("still queued: {reason}").format(reason=reason)
         match site.skip_reason[id_]:
             case SkipReason.ROBOTS:
                 return _robots(site.robots_rule.get(id_))
             case SkipReason.NOFOLLOW:
                 return self._nofollow(id_)
             case SkipReason.INVALID:
-                return "no valid URL"
+                return kept("no valid URL")
             case SkipReason.EXTERNAL if line := site.robots_rule.get(id_):
                 return line.partition(":")[0]
             case SkipReason.EXCLUDED if line := site.robots_rule.get(id_):
@@ -110,14 +118,17 @@ class Decisions:
             case SkipReason.ROBOTS | SkipReason.NOFOLLOW:
                 return self.rule(id_)
             case SkipReason.INVALID:
-                return line or f"the link is no valid URL, {fault(site.url[id_])}"
+                words = kept("the link is no valid URL, {reason}")
+                return line or words.format(reason=fault(site.url[id_]))
         return line or self._rules.explain(reason, site.url[id_], site.depth[id_])
 
     def _nofollow(self, id_: int) -> str:
         rule = self._rules.rule(SkipReason.NOFOLLOW, self._site.url[id_])
         if id_ in self._site.nofollow_page:
-            return f"{rule}: meta robots of the page that links to it says nofollow"
-        return f"{rule}: its link has rel=nofollow"
+            words = kept("{rule}: meta robots of the page that links to it says nofollow")
+        else:
+            words = kept("{rule}: its link has rel=nofollow")
+        return words.format(rule=rule)
 
     # Rules that a person has changed
 
@@ -135,7 +146,7 @@ class Decisions:
         return not self._rules.holds(reason, site.url[id_], site.depth[id_])
 
     def _since(self, id_: int, reason: SkipReason) -> str:
-        """'set at …', if the rule that refuses a URL now was set while the crawl was there."""
+        """When it was set, if the rule that refuses a URL now was set while the crawl was there."""
         url, depth, since = self._site.url[id_], self._site.depth[id_], None
         by_hand = reason is SkipReason.EXCLUDED and id_ in self._site.robots_rule
         if not self._ledger.changed or reason is SkipReason.INVALID or by_hand:
@@ -147,7 +158,7 @@ class Decisions:
             since = changed
         else:
             since = None
-        return f"set at {units.moment(since.when)}" if since is not None else ""
+        return units.moment(since.when) if since is not None else ""
 
     def _when_asked(self, id_: int) -> int:
         """The number of the rules, among those by time, at the last request for a URL."""
@@ -160,21 +171,25 @@ class Decisions:
         """That no rule was against a URL that was requested; another one may be now."""
         url, depth = self._site.url[id_], self._site.depth[id_]
         if not self._ledger.changed:
-            return "no rule is against it"
+            return kept("no rule is against it")
         asked = self._when_asked(id_)
         reason = self._rules.refusal(url, depth)
         if reason is not None:
             since = self._since(id_, reason)
             rule = self._rules.rule(reason, url)
-            return f"no rule was against it then; {rule}{since and f', {since},'} is now"
+            words = kept("no rule was against it then; {rule} is now")
+            if since:
+                words = kept("no rule was against it then; {rule}, set at {time}, is now")
+            return words.format(rule=rule, time=since)
         _, changed = self._by_time()[asked]
         if changed is not None and asked + 1 < len(self._by_time()):
             before, _ = self._by_time()[asked + 1]
             reason = before.refusal(url, depth)
             if reason is not None:
+                words = kept("no rule is against it since {time}: before, {rule} was")
                 at = units.moment(changed.when)
-                return f"no rule is against it since {at}: before, {before.rule(reason, url)} was"
-        return "no rule is against it"
+                return words.format(time=at, rule=before.rule(reason, url))
+        return kept("no rule is against it")
 
     # URLs that were requested
 
@@ -182,29 +197,38 @@ class Decisions:
         site = self._site
         referrer, url = site.referrer[id_], site.url[id_]
         if not referrer and id_ in site.by_hand:
-            return f"it was {site.by_hand[id_]}"
+            return kept("it was {what}").format(what=site.by_hand[id_])
         if not referrer:
             is_given = not self._settings.roots or self._rules.is_root(url)
-            return "it is a root of the crawl" if is_given else "a sitemap names it"
+            return kept("it is a root of the crawl") if is_given else kept("a sitemap names it")
         rules = self._rules
         if self._ledger.changed:
             rules, _ = self._by_time()[self._when_asked(id_)]
         if rules.is_only_checked(url):
             outside = rules.explain(SkipReason.EXTERNAL, url, site.depth[id_])
-            return f"--check-external, once and without its links; {outside}"
-        way = "redirected to" if site.redirect_to[referrer] == id_ else "linked"
-        return f"it is {way} from a page of the crawl, and {self._not_against(id_)}"
+            words = kept("--check-external, once and without its links; {reason}")
+            return words.format(reason=outside)
+        words = kept("it is linked from a page of the crawl, and {reason}")
+        if site.redirect_to[referrer] == id_:
+            words = kept("it is redirected to from a page of the crawl, and {reason}")
+        return words.format(reason=self._not_against(id_))
 
     def _outcome(self, id_: int) -> str:
         site = self._site
-        status, tries = site.status[id_], units.plural(site.tries[id_], "attempt")
+        status, tries = site.status[id_], site.tries[id_]
         match site.state[id_]:
             case state if state == DONE:
-                return f"The answer has status {status}."
+                return kept("The answer has status {status}.").format(status=status)
             case state if state == REDIRECTED:
-                return f"It leads with {status} to {shown(site.redirect_url(id_) or '')}."
+                words = kept("It leads with {status} to {url}.")
+                return words.format(status=status, url=shown(site.redirect_url(id_) or ""))
             case state if state == FAILED:
-                return f"No usable answer in {tries}: {site.error[id_].message}."
+                words = kept(
+                    "No usable answer in {n:,} attempts: {error}.",
+                    "No usable answer in 1 attempt: {error}.",
+                    tries,
+                )
+                return words.format(n=tries, error=site.error[id_].message)
         return ""
 
     # URLs that are still queued or in flight
@@ -212,33 +236,60 @@ class Decisions:
     def _fetching(self, id_: int) -> str:
         row = self._rows.get(id_)
         if row is None or not row.number:
-            return "Being requested now."
-        attempt = f"attempt {row.attempt} of {self._settings.max_tries}"
-        return f"Being requested now by worker {row.number}, {attempt}."
+            return kept("Being requested now.")
+        words = kept("Being requested now by worker {worker}, attempt {number} of {most}.")
+        most = self._settings.max_tries
+        return words.format(worker=row.number, number=row.attempt, most=most)
 
     def _queued(self, id_: int) -> str:
         row, place = self._rows.get(id_), self._place(id_)
         if row is not None:
             return self._held(id_, row)
-        at = f" at {place}" if place else ""
         if end := self._end():
-            return f"Still queued{at}: {end}."
-        again = ", for another attempt" if self._site.tries[id_] else ""
-        return f"Queued{at}{again}{self._error(id_)}."
+            words = kept("Still queued at {place}: {reason}.")
+            if not place:
+                words = kept("Still queued: {reason}.")
+            return words.format(place=place, reason=end)
+        return self._waiting(str(place or ""), id_)
+
+    def _waiting(self, place: str, id_: int) -> str:
+        """Queued; after an attempt, also why another one is needed."""
+        words = kept("Queued at {place}.") if place else kept("Queued.")
+        if self._site.tries[id_] and (error := self._error(id_)):
+            words = kept("Queued at {place}, for another attempt: {error}.")
+            if not place:
+                words = kept("Queued, for another attempt: {error}.")
+            return words.format(place=place, error=error)
+        if self._site.tries[id_]:
+            words = kept("Queued at {place}, for another attempt.")
+            if not place:
+                words = kept("Queued, for another attempt.")
+        return words.format(place=place)
 
     def _held(self, id_: int, row: WorkerRow) -> str:
         """Says that a worker is reading robots.txt for the URL, or that the URL is backing off."""
         if row.number:
-            return f"Worker {row.number} reads robots.txt of its host first."
-        what = "attempt" if self._site.tries[id_] else "attempt at robots.txt"
-        number = f"{row.attempt + 1} of {self._settings.max_tries}"
-        return f"Waits {units.seconds(row.age)} for {what} {number}{self._error(id_)}."
+            words = kept("Worker {worker} reads robots.txt of its host first.")
+            return words.format(worker=row.number)
+        error, is_own = self._error(id_), bool(self._site.tries[id_])
+        if is_own and error:
+            words = kept("Waits {time} for attempt {number} of {most}: {error}.")
+        elif is_own:
+            words = kept("Waits {time} for attempt {number} of {most}.")
+        elif error:
+            words = kept("Waits {time} for attempt at robots.txt {number} of {most}: {error}.")
+        else:
+            words = kept("Waits {time} for attempt at robots.txt {number} of {most}.")
+        most, time = self._settings.max_tries, units.seconds(row.age)
+        return words.format(time=time, number=row.attempt + 1, most=most, error=error)
 
     def _error(self, id_: int) -> str:
         error, status = self._site.error.get(id_), self._site.status[id_]
         if error:
-            return f": {error.message}"
-        return f": the answer had status {status}" if status and self._site.tries[id_] else ""
+            return error.message
+        if not status or not self._site.tries[id_]:
+            return ""
+        return kept("the answer had status {status}").format(status=status)
 
     def _end(self) -> str:
         """What keeps URLs in the queue for good; '' if nothing does."""
@@ -249,8 +300,9 @@ class Decisions:
             name = LIMITS[finished.limit]
             most = getattr(self._settings, name)
             amount = "" if most is None else f" {most:,}".removesuffix(".0")
-            return f"the limit {option_name(name)}{amount} was reached first"
-        return "the crawl was stopped first"
+            words = kept("the limit {option} was reached first")
+            return words.format(option=f"{option_name(name)}{amount}")
+        return kept("the crawl was stopped first")
 
 
 def _robots(rule: str | None) -> str:

@@ -7,72 +7,73 @@ from enum import StrEnum
 from typing import Any
 
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
+from app.core.language import kept
 from app.core.word import word
 
 
 class State(StrEnum):
     """What happened to a URL."""
 
-    QUEUED = "queued"  # known, and waiting to be requested (again)
-    FETCHING = "fetching"  # a worker has it
-    DONE = "done"  # a final response arrived, whatever its status
-    REDIRECTED = "redirected"  # it redirects to another URL
-    FAILED = "failed"  # no usable response
-    SKIPPED = "skipped"  # known, and deliberately not requested
+    QUEUED = kept("queued")  # known, and waiting to be requested (again)
+    FETCHING = kept("fetching")  # a worker has it
+    DONE = kept("done")  # a final response arrived, whatever its status
+    REDIRECTED = kept("redirected")  # it redirects to another URL
+    FAILED = kept("failed")  # no usable response
+    SKIPPED = kept("skipped")  # known, and deliberately not requested
 
 
 class SkipReason(StrEnum):
     """Why a known URL is not requested."""
 
-    EXTERNAL = "external"  # out of the scope of this crawl
-    EXCLUDED = "excluded"  # by --include or --exclude
-    ROBOTS = "robots"  # by robots.txt
-    DEPTH = "depth"  # deeper than --max-depth
-    NOFOLLOW = "nofollow"  # found only through nofollow links, with --respect-nofollow
-    INVALID = "invalid"  # the href is not a URL
+    EXTERNAL = kept("external")  # out of the scope of this crawl
+    EXCLUDED = kept("excluded")  # by --include or --exclude
+    ROBOTS = kept("robots")  # by robots.txt
+    DEPTH = kept("depth")  # deeper than --max-depth
+    NOFOLLOW = kept("nofollow")  # found only through nofollow links, with --respect-nofollow
+    INVALID = kept("invalid")  # the href is not a URL
 
 
 class ErrorKind(StrEnum):
     """Why there is no usable response."""
 
-    DNS = "dns"  # the host name has no address
-    CONNECT = "connect"  # refused, unreachable, closed or reset before the status line
-    TLS = "tls"  # no secure connection, or none that is trusted
-    TIMEOUT = "timeout"  # the attempt took too long
-    PROTOCOL = "protocol"  # malformed HTTP, or cut short after the status line
-    DECODE = "decode"  # broken content-encoding
-    TOO_MANY_REDIRECTS = "too_many_redirects"
-    INVALID_REDIRECT = "invalid_redirect"  # no usable http(s) Location
-    STOPPED = "stopped"  # a person ended this one request
-    INTERNAL = "internal"  # our own bug; the log holds the traceback
+    DNS = kept("dns")  # the host name has no address
+    CONNECT = kept("connect")  # refused, unreachable, closed or reset before the status line
+    TLS = kept("tls")  # no secure connection, or none that is trusted
+    TIMEOUT = kept("timeout")  # the attempt took too long
+    PROTOCOL = kept("protocol")  # malformed HTTP, or cut short after the status line
+    DECODE = kept("decode")  # broken content-encoding
+    TOO_MANY_REDIRECTS = kept("too_many_redirects")
+    INVALID_REDIRECT = kept("invalid_redirect")  # no usable http(s) Location
+    STOPPED = kept("stopped")  # a person ended this one request
+    INTERNAL = kept("internal")  # our own bug; the log holds the traceback
 
 
 class Outcome(StrEnum):
     """How a crawl ended."""
 
-    FINISHED = "finished"  # every URL of the queue is accounted for
-    LIMIT = "limit"  # --max-pages or --max-seconds was reached; the rest stays queued
-    CANCELLED = "cancelled"  # a person stopped it; the rest stays queued
-    CRASHED = "crashed"  # our own bug; the log holds the traceback
+    FINISHED = kept("finished")  # every URL of the queue is accounted for
+    LIMIT = kept("limit")  # --max-pages or --max-seconds was reached; the rest stays queued
+    CANCELLED = kept("cancelled")  # a person stopped it; the rest stays queued
+    CRASHED = kept("crashed")  # our own bug; the log holds the traceback
 
 
 class Limit(StrEnum):
     """Which limit ended a crawl."""
 
-    PAGES = "pages"  # --max-pages
-    SECONDS = "seconds"  # --max-seconds
-    FAILURES = "failures"  # --max-failures: what is left is at hosts that are paused
+    PAGES = kept("pages")  # --max-pages
+    SECONDS = kept("seconds")  # --max-seconds
+    FAILURES = kept("failures")  # --max-failures: what is left is at hosts that are paused
 
 
 class Mark(StrEnum):
     """An event that the graph marks on its time axis."""
 
-    STARTED = "start"
-    PAUSED = "pause"
-    CONTINUED = "continue"
-    LIMIT = "limit"
-    CANCELLED = "cancel"
-    FINISHED = "end"
+    STARTED = kept("start")
+    PAUSED = kept("pause")
+    CONTINUED = kept("continue")
+    LIMIT = kept("limit")
+    CANCELLED = kept("cancel")
+    FINISHED = kept("end")
 
 
 @word

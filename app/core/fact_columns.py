@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.choices import Severities, findings_in
 from app.core.findings.table import BIT, Severity
+from app.core.language import kept, tr
 from app.core.said import HEADERS, NOTHING_SAID, TIMING, Said
 
 if TYPE_CHECKING:
@@ -22,15 +23,15 @@ Told = Callable[["Site", int, Said], Value]
 class Family(StrEnum):
     """What a column is about."""
 
-    FINDINGS = "Findings"
-    TEXTS = "Title and description"
-    HEADINGS = "Headings"
-    CONTENT = "Content"
-    INDEXING = "Indexing and languages"
-    LINKS = "Links"
-    IMAGES = "Images"
-    HEADERS = "Headers"
-    TIMES = "Times"
+    FINDINGS = kept("Findings")
+    TEXTS = kept("Title and description")
+    HEADINGS = kept("Headings")
+    CONTENT = kept("Content")
+    INDEXING = kept("Indexing and languages")
+    LINKS = kept("Links")
+    IMAGES = kept("Images")
+    HEADERS = kept("Headers")
+    TIMES = kept("Times")
 
 
 class Kind(Enum):
@@ -160,7 +161,8 @@ def _header(
     name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
 ) -> FactColumn:
     """Whether a header is there."""
-    key, meaning = name.replace("_", "-"), f"Whether the answer has {header or title}"
+    words = tr("Whether the answer has {header}")
+    key, meaning = name.replace("_", "-"), words.format(header=header or title)
     return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
 
 
@@ -185,7 +187,7 @@ def _heading(level: int) -> tuple[FactColumn, FactColumn]:
         FactColumn(
             name,
             name.upper(),
-            f"Text of the first {name}",
+            tr("Text of the first {heading}").format(heading=name),
             text,
             reads,
             Kind.TEXT,
@@ -193,7 +195,12 @@ def _heading(level: int) -> tuple[FactColumn, FactColumn]:
             SENTENCE,
         ),
         FactColumn(
-            f"{name}_total", f"{name.upper()}s", f"Number of {name}", number, reads, key=name
+            f"{name}_total",
+            tr("{heading}s").format(heading=name.upper()),
+            tr("Number of {heading}").format(heading=name),
+            number,
+            reads,
+            key=name,
         ),
     )
 
@@ -201,12 +208,16 @@ def _heading(level: int) -> tuple[FactColumn, FactColumn]:
 _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.FINDINGS: (
         FactColumn(
-            "findings_total", "Findings", "Number of findings", _findings_total, key="findings"
+            "findings_total",
+            tr("Findings"),
+            tr("Number of findings"),
+            _findings_total,
+            key="findings",
         ),
         FactColumn(
             "severity",
-            "Gravest",
-            "How grave the gravest finding is",
+            tr("Gravest"),
+            tr("How grave the gravest finding is"),
             _severity,
             (),
             Kind.TEXT,
@@ -215,8 +226,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "findings",
-            "Names of findings",
-            "Names of the findings, gravest first",
+            tr("Names of findings"),
+            tr("Names of the findings, gravest first"),
             _findings,
             (),
             Kind.TEXT,
@@ -227,16 +238,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.TEXTS: (
         FactColumn(
             "title_length",
-            "Title length",
-            "Characters of the title",
+            tr("Title length"),
+            tr("Characters of the title"),
             _title_length,
             key="title-length",
         ),
-        _fact("titles", "Titles", "Number of title elements"),
+        _fact("titles", tr("Titles"), tr("Number of title elements")),
         FactColumn(
             "description",
-            "Description",
-            "The first meta description",
+            tr("Description"),
+            tr("The first meta description"),
             _page(lambda facts: facts.description),
             ("description",),
             Kind.TEXT,
@@ -245,33 +256,33 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "description_length",
-            "Description length",
-            "Characters of the description",
+            tr("Description length"),
+            tr("Characters of the description"),
             _page(_description_length),
             ("description",),
             key="description-length",
         ),
-        _fact("descriptions", "Descriptions", "Number of meta descriptions"),
+        _fact("descriptions", tr("Descriptions"), tr("Number of meta descriptions")),
     ),
     Family.HEADINGS: (
         *_heading(1),
         *_heading(2),
         FactColumn(
             "headings",
-            "Headings",
-            "Number of headings, h1 to h6; 200 at most",
+            tr("Headings"),
+            tr("Number of headings, h1 to h6; 200 at most"),
             _page(lambda facts: len(facts.headings)),
             ("headings",),
             key="headings",
         ),
     ),
     Family.CONTENT: (
-        _fact("words", "Words", "Words of the main part"),
-        _fact("elements", "Elements", "Number of HTML elements"),
+        _fact("words", tr("Words"), tr("Words of the main part")),
+        _fact("elements", tr("Elements"), tr("Number of HTML elements")),
         FactColumn(
             "text_hash",
-            "Text",
-            "Hash of the text of the main part: equal for equal texts",
+            tr("Text"),
+            tr("Hash of the text of the main part: equal for equal texts"),
             _page(_text_hash),
             ("text_hash",),
             Kind.TEXT,
@@ -280,27 +291,39 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "near_duplicate_of",
-            "Same text as",
-            "Another page with the same text, or nearly the same: the first, or the nearest",
+            tr("Same text as"),
+            tr("Another page with the same text, or nearly the same: the first, or the nearest"),
             _near_duplicate_of,
             kind=Kind.TEXT,
             widest=SENTENCE,
         ),
-        _fact("structured_data", "Structured data", "Number of scripts with JSON-LD"),
+        _fact("structured_data", tr("Structured data"), tr("Number of scripts with JSON-LD")),
         _fact(
             "structured_data_invalid",
-            "Invalid structured data",
-            "Number of those that are no JSON",
+            tr("Invalid structured data"),
+            tr("Number of those that are no JSON"),
         ),
-        _fact("duplicate_ids", "Duplicate ids", "Ids that stand on the page more than once"),
-        _flag("viewport", "Viewport", "Whether there is a meta viewport", lambda f: f.has_viewport),
-        _flag("doctype", "Doctype", "Whether the page begins with one", lambda f: f.has_doctype),
+        _fact(
+            "duplicate_ids", tr("Duplicate ids"), tr("Ids that stand on the page more than once")
+        ),
+        _flag(
+            "viewport",
+            tr("Viewport"),
+            tr("Whether there is a meta viewport"),
+            lambda f: f.has_viewport,
+        ),
+        _flag(
+            "doctype",
+            tr("Doctype"),
+            tr("Whether the page begins with one"),
+            lambda f: f.has_doctype,
+        ),
     ),
     Family.INDEXING: (
         FactColumn(
             "robots",
-            "Robots",
-            "Directives of meta robots",
+            tr("Robots"),
+            tr("Directives of meta robots"),
             _page(lambda facts: tuple(sorted(facts.robots))),
             ("robots",),
             Kind.TEXT,
@@ -310,7 +333,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "robots_header",
             "X-Robots-Tag",
-            "Directives of X-Robots-Tag",
+            tr("Directives of X-Robots-Tag"),
             _headers(lambda headers: tuple(sorted(headers.robots))),
             (HEADERS,),
             Kind.TEXT,
@@ -319,8 +342,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonical_header",
-            "Canonical header",
-            "The canonical address that the header Link names, as sent",
+            tr("Canonical header"),
+            tr("The canonical address that the header Link names, as sent"),
             _headers(lambda headers: headers.canonical),
             (HEADERS,),
             Kind.TEXT,
@@ -329,16 +352,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonicals",
-            "Canonicals",
-            "Different canonical addresses on the page",
+            tr("Canonicals"),
+            tr("Different canonical addresses on the page"),
             _page(lambda facts: len(facts.canonicals)),
             ("canonicals",),
             key="canonicals",
         ),
         FactColumn(
             "language",
-            "Language",
-            "The lang attribute of the page, as sent",
+            tr("Language"),
+            tr("The lang attribute of the page, as sent"),
             _page(lambda facts: facts.language),
             ("language",),
             Kind.TEXT,
@@ -347,8 +370,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "hreflang",
-            "Hreflang",
-            "Languages of its alternates",
+            tr("Hreflang"),
+            tr("Languages of its alternates"),
             _page(lambda facts: _languages(facts.hreflang)),
             ("hreflang",),
             Kind.TEXT,
@@ -359,33 +382,41 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.LINKS: (
         _fact(
             "link_elements",
-            "Link elements",
-            "a elements with an href, to wherever",
+            tr("Link elements"),
+            tr("a elements with an href, to wherever"),
             fact="links_total",
         ),
-        _fact("empty_anchors", "Empty links", "Links without text, alt or label"),
+        _fact("empty_anchors", tr("Empty links"), tr("Links without text, alt or label")),
         _fact(
             "nofollow_links",
-            "Nofollow links",
-            "Links to this site with rel=nofollow",
+            tr("Nofollow links"),
+            tr("Links to this site with rel=nofollow"),
             fact="nofollow_internal",
         ),
-        _fact("http_links", "HTTP links", "Links from an https page to http"),
+        _fact("http_links", tr("HTTP links"), tr("Links from an https page to http")),
     ),
     Family.IMAGES: (
-        _fact("images", "Images", "Number of img elements", fact="images_total"),
-        _fact("images_without_alt", "Images without alt", "img elements without an alt attribute"),
+        _fact("images", tr("Images"), tr("Number of img elements"), fact="images_total"),
         _fact(
-            "images_with_long_alt", "Images with long alt", "Alt texts of more than 100 characters"
+            "images_without_alt",
+            tr("Images without alt"),
+            tr("img elements without an alt attribute"),
         ),
         _fact(
-            "images_without_size", "Images without size", "img elements without width and height"
+            "images_with_long_alt",
+            tr("Images with long alt"),
+            tr("Alt texts of more than 100 characters"),
+        ),
+        _fact(
+            "images_without_size",
+            tr("Images without size"),
+            tr("img elements without width and height"),
         ),
     ),
     Family.HEADERS: (
         FactColumn(
             "content_encoding",
-            "Encoding",
+            tr("Encoding"),
             "Content-Encoding",
             _headers(lambda headers: headers.encoding),
             (HEADERS,),
@@ -395,9 +426,9 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         _header(
             "cache_headers",
-            "Cache headers",
+            tr("Cache headers"),
             lambda h: h.has_cache_headers,
-            "Cache-Control, Expires, ETag or Last-Modified",
+            tr("Cache-Control, Expires, ETag or Last-Modified"),
         ),
         _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
         _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
@@ -406,25 +437,32 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _header("referrer_policy", "Referrer-Policy", lambda h: h.has_referrer_policy),
         FactColumn(
             "insecure_cookies",
-            "Insecure cookies",
-            "Cookies without HttpOnly, or over https without Secure",
+            tr("Insecure cookies"),
+            tr("Cookies without HttpOnly, or over https without Secure"),
             _headers(lambda headers: headers.insecure_cookies),
             (HEADERS,),
             key="insecure-cookies",
         ),
     ),
     Family.TIMES: (
-        _time("queue", "Time in queue", "From its discovery to its request", lambda t: t.queued),
-        _time("dns", "DNS", "Time for its name", lambda t: t.dns),
-        _time("connect", "Connect", "Time until the connection was open", lambda t: t.connect),
-        _time("tls", "TLS", "Time of the TLS handshake", lambda t: t.tls),
+        _time(
+            "queue",
+            tr("Time in queue"),
+            tr("From its discovery to its request"),
+            lambda t: t.queued,
+        ),
+        _time("dns", "DNS", tr("Time for its name"), lambda t: t.dns),
+        _time(
+            "connect", tr("Connect"), tr("Time until the connection was open"), lambda t: t.connect
+        ),
+        _time("tls", "TLS", tr("Time of the TLS handshake"), lambda t: t.tls),
         _time(
             "first_byte",
-            "First byte",
-            "Time from the request to the status line",
+            tr("First byte"),
+            tr("Time from the request to the status line"),
             lambda t: t.first_byte,
         ),
-        _time("body", "Body", "Time of reading the body", lambda t: t.body),
+        _time("body", tr("Body"), tr("Time of reading the body"), lambda t: t.body),
     ),
 }
 FACT_COLUMNS = {

@@ -11,6 +11,7 @@ from app.core.compare import Change
 from app.core.events import Discovered, ErrorKind, SkipReason, State
 from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind
 from app.core.findings.table import BIT, Severity
+from app.core.language import tr
 from app.core.redirects import End, chain, ending
 from app.core.said import NOTHING_SAID
 from app.core.site import FAILED, STATES, UNKNOWN, Site
@@ -103,7 +104,7 @@ class Filter:
 def parse(text: str) -> Filter:
     """The filter that a person typed. Raises FilterError."""
     if text.count('"') % 2:
-        raise FilterError('a " is not closed')
+        raise FilterError(tr('a " is not closed'))
     terms = tuple(TERM.findall(text))
     facts = frozenset(name for term in terms if (name := _fact_in(term)))
     return Filter(tuple(map(_term, terms)), terms, facts)
@@ -132,13 +133,15 @@ def _plain_term(term: str) -> Test:
     if key not in TEXTS:
         if sign != ":" or value[:1] == "/" or value[:1].isdigit():  # http://…, localhost:8080
             return _word(_unquoted(term))
-        raise FilterError(f'no key {key}: – put "{key}:{value}" in quotes to find this text')
+        words = tr('no key {key}: – put "{key}:{value}" in quotes to find this text')
+        raise FilterError(words.format(key=key, value=value))
     if key == "status" and sign != ":":
         return _comparison(key, sign, value)
     if sign not in (":", "="):
-        raise FilterError(f"{key} has no order: write {key}:…")
+        raise FilterError(tr("{key} has no order: write {key}:…").format(key=key))
     if not value:
-        raise FilterError(f"{key}: needs a value, such as {EXAMPLES[key]}")
+        words = tr("{key}: needs a value, such as {example}")
+        raise FilterError(words.format(key=key, example=EXAMPLES[key]))
     if key in WHOLE:
         return TEXTS[key](value)
     tests = [TEXTS[key](each) for each in value.lower().split(",") if each]
@@ -159,7 +162,7 @@ def _word(word: str) -> Test:
     """Matches a word in the URL, escaped or as written, or in the title."""
     folded = word.lower()
     if not folded:
-        raise FilterError("a word is missing")
+        raise FilterError(tr("a word is missing"))
     first, *others = forms(folded)
 
     def test(site: Site, id_: int) -> bool:
@@ -237,8 +240,11 @@ def _comparison(key: str, sign: str, value: str) -> Test:
     number, units = NUMBERS.get(key, STATUS_NUMBER)
     amount = AMOUNT.fullmatch(value.lower())
     if amount is None or amount[2] not in units:
-        said = f"{value!r} is none" if value else "such as " + EXAMPLES.get(key, f"{key}>3")
-        raise FilterError(f"{key}{sign} needs a number: {said}")
+        words = tr("{begin} needs a number: {value!r} is none")
+        if not value:
+            words = tr("{begin} needs a number: such as {example}")
+        example = EXAMPLES.get(key, f"{key}>3")
+        raise FilterError(words.format(begin=f"{key}{sign}", value=value, example=example))
     compare, limit = COMPARE[sign], float(amount[1]) * units[amount[2]]
     return lambda site, id_: compare(number(site, id_), limit)
 
@@ -248,7 +254,8 @@ def _comparison(key: str, sign: str, value: str) -> Test:
 
 def _status(value: str) -> Test:
     if not STATUS.fullmatch(value):
-        raise FilterError(f"status: takes a number such as 404, or 4xx: {value!r} is neither")
+        words = tr("status: takes a number such as 404, or 4xx: {value!r} is neither")
+        raise FilterError(words.format(value=value))
     if value.endswith("xx"):
         hundred = int(value[0])
         return lambda site, id_: site.status[id_] // 100 == hundred
@@ -324,7 +331,8 @@ def _split(url: str) -> tuple[str, str]:
 def _one_of(key: str, value: str, known: Iterable[str]) -> str:
     words = [str(word) for word in known]  # in Python 3.11 an enum is not its bare word
     if value not in words:
-        raise FilterError(f"{key}: is one of {', '.join(words)}")
+        said = tr("{key}: is one of {words}")
+        raise FilterError(said.format(key=key, words=", ".join(words)))
     return value
 
 

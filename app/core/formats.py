@@ -1,23 +1,25 @@
 """The formats of exports: the suffix that names each, and its words in a file dialog."""
 
+from app.core.language import tr
+
 EXPORTS = {
-    ".jsonl": "JSON lines, a URL a line (*.jsonl)",
-    ".csv": "CSV table (*.csv)",
-    ".txt": "Tree as text (*.txt)",
-    ".json": "JSON (*.json)",
-    ".html": "Report for people (*.html)",
-    ".junit.xml": "Broken links as failed tests, JUnit (*.junit.xml)",
-    ".sarif": "Findings for code scanning, SARIF (*.sarif)",
-    ".xml": "Sitemap (*.xml)",
-    ".graphml": "Graph of links, GraphML (*.graphml)",
-    ".dot": "Graph of links, Graphviz (*.dot)",
+    ".jsonl": tr("JSON lines, a URL a line (*.jsonl)"),
+    ".csv": tr("CSV table (*.csv)"),
+    ".txt": tr("Tree as text (*.txt)"),
+    ".json": tr("JSON (*.json)"),
+    ".html": tr("Report for people (*.html)"),
+    ".junit.xml": tr("Broken links as failed tests, JUnit (*.junit.xml)"),
+    ".sarif": tr("Findings for code scanning, SARIF (*.sarif)"),
+    ".xml": tr("Sitemap (*.xml)"),
+    ".graphml": tr("Graph of links, GraphML (*.graphml)"),
+    ".dot": tr("Graph of links, Graphviz (*.dot)"),
 }
 LINK_LISTS = {
-    ".csv": "CSV table (*.csv)",
-    ".json": "JSON (*.json)",
+    ".csv": tr("CSV table (*.csv)"),
+    ".json": tr("JSON (*.json)"),
 }
 VIEWS = {
-    ".csv": "CSV table (*.csv)",
-    ".jsonl": "JSON lines, a row a line (*.jsonl)",
-    ".html": "Page for people (*.html)",
+    ".csv": tr("CSV table (*.csv)"),
+    ".jsonl": tr("JSON lines, a row a line (*.jsonl)"),
+    ".html": tr("Page for people (*.html)"),
 }

@@ -8,12 +8,13 @@ from itertools import count, filterfalse, islice
 from typing import cast
 
 from app.core.budgets import HOSTS_TIMED
+from app.core.language import tr
 from app.core.places import QueueOrder, index_of
 from app.core.slices import QuietSlices
 from app.core.urls import host_of
 
 NO_LIMIT = 1 << 30
-PAUSED = "paused"  # what a host waits for, in words
+PAUSED = tr("paused")  # what a host waits for, in words
 NOWHERE = "/"  # no URL begins with this
 NEVER = float("-inf")  # a time; shared by all hosts
 # The most ids that are kept in a list; more are kept in a deque, which takes 0.6 KB even if it is
@@ -259,10 +260,10 @@ class Hosts:
         if host.is_paused:
             return PAUSED
         if host.held_for:
-            return "reading robots.txt"
+            return tr("reading robots.txt")
         if host.flying >= self.per_host:
-            return "waiting for answers"
-        return "its delay" if host.timed else ""
+            return tr("waiting for answers")
+        return tr("its delay") if host.timed else ""
 
     def __len__(self) -> int:
         return len(self._hosts)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.core import units
 from app.core.events import Braked, Limit
+from app.core.language import kept, tr
 from app.core.text_for_people import cut, for_people
 
 MOST_PER_HOST = 10_000  # that can be set
@@ -46,8 +47,15 @@ def why_idle(idle: int, workers: int, by: HeldBack) -> str:
     """'40 of 50 workers wait: at most 10 requests at once to one host (--per-host)'; '' if none."""
     if not idle:
         return ""
-    wait = "waits" if idle == 1 else "wait"
-    return f"{units.count(idle)} of {units.plural(workers, 'worker')} {wait}: {_reason(by)[0]}"
+    if workers == 1:
+        words = tr("1 of 1 worker waits: {why}")
+    else:
+        words = tr(
+            "{n:,} of {workers:,} workers wait: {why}",
+            "1 of {workers:,} workers waits: {why}",
+            idle,
+        )
+    return words.format(n=idle, workers=workers, why=_reason(by)[0])
 
 
 def remedy(by: HeldBack) -> Remedy | None:
@@ -57,10 +65,8 @@ def remedy(by: HeldBack) -> Remedy | None:
 
 def hosts_in_short(paused: Sequence[str]) -> str:
     """'a.org is paused', '3 hosts are paused (a.org, …)'."""
-    first = cut(for_people(paused[0]), LONGEST_HOST)
-    if len(paused) == 1:
-        return f"{first} is paused"
-    return f"{units.plural(len(paused), 'host')} are paused ({first}, …)"
+    words = tr("{n:,} hosts are paused ({host}, …)", "{host} is paused", len(paused))
+    return words.format(n=len(paused), host=cut(for_people(paused[0]), LONGEST_HOST))
 
 
 Reason = tuple[str, Remedy | None]
@@ -68,40 +74,52 @@ Reason = tuple[str, Remedy | None]
 
 def _reason(by: HeldBack) -> Reason:
     if by.is_paused and not by.steps:
-        words = "the crawl is paused; Continue goes on, Step lets one request start"
-        return words, Remedy("Continue", GO_ON)
+        words = tr("the crawl is paused; Continue goes on, Step lets one request start")
+        return words, Remedy(tr("Continue"), GO_ON)
     if by.limit is Limit.PAGES:
-        return "the limit of pages is reached (--max-pages)", None
+        return tr("the limit of pages is reached (--max-pages)"), None
     if by.limit is Limit.SECONDS:
-        return "the limit of seconds is reached (--max-seconds)", None
+        return tr("the limit of seconds is reached (--max-seconds)"), None
     if not by.queued:
         if by.backing_off:
-            urls = units.plural(by.backing_off, "URL backs", "URLs back")
-            return f"no URL is queued; {urls} off until the next attempt", None
-        return "no URL is queued; pages that are under way may name more", None
+            words = tr(
+                "no URL is queued; {n:,} URLs back off until the next attempt",
+                "no URL is queued; 1 URL backs off until the next attempt",
+                by.backing_off,
+            )
+            return words.format(n=by.backing_off), None
+        return tr("no URL is queued; pages that are under way may name more"), None
     most = max(by.full, by.delayed, by.held)
     if by.paused and not most:
-        return f"{hosts_in_short(by.paused)}; the rest of the queue is theirs", None
+        words = tr("{paused}; the rest of the queue is theirs")
+        return words.format(paused=hosts_in_short(by.paused)), None
     if most and most == by.held:
-        return "robots.txt or a sitemap of the host is being read first", None
+        return tr("robots.txt or a sitemap of the host is being read first"), None
     if most and most == by.delayed:
-        words = (
-            f"a host is asked every {units.seconds(by.delay)} "
+        words = tr(
+            "a host is asked every {time} "
             "(--delay, Crawl-delay of its robots.txt, or it asked for less)"
-        )
+        ).format(time=units.seconds(by.delay))
         ours = by.least_delay if by.least_delay == by.delay else 0.0
-        half = Remedy(f"Halve to {ours / 2:g} s", "delay", ours / 2) if ours else None
+        half = (
+            Remedy(tr("Halve to {n:g} s").format(n=ours / 2), "delay", ours / 2) if ours else None
+        )
         return words, half
     if by.every is not None and not most:
-        words = f"slow motion: one request in {units.seconds(by.every)}"
-        return words, Remedy("Full speed", FULL_SPEED)
-    words = f"at most {units.plural(by.per_host, 'request')} at once to one host (--per-host)"
+        words = tr("slow motion: one request in {time}").format(time=units.seconds(by.every))
+        return words, Remedy(tr("Full speed"), FULL_SPEED)
+    words = tr(
+        "at most {n:,} requests at once to one host (--per-host)",
+        "at most 1 request at once to one host (--per-host)",
+        by.per_host,
+    ).format(n=by.per_host)
     more = min(2 * by.per_host, MOST_PER_HOST)
-    raised = Remedy(f"Raise to {units.count(more)}", "per_host", more) if by.full else None
+    raised = Remedy(tr("Raise to {n:,}").format(n=more), "per_host", more) if by.full else None
     return words, raised
 
 
 def braked_in_words(event: Braked) -> str:
-    """'h is paused: 51 of the last 100 requests to it failed'"""
-    among = f"{event.failures:,} of the last {event.among:,} requests to it failed"
-    return f"{cut(for_people(event.host), LONGEST_HOST)} is paused: {among}"
+    """'h is paused: 51 of the last 100 requests to it failed'; kept, for the log."""
+    words = kept("{host} is paused: {n:,} of the last {among:,} requests to it failed")
+    host = cut(for_people(event.host), LONGEST_HOST)
+    return words.format(host=host, n=event.failures, among=event.among)

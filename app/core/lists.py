@@ -7,12 +7,13 @@ from functools import partial
 from io import BytesIO, TextIOWrapper
 from itertools import chain
 
-from app.core import limits, units
+from app.core import limits
 from app.core.budgets import LISTED_LINES
+from app.core.language import tr
 from app.core.settings import SettingsError, login_in
 from app.core.slices import QuietSlices
 from app.core.text_for_people import cut
-from app.core.urls import LONGEST_URL, UrlError, origin_of, root, without_login
+from app.core.urls import LONGEST_URL, TOO_LONG, UrlError, origin_of, root, without_login
 
 COLUMNS = ("url", "address")  # names of the column, in lower case
 DELIMITERS = ",;\t|"
@@ -52,11 +53,13 @@ class Listed:
     def take(self, text: str, number: int = 0) -> None:
         """Takes what stands where an address should."""
         if self.is_full:
-            self.left_out = f"it has more than {limits.LIST_URLS:,} lines: the rest is left out"
+            self.left_out = tr("it has more than {most:,} lines: the rest is left out").format(
+                most=limits.LIST_URLS
+            )
             return
         try:
             if len(text) > LONGEST_TEXT:
-                raise UrlError(f"an address of more than {LONGEST_URL:,} octets is too long")
+                raise UrlError(TOO_LONG)
             url = root(text)
             login = login_in(text) if "@" in text else None
         except UrlError as problem:
@@ -78,24 +81,26 @@ class Listed:
     def complaints(self) -> Iterator[str]:
         """A line for each of the first that are no addresses, and the number of the others."""
         for line in self.bad[:MOST_NAMED]:
-            place = f"line {line.number:,}" if line.number else cut(repr(line.text), MOST_QUOTED)
-            yield f"{place}: {line.why}"
+            if line.number:
+                yield tr("line {n:,}: {why}").format(n=line.number, why=line.why)
+            else:
+                yield f"{cut(repr(line.text), MOST_QUOTED)}: {line.why}"
         others = len(self.bad) - MOST_NAMED
         if others > 0:
-            yield f"{units.plural(others, 'more line')} {'is' if others == 1 else 'are'} no address"
+            words = tr("{n:,} more lines are no address", "1 more line is no address", others)
+            yield words.format(n=others)
         if self.left_out:
             yield self.left_out
 
     def in_short(self) -> str:
         """'243 URLs, 3 lines are no addresses'"""
-        parts = [units.plural(len(self.urls), "URL")]
-        if self.bad:
-            one = len(self.bad) == 1
-            words = "is no address" if one else "are no addresses"
-            parts.append(f"{units.plural(len(self.bad), 'line')} {words}")
+        parts = [tr("{n:,} URLs", "1 URL", len(self.urls)).format(n=len(self.urls))]
+        if number := len(self.bad):
+            words = tr("{n:,} lines are no addresses", "1 line is no address", number)
+            parts.append(words.format(n=number))
         if self.left_out:
             parts.append(self.left_out)
-        return ", ".join(parts)
+        return tr(", ", "between the parts of a list").join(parts)
 
 
 def reading(octets: bytes, into: Listed, is_cut: bool = False) -> QuietSlices[None]:
@@ -160,7 +165,7 @@ def _column(lines: Iterator[str], delimiter: str, place: int) -> Iterator[tuple[
         try:
             row = next(rows, None)
         except csv.Error:  # a cell without end: what follows is read as rows again
-            yield rows.line_num + 1, "a cell that does not end"
+            yield rows.line_num + 1, tr("a cell that does not end")
             continue
         if row is None:
             return

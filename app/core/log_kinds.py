@@ -2,14 +2,16 @@
 
 from enum import StrEnum
 
+from app.core.language import kept
+
 
 class Kind(StrEnum):
-    """The value is its word for people."""
+    """The value is its word for people, to be told."""
 
-    CRAWL = "the crawl"  # how it begins, goes on, and ends
-    ANSWER = "answers"
-    REDIRECT = "redirects"
-    RETRY = "retries"
-    SKIPPED = "not crawled"
-    BY_HAND = "by hand"  # what a person did
-    PROGRAM = "the program"
+    CRAWL = kept("the crawl")  # how it begins, goes on, and ends
+    ANSWER = kept("answers")
+    REDIRECT = kept("redirects")
+    RETRY = kept("retries")
+    SKIPPED = kept("not crawled")
+    BY_HAND = kept("by hand")  # what a person did
+    PROGRAM = kept("the program")

@@ -3,15 +3,17 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from app.core.language import kept
+
 
 class MachineState(StrEnum):
     """What a worker of a cluster does."""
 
-    STARTING = "starting"
-    WORKING = "working"
-    IDLE = "idle"  # it has nothing to do
-    LOST = "lost"  # what it had was asked for elsewhere
-    REFUSED = "not used"
+    STARTING = kept("starting")
+    WORKING = kept("working")
+    IDLE = kept("idle")  # it has nothing to do
+    LOST = kept("lost")  # what it had was asked for elsewhere
+    REFUSED = kept("not used")
 
 
 class Machine(NamedTuple):

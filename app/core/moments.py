@@ -7,18 +7,19 @@ import numpy as np
 
 from app.core import units
 from app.core.history import ID_BITS, KIND_AT, MORE_AT, MOST_ID, MOST_MORE, MOST_MS, Kind
+from app.core.language import tr
 
 ACTS = {
-    Kind.FOUND: "found",
-    Kind.SKIPPED: "skipped",
-    Kind.LISTED: "named by a sitemap",
-    Kind.TAKEN: "taken",
-    Kind.FETCHED: "answered",
-    Kind.REDIRECTED: "redirected",
-    Kind.FAILED: "failed",
-    Kind.RETRYING: "to be tried again",
-    Kind.QUEUED: "queued again",
-    Kind.CHANGED: "queued again",
+    Kind.FOUND: tr("found"),
+    Kind.SKIPPED: tr("skipped"),
+    Kind.LISTED: tr("named by a sitemap"),
+    Kind.TAKEN: tr("taken"),
+    Kind.FETCHED: tr("answered"),
+    Kind.REDIRECTED: tr("redirected"),
+    Kind.FAILED: tr("failed"),
+    Kind.RETRYING: tr("to be tried again"),
+    Kind.QUEUED: tr("queued again"),
+    Kind.CHANGED: tr("queued again"),
 }
 RUNS = (Kind.SKIPPED, Kind.LISTED)  # an entry may stand for several URLs
 MOST_TOLD = 12  # moments of a URL, the last ones
@@ -64,16 +65,20 @@ class Moments:
 
 def in_words(moments: list[Moment]) -> str:
     """'Found at 1.20 s, taken at 3.05 s by worker 4, answered at 3.21 s.'"""
-    parts = [
-        f"{ACTS[each.kind]} at {_clock(each.at)}"
-        + (f" by worker {each.worker}" * (each.worker > 0))
-        for each in moments
-    ]
+    parts = list(map(_told, moments))
     if len(parts) > MOST_TOLD:
-        left_out = units.count(len(parts) - MOST_TOLD)
-        parts = [parts[0], f"{left_out} more", *parts[1 - MOST_TOLD :]]
-    words = ", ".join(parts)
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+        left_out = tr("{n:,} more").format(n=len(parts) - MOST_TOLD)
+        parts = [parts[0], left_out, *parts[1 - MOST_TOLD :]]
+    words = tr(", ", "between the parts of a list").join(parts)
+    return tr("{words}.", "a sentence").format(words=words[:1].upper() + words[1:]) if words else ""
+
+
+def _told(moment: Moment) -> str:
+    act, time = ACTS[moment.kind], _clock(moment.at)
+    if not moment.worker:
+        return tr("{act} at {time}").format(act=act, time=time)
+    words = tr("{act} at {time} by worker {worker}")
+    return words.format(act=act, time=time, worker=moment.worker)
 
 
 def _clock(seconds: float) -> str:

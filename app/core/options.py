@@ -104,7 +104,7 @@ def refusals(values: Mapping[str, Any]) -> dict[str, str]:
             Settings.checked(roots=(SOME_ROOT,), **tried)
         except SettingsError as problem:
             # `checked` reports one error at a time: without that value it reports the next.
-            named = NAMED.match(str(problem))
+            named = NAMED.search(str(problem))
             name = named[1].replace("-", "_") if named else ""
             wrong.setdefault(name, str(problem))
             if name not in tried or tried[name] == options()[name].default:

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from app.core.language import tr
 from app.core.text_for_people import cut, for_people
 from app.core.urls import shown
 
@@ -26,13 +27,15 @@ ATOMIC = ("(?>", "++", "*+", "?+")
 HINTS = (  # RE2's errors, and what to do about each
     (
         LOOK_AROUND,
-        "look-ahead and look-behind are not known: say it with --include and --exclude together",
+        tr(
+            "look-ahead and look-behind are not known: say it with --include and --exclude together"
+        ),
     ),
-    (ATOMIC, "leave out what forbids to try again: nothing is tried twice"),
-    (("(?P", *(rf"\{digit}" for digit in range(1, 10))), "back references are not known"),
-    ((r"\Z",), r"the end is $ or \z"),
-    ((r"\u", r"\U", r"\N"), "a URL holds ASCII alone: write %C3%A9 for é"),
-    (("{",), "a repeat has at most 1,000 rounds"),
+    (ATOMIC, tr("leave out what forbids to try again: nothing is tried twice")),
+    (("(?P", *(rf"\{digit}" for digit in range(1, 10))), tr("back references are not known")),
+    ((r"\Z",), tr("the end is $ or {end}").format(end=r"\z")),
+    ((r"\u", r"\U", r"\N"), tr("a URL holds ASCII alone: write %C3%A9 for é")),
+    (("{",), tr("a repeat has at most 1,000 rounds")),
 )
 
 
@@ -81,15 +84,15 @@ def in_words(regex: str) -> str:
     """What a regex is about, for a person: 'all below http://host/folder/'."""
     text = ESCAPED.sub(r"\1", regex[1:])
     if regex.startswith(ANY_HOST) and regex == of_folder(folder := plain_part(regex, ANY_HOST)):
-        return f"all below {shown(folder)}"
+        return tr("all below {folder}").format(folder=shown(folder))
     if regex.startswith(BEFORE_NAME) and regex.endswith(AFTER_NAME):
         name = plain_part(regex.removesuffix(AFTER_NAME), BEFORE_NAME)
-        return f"all with the parameter {shown(name)}"
+        return tr("all with the parameter {name}").format(name=shown(name))
     if regex == exactly(text, to_end=False):
-        return f"all below {shown(text)}"
+        return tr("all below {folder}").format(folder=shown(text))
     if regex == exactly(text[:-1], to_end=True):
         return shown(text[:-1])
-    return f"all with “{for_people(regex)}” in the address"
+    return tr("all with “{text}” in the address").format(text=for_people(regex))
 
 
 @lru_cache(100)
@@ -98,7 +101,8 @@ def _compiled(text: str) -> Any:
     import re2  # noqa: PLC0415
 
     if PLAIN_REPEAT.search(text):
-        raise PatternError("a repeat is written {0,n} and has at most 1,000 rounds")
+        words = tr("a repeat is written {form} and has at most 1,000 rounds")
+        raise PatternError(words.format(form="{0,n}"))
     options = re2.Options()
     options.encoding = options.Encoding.LATIN1
     options.log_errors = False
@@ -111,16 +115,16 @@ def _compiled(text: str) -> Any:
     except re2.error as problem:
         raise PatternError(_in_words(problem)) from None
     if compiled.programsize > LARGEST:
-        raise PatternError("it is too large")
+        raise PatternError(tr("it is too large"))
     return compiled
 
 
 def _in_words(problem: "re2.error") -> str:
     said = " ".join(problem.args[0].decode("latin-1").split()) if problem.args else ""
     if "too large" in said or "too deep" in said:
-        return "it is too large"
+        return tr("it is too large")
     named = said.rpartition(": ")[2]
     for beginnings, hint in HINTS:
         if named.startswith(beginnings):
             return f"{cut(named, LONGEST_QUOTED)}: {hint}"
-    return cut(said, LONGEST_QUOTED) or "it cannot be read"
+    return cut(said, LONGEST_QUOTED) or tr("it cannot be read")

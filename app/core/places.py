@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from app.core.budgets import GATHERED_IDS
+from app.core.language import kept
 from app.core.slices import QuietSlices
 
 
@@ -17,8 +18,11 @@ class Place:
     is_exact: bool  # False if several hosts take turns: one of them may have to wait
 
     def __str__(self) -> str:
-        about = "" if self.is_exact else "about "
-        return f"position {about}{self.number:,} of {self.total:,}"
+        """Kept: it stands in the reasons of URLs."""
+        words = kept("position {n:,} of {total:,}")
+        if not self.is_exact:
+            words = kept("position about {n:,} of {total:,}")
+        return words.format(n=self.number, total=self.total)
 
 
 @dataclass(frozen=True, slots=True)

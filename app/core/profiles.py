@@ -6,6 +6,7 @@ from typing import Any
 
 import tomli_w
 
+from app.core.language import tr
 from app.core.options import Option, options, refusals
 from app.core.settings import Keep
 
@@ -36,7 +37,7 @@ def from_toml(text: str) -> dict[str, Any]:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise ProfileError(f"this is not TOML: {_one_line(problem)}") from None
+        raise ProfileError(tr("this is not TOML: {why}").format(why=_one_line(problem))) from None
     kept = {n: option for n, option in options().items() if Keep.PROFILE in option.keep}
     _check_keys(table)
     values = {
@@ -52,9 +53,11 @@ def _check_keys(table: Mapping[str, Any]) -> None:
     known = {option.key: option for option in options().values()}
     for key in table:
         if key not in known:
-            raise ProfileError(f"{key!r} is not an option")
+            raise ProfileError(tr("{key!r} is not an option").format(key=key))
         if Keep.PROFILE not in known[key].keep:
-            raise ProfileError(f"{key!r} may be a secret: it is never kept in a profile")
+            raise ProfileError(
+                tr("{key!r} may be a secret: it is never kept in a profile").format(key=key)
+            )
 
 
 def taken(option: Option, value: Any) -> Any:
@@ -68,9 +71,15 @@ def taken(option: Option, value: Any) -> Any:
             return tuple(value)
         case (kind, _) if isinstance(value, kind) and kind is not tuple:
             return value
-    words = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
-    wanted = words.get(option.kind, "a list of texts")
-    raise ProfileError(f"{option.key!r} takes {wanted}, not {_one_line(value)[:80]}")
+    words = {
+        bool: tr("true or false"),
+        int: tr("a whole number"),
+        float: tr("a number"),
+        str: tr("a text"),
+    }
+    wanted = words.get(option.kind, tr("a list of texts"))
+    said = tr("{key!r} takes {wanted}, not {value}")
+    raise ProfileError(said.format(key=option.key, wanted=wanted, value=_one_line(value)[:80]))
 
 
 def _one_line(what: object) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.core import units
 from app.core.depth import Depth
 from app.core.events import Mark
+from app.core.language import tr
 
 # The speed, and the share of new URLs, are those of the last seconds, and of a longer time before
 SECONDS, LONGER = 2.5, 30.0
@@ -85,10 +86,12 @@ def _trend(depth: Depth, seconds: float) -> _Trend | None:
 def in_words(depth: Depth) -> str:
     """What is said of the end of a crawl that runs."""
     if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
-        return "paused"
+        return tr("paused")
     end = projected(depth)
     if end is not None:
-        return "almost done" if end.latest < 1 else f"done in {units.span(end.soonest, end.latest)}"
+        if end.latest < 1:
+            return tr("almost done")
+        return tr("done in {time}").format(time=units.span(end.soonest, end.latest))
     if len(depth.at) < 2:
-        return "starting"
-    return "still discovering" if depth.queued[-1] else "the last requests"
+        return tr("starting")
+    return tr("still discovering") if depth.queued[-1] else tr("the last requests")

@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
+from app.core.language import kept
 from app.core.urls import hostname_of, origins_of
 
 log = logging.getLogger(__name__)
@@ -23,9 +24,11 @@ COMPATIBLE = IPv6Network("::/96")  # RFC 4291, section 2.5.5.1; ::1 is checked b
 class Nearness(StrEnum):
     """Why an address is not public. A private root allows addresses of its own kind only."""
 
-    LOOPBACK = "a loopback address"  # this machine; 0.0.0.0 leads here too
-    LINK_LOCAL = "a link-local address"  # this link; where clouds keep their metadata
-    PRIVATE = "a private address"  # this network, and everything else that is not the internet
+    LOOPBACK = kept("a loopback address")  # this machine; 0.0.0.0 leads here too
+    LINK_LOCAL = kept("a link-local address")  # this link; where clouds keep their metadata
+    PRIVATE = kept(
+        "a private address"
+    )  # this network, and everything else that is not the internet
 
 
 class PrivateError(OSError):
@@ -88,13 +91,13 @@ class Reach:
         near = nearness(host)
         if near is None or self.allows_all or near in self._allowed:
             return None
-        return f"{OPTION}: {host} is {near}"
+        return kept("--allow-private: {host} is {near}").format(host=host, near=near)
 
     def warn(self, url: str, objection: str) -> None:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
         if not self.has_warned:
             self.has_warned = True
-            log.warning("%s is not asked, nor is its like: %s", url, objection)
+            log.warning(kept("%s is not asked, nor is its like: %s"), url, objection)
 
     def allow(self, allows_all: bool) -> None:
         """Changes --allow-private."""
@@ -114,7 +117,6 @@ class Reach:
             self.learn(name, addresses)
         allowed = [each for each in addresses if self.objection(each) is None]
         if addresses and not allowed:
-            raise PrivateError(
-                f"{OPTION}: {name} leads to {addresses[0]}, {nearness(addresses[0])}"
-            )
+            words, first = kept("--allow-private: {host} leads to {address}, {near}"), addresses[0]
+            raise PrivateError(words.format(host=name, address=first, near=nearness(first)))
         return allowed

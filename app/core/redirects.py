@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from app.core.events import SkipReason
+from app.core.language import kept
 from app.core.site import DONE, FAILED, SKIPPED, Site
 
 MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it any length
@@ -14,15 +15,24 @@ MOST_HOPS = 20  # the first hops of a chain, which are shown; a site may make it
 class End(StrEnum):
     """How a chain ends."""
 
-    PAGE = "page"
-    BROKEN = "broken"
-    LOOP = "loop"
-    LIMIT = "limit"  # one redirect too many
-    EXTERNAL = "external"  # out of scope
-    SKIPPED = "skipped"  # not requested for another reason, or stopped by a person
-    PENDING = "pending"  # not known yet
+    PAGE = kept("page")
+    BROKEN = kept("broken")
+    LOOP = kept("loop")
+    LIMIT = kept("limit")  # one redirect too many
+    EXTERNAL = kept("external")  # out of scope
+    SKIPPED = kept("skipped")  # not requested for another reason, or stopped by a person
+    PENDING = kept("pending")  # not known yet
 
 
+ENDED = {  # how a redirect ended in the end
+    End.PAGE: kept("{status} to page"),
+    End.BROKEN: kept("{status} to broken"),
+    End.LOOP: kept("{status} to loop"),
+    End.LIMIT: kept("{status} to limit"),
+    End.EXTERNAL: kept("{status} to external"),
+    End.SKIPPED: kept("{status} to skipped"),
+    End.PENDING: kept("{status} to pending"),
+}
 BROKEN_ENDS = frozenset((End.BROKEN, End.LOOP, End.LIMIT))
 
 

@@ -40,6 +40,7 @@ from app.core.history import (
     ms_of,
     result_of,
 )
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.core.settings import Settings
 from app.core.site import Site
@@ -244,7 +245,7 @@ class Replay:
             events = list(chain.from_iterable(self._told(each, links) for each in some))
             changes = self.ledger.fold(events)
         except (LookupError, ArithmeticError, TypeError, ValueError):
-            raise HistoryError("its history is damaged") from None
+            raise HistoryError(tr("its history is damaged")) from None
         self.position = end
         return changes
 

@@ -1,16 +1,17 @@
 """What a crawl found, in words, facts and an exit code."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from app.core import units
 from app.core.events import Outcome, SkipReason, State, StopProof
 from app.core.findings.table import FINDINGS, Family, Severity
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
-from app.core.redirects import BROKEN_ENDS, End, chain, ending, heads
+from app.core.redirects import BROKEN_ENDS, ENDED, End, chain, ending, heads
 from app.core.settings import Keep, Settings
-from app.core.text_for_people import echo, for_people
+from app.core.text_for_people import echo, for_people, padded
 
 LONGEST_HOP = 300  # characters of one URL in a printed chain
 MOST_ROOTS = 3  # roots that are named when nothing was fetched
@@ -23,10 +24,15 @@ EXIT_BROKEN = 3  # --fail-on-broken or --fail-on found something
 EXIT_STOPPED = 130
 
 ENDINGS = {
-    Outcome.FINISHED: "finished",
-    Outcome.LIMIT: "stopped at the limit",
-    Outcome.CANCELLED: "stopped",
-    Outcome.CRASHED: "ended by an error of ours (see the log)",
+    Outcome.FINISHED: tr("finished"),
+    Outcome.LIMIT: tr("stopped at the limit"),
+    Outcome.CANCELLED: tr("stopped"),
+    Outcome.CRASHED: tr("ended by an error of ours (see the log)"),
+}
+HEADS = {  # of lists of findings
+    Severity.ERROR: tr("Errors"),
+    Severity.WARNING: tr("Warnings"),
+    Severity.NOTE: tr("Notes"),
 }
 
 
@@ -60,13 +66,25 @@ def average(ledger: Ledger) -> float:
 
 def nothing_fetched(ledger: Ledger) -> str | None:
     """Which root failed, and why, if a crawl ended without one fetched page; else None."""
+    return _nothing_fetched(ledger, str)
+
+
+def nothing_fetched_told(ledger: Ledger) -> str | None:
+    """As `nothing_fetched`, in the person's language."""
+    return _nothing_fetched(ledger, told)
+
+
+def _nothing_fetched(ledger: Ledger, say: Callable[[str], str]) -> str | None:
     finished = ledger.finished
     if finished is None or finished.outcome is not Outcome.FINISHED or ledger.tally.of(State.DONE):
         return None
     site = ledger.site
     roots = list(islice((id_ for id_ in site.ids() if not site.referrer[id_]), MOST_ROOTS))
-    reasons = "; ".join(f"{for_people(site.url[id_])} {_why_not(ledger, id_)}" for id_ in roots)
-    return f"nothing was fetched: {reasons}" if reasons else "nothing was fetched"
+    reasons = "; ".join(say(_why_not(ledger, id_)) for id_ in roots)
+    if not reasons:
+        return say(kept("nothing was fetched"))
+    # Its last part is told already.
+    return say(kept("nothing was fetched: {reasons}")).format(reasons=reasons)
 
 
 def leads_elsewhere(ledger: Ledger) -> str | None:
@@ -78,18 +96,22 @@ def leads_elsewhere(ledger: Ledger) -> str | None:
 
 
 def _why_not(ledger: Ledger, id_: int) -> str:
-    """Why a root was not fetched: 'failed: connection refused'."""
-    site = ledger.site
+    """Why a root was not fetched: 'http://a/ failed: connection refused'."""
+    site, url = ledger.site, for_people(ledger.site.url[id_])
     if error := site.error.get(id_):
-        return f"failed: {for_people(error.message)}"
+        return kept("{url} failed: {error}").format(url=url, error=for_people(error.message))
     if rule := site.robots_rule.get(id_):
-        return f"is refused by robots.txt ({for_people(rule)})"
+        words = kept("{url} is refused by robots.txt ({rule})")
+        return words.format(url=url, rule=for_people(rule))
     found = ending(site, id_)
     if found is None:
-        return "was not fetched"
+        return kept("{url} was not fetched").format(url=url)
     last = site.error.get(site.ways.last(id_)[1])
-    why = f": {for_people(last.message)}" if last else ""
-    return f"redirects to {for_people(found.final)}, which is {found.end}{why}"
+    words, why = kept("{url} redirects to {target}, which is {end}"), ""
+    if last:
+        words = kept("{url} redirects to {target}, which is {end}: {error}")
+        why = for_people(last.message)
+    return words.format(url=url, target=for_people(found.final), end=found.end, error=why)
 
 
 def broken(ledger: Ledger) -> Iterator[int]:
@@ -127,53 +149,89 @@ def in_short(roots: Sequence[str]) -> str:
     """The first addresses, and the number of the others."""
     named = ", ".join(map(echo, roots[:MOST_GIVEN]))
     others = len(roots) - MOST_GIVEN
-    return named if others <= 0 else f"{named} and {others:,} more"
+    if others <= 0:
+        return named
+    return tr("{named} and {n:,} more").format(named=named, n=others)
 
 
 def _head(ledger: Ledger, settings: Settings) -> Iterator[str]:
     tally, took = ledger.tally, seconds(ledger)
-    how = ENDINGS[ledger.finished.outcome] if ledger.finished else "still running"
+    how = ENDINGS[ledger.finished.outcome] if ledger.finished else tr("still running")
     if ledger.finished and ledger.finished.limit:
-        how += f" of {ledger.finished.limit}"
-    trouble = nothing_fetched(ledger)
-    how = "ended" if trouble else how
-    yield f"Crawl of {in_short(settings.roots)}: {how} after {units.seconds(took)}"
+        words = tr("stopped at the limit of {limit}")
+        how = words.format(limit=told(ledger.finished.limit))
+    trouble = nothing_fetched_told(ledger)
+    how = tr("ended") if trouble else how
+    head = tr("Crawl of {roots}: {how} after {time}")
+    yield head.format(roots=in_short(settings.roots), how=how, time=units.seconds(took))
     if trouble:
         yield f"  {trouble}"
-    speed = f" ({units.rate(average(ledger)).replace('/s', ' pages/s')})" if took else ""
-    known = units.count(len(ledger.site))
-    yield f"  {units.plural(tally.requested, 'URL')} requested{speed}, {known} known"
-    states = [f"{units.count(tally.of(state))} {state}" for state in State if tally.of(state)]
-    yield "  " + (" · ".join(states) or "nothing found")
+    yield f"  {_requested(ledger)}"
+    states = [f"{units.count(tally.of(state))} {told(state)}" for state in State if tally.of(state)]
+    yield "  " + (" · ".join(states) or tr("nothing found"))
+    yield from _counts(ledger, settings)
+    stop = ledger.finished.stop if ledger.finished else None
+    if stop:
+        yield f"  {_stopped(stop)}"
+
+
+def _requested(ledger: Ledger) -> str:
+    number, known = ledger.tally.requested, len(ledger.site)
+    words = tr("{n:,} URLs requested, {known:,} known", "1 URL requested, {known:,} known", number)
+    if seconds(ledger):
+        words = tr(
+            "{n:,} URLs requested ({speed} pages/s), {known:,} known",
+            "1 URL requested ({speed} pages/s), {known:,} known",
+            number,
+        )
+    speed = units.rate(average(ledger)).removesuffix("/s")
+    return words.format(n=number, known=known, speed=speed)
+
+
+def _counts(ledger: Ledger, settings: Settings) -> Iterator[str]:
+    """How many were skipped, answered and failed, by reason."""
+    tally = ledger.tally
     if reasons := Counter(ledger.site.skip_reason.values()):
         limit = {SkipReason.DEPTH: f" (--max-depth {settings.max_depth})"}
         each = (
-            f"{reason} × {units.count(n)}{limit.get(reason, '')}"
+            f"{told(reason)} × {units.count(n)}{limit.get(reason, '')}"
             for reason, n in sorted(reasons.items())
         )
-        yield "  skipped " + " · ".join(each)
+        yield "  " + tr("skipped {reasons}").format(reasons=" · ".join(each))
     if tally.statuses:
         each = (f"{status} × {units.count(n)}" for status, n in sorted(tally.statuses.items()) if n)
-        yield "  status " + " · ".join(each)
+        yield "  " + tr("status {numbers}").format(numbers=" · ".join(each))
     if any(tally.errors.values()):
-        each = (f"{kind} × {units.count(n)}" for kind, n in sorted(tally.errors.items()) if n)
-        yield "  failed " + " · ".join(each)
-    stop = ledger.finished.stop if ledger.finished else None
-    if stop:
-        yield (
-            f"  {units.plural(stop.tasks, 'task')} cancelled in {stop.ms:.0f} ms · "
-            f"{stop.in_flight} in flight · {sockets_words(stop)} · "
-            f"{units.plural(stop.queued, 'URL')} kept in the queue"
-        )
+        each = (f"{told(kind)} × {units.count(n)}" for kind, n in sorted(tally.errors.items()) if n)
+        yield "  " + tr("failed {kinds}").format(kinds=" · ".join(each))
+
+
+def _stopped(stop: StopProof) -> str:
+    tasks = tr(
+        "{n:,} tasks cancelled in {ms:.0f} ms", "1 task cancelled in {ms:.0f} ms", stop.tasks
+    )
+    queued = tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", stop.queued)
+    parts = (
+        tasks.format(n=stop.tasks, ms=stop.ms),
+        tr("{n} in flight").format(n=stop.in_flight),
+        sockets_words(stop),
+        queued.format(n=stop.queued),
+    )
+    return " · ".join(parts)
 
 
 def sockets_words(stop: StopProof) -> str:
     """'0 sockets open', or what nobody has said of them."""
-    sockets = units.plural(stop.sockets, "socket")
     if not stop.unheard:
-        return f"{sockets} open"
-    those = units.plural(stop.unheard, "machine")
-    return f"{sockets} not known to be closed: no answer from {those}"
+        words = tr("{n:,} sockets open", "1 socket open", stop.sockets)
+        return words.format(n=stop.sockets)
+    sockets = tr("{n:,} sockets", "1 socket", stop.sockets).format(n=stop.sockets)
+    words = tr(
+        "{sockets} not known to be closed: no answer from {n:,} machines",
+        "{sockets} not known to be closed: no answer from 1 machine",
+        stop.unheard,
+    )
+    return words.format(sockets=sockets, n=stop.unheard)
 
 
 def _broken_lines(ledger: Ledger) -> Iterator[str]:
@@ -182,28 +240,32 @@ def _broken_lines(ledger: Ledger) -> Iterator[str]:
     if not ids:
         return
     behind = ledger.tally.broken - len(ids)
-    also = f", {units.count(behind)} of them behind redirects that are listed" if behind else ""
-    yield f"Broken: {units.plural(ledger.tally.broken, 'URL')}{also}"
+    total = ledger.tally.broken
+    words = tr("Broken: {n:,} URLs", "Broken: 1 URL", total)
+    if behind:
+        words = tr("Broken: {n:,} URLs, {behind:,} of them behind redirects that are listed")
+    yield words.format(n=total, behind=behind)
     for id_ in ids[:MOST_ROWS]:
         error = site.error.get(id_)
-        yield f"  {_what(ledger, id_):<18} {for_people(site.url[id_])}" + (
-            f" ({for_people(error.message)})" if error else ""
+        yield f"  {padded(told(_what(ledger, id_)), 18)} {for_people(site.url[id_])}" + (
+            f" ({for_people(told(error.message))})" if error else ""
         )
         if site.referrer[id_]:
             anchor = site.anchor.get(id_)
             named = f" “{anchor}”" if anchor else ""
-            yield f"  {'':<18}   on {for_people(site.url[site.referrer[id_]])}{named}"
+            where = tr("on {url}").format(url=for_people(site.url[site.referrer[id_]]))
+            yield f"  {'':<18}   {where}{named}"
     yield from _rest(len(ids))
 
 
 def _what(ledger: Ledger, id_: int) -> str:
-    """How a URL is broken, in a few words: 'timeout', '404', '301 to loop'."""
+    """How a URL is broken, in a few words, kept: 'timeout', '404', '301 to loop'."""
     error = ledger.site.error.get(id_)
     if error:
         return error.kind.value
     found = ending(ledger.site, id_)
     status = ledger.site.status[id_]
-    return f"{status} to {found.end}" if found else str(status)
+    return ENDED[found.end].format(status=status) if found else str(status)
 
 
 def _chain_lines(ledger: Ledger) -> Iterator[str]:
@@ -212,13 +274,15 @@ def _chain_lines(ledger: Ledger) -> Iterator[str]:
     odd = [id_ for id_, end in ends if end and (end.end in BROKEN_ENDS or end.hops > 1)]
     if not odd:
         return
-    yield f"Redirect chains that are broken or longer than one hop: {units.count(len(odd))}"
+    head = tr("Redirect chains that are broken or longer than one hop: {n:,}")
+    yield head.format(n=len(odd))
     for id_ in odd[:MOST_ROWS]:
         each = chain(site, id_)
         assert each is not None
         hops = " ".join(f"{for_people(hop.url, LONGEST_HOP)} -{hop.status}->" for hop in each.hops)
-        gap = f" … {units.plural(each.left_out, 'more hop')} …" if each.left_out else ""
-        end = "" if each.end is End.PAGE else f" ({each.end})"
+        more = tr("{n:,} more hops", "1 more hop", each.left_out).format(n=each.left_out)
+        gap = f" … {more} …" if each.left_out else ""
+        end = "" if each.end is End.PAGE else f" ({told(each.end)})"
         yield f"  {hops}{gap} {for_people(each.final, LONGEST_HOP)}{end}"
     yield from _rest(len(odd))
 
@@ -228,15 +292,17 @@ def finding_lines(ledger: Ledger) -> Iterator[str]:
     findings = ledger.findings
     counts = findings.counts()
     if not counts:
-        yield "No findings"
+        yield tr("No findings")
         return
     for severity in Severity:
         some = [each for each in FINDINGS if findings.severities.of(each) is severity]
         there = [each for each in some if each.name in counts]
         if there:
-            yield f"{severity.capitalize()}s"
+            yield HEADS[severity]
         for each in there:
-            words = findings.words(each) + "; each link counts" * (each.name == "broken-link")
+            words = told(findings.words(each))
+            if each.name == "broken-link":
+                words = tr("{rule}; each link counts").format(rule=words)
             yield f"  {units.count(counts[each.name]):>9}  {each.name:<26} {words}"
 
 
@@ -244,13 +310,14 @@ def table_lines(settings: Settings) -> Iterator[str]:
     """All findings that there are, for a terminal."""
     findings = Ledger(settings).findings
     for family in Family:
-        yield family.capitalize()
+        yield told(family).capitalize()
         for each in FINDINGS:
             if each.family is family:
                 severity = findings.severities.of(each)
-                yield f"  {each.name:<26} {severity:<8} {findings.words(each)}"
+                yield f"  {each.name:<26} {padded(told(severity), 8)} {told(findings.words(each))}"
 
 
 def _rest(number: int) -> Iterator[str]:
     if number > MOST_ROWS:
-        yield f"  … and {units.count(number - MOST_ROWS)} more; an --export has all"
+        more = tr("… and {n:,} more; an --export has all")
+        yield f"  {more.format(n=number - MOST_ROWS)}"

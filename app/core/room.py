@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from sys import getsizeof
 
 from app.core import limits, units
+from app.core.language import kept
 from app.core.text_for_people import cut
 
 log = logging.getLogger(__name__)
@@ -22,9 +23,13 @@ MOST = limits.LONG_ADDRESSES
 OF_PAGE = limits.LONG_ADDRESSES_OF_PAGE  # so that one page leaves room for all others
 OF_SITEMAPS = limits.LONG_ADDRESSES_OF_SITEMAPS
 NO_PAGE = 0  # a root, or named by a sitemap
-FULL = f"the long addresses of this crawl take {units.size(MOST)} already"
-PAGE_FULL = f"the long addresses of its page take {units.size(OF_PAGE)} already"
-SITEMAPS_FULL = f"the long addresses of sitemaps take {units.size(OF_SITEMAPS)} already"
+FULL = kept("the long addresses of this crawl take {size} already").format(size=units.size(MOST))
+PAGE_FULL = kept("the long addresses of its page take {size} already").format(
+    size=units.size(OF_PAGE)
+)
+SITEMAPS_FULL = kept("the long addresses of sitemaps take {size} already").format(
+    size=units.size(OF_SITEMAPS)
+)
 
 
 class Room:
@@ -51,7 +56,7 @@ class Room:
             return None
         if why not in self._warned:
             self._warned.add(why)
-            log.warning("%s: further ones of more than %d octets are not asked", why, SHORT)
+            log.warning(kept("%s: further ones of more than %d octets are not asked"), why, SHORT)
         return why
 
     def take(self, text: str, page: int) -> None:

@@ -5,6 +5,7 @@ from copy import copy
 from typing import Self
 
 from app.core.events import SkipReason
+from app.core.language import kept
 from app.core.pattern import Pattern
 from app.core.reach import OPTION, Reach
 from app.core.scope import scope
@@ -12,7 +13,9 @@ from app.core.settings import Settings
 from app.core.text_for_people import cut
 from app.core.urls import hostname_of
 
-REMOVED = "removed from the queue by hand"  # begins the reason of a URL that a person took out
+# Begins the reason of a URL that a person took out
+REMOVED = kept("removed from the queue by hand")
+REMOVED_AT = kept("removed from the queue by hand at {time}")
 LONGEST_REGEX = 100  # characters of a regex in a message
 
 
@@ -148,11 +151,14 @@ class Rules:
             case SkipReason.EXTERNAL if line := self.nearness_rule(url):
                 return line
             case SkipReason.EXTERNAL:
-                return rule if self._covers(url) else f"{rule}: {self._scope.objection(url)}"
+                if self._covers(url):
+                    return rule
+                words = kept("--scope {word}: {reason}")
+                return words.format(word=self._scope.word, reason=self._scope.objection(url))
             case SkipReason.EXCLUDED if rule.startswith("--exclude"):
-                return f"{rule} is found in it"
+                return kept("{rule} is found in it").format(rule=rule)
             case SkipReason.EXCLUDED:
-                return f"{rule}: not found in it"
+                return kept("{rule}: not found in it").format(rule=rule)
             case SkipReason.DEPTH:
-                return f"{rule}: its depth is {depth}"
+                return kept("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
         return rule

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
+from app.core.language import kept, tr
 from app.core.urls import host_of, hostname_of, origin_of, origins_of, path_of
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ class HostScope(Scope):
     def objection(self, url: str) -> str:
         host, ours = host_of(url), self._ours
         if hostname_of(url) in self._names:
-            return f"the port of {host} is not that of {ours}"
-        return f"the host {host} is not {ours}"
+            return kept("the port of {host} is not that of {ours}").format(host=host, ours=ours)
+        return kept("the host {host} is not {ours}").format(host=host, ours=ours)
 
 
 class DomainScope(Scope):
@@ -73,8 +74,8 @@ class DomainScope(Scope):
         return self._domain_of[host] in self._domains
 
     def objection(self, url: str) -> str:
-        ours = _one_of(self._domains)
-        return f"the registrable domain {_registrable(url)} is not {ours}"
+        words = kept("the registrable domain {domain} is not {ours}")
+        return words.format(domain=_registrable(url), ours=_one_of(self._domains))
 
 
 class FolderScope(HostScope):
@@ -110,7 +111,7 @@ class FolderScope(HostScope):
         if host not in self._hosts:
             return super().objection(url)
         ours = _one_of(self._folders[host])
-        return f"it is outside the folder {ours}"
+        return kept("it is outside the folder {ours}").format(ours=ours)
 
 
 class AnyScope(Scope):
@@ -131,7 +132,7 @@ class AnyScope(Scope):
 
 
 SCOPES = {each.word: each for each in (HostScope, DomainScope, FolderScope, AnyScope)}
-WORDS = f"{', '.join([*SCOPES][:-1])} or {[*SCOPES][-1]}"
+WORDS = tr("{words} or {last}").format(words=", ".join([*SCOPES][:-1]), last=[*SCOPES][-1])
 
 
 def scope(word: str, roots: tuple[str, ...]) -> Scope:
@@ -141,10 +142,10 @@ def scope(word: str, roots: tuple[str, ...]) -> Scope:
 
 def _one_of(names: Iterable[str]) -> str:
     """'a', 'a or b', 'a or one of 7 others'"""
-    first, *others = dict.fromkeys(names) or ("a root's",)
+    first, *others = dict.fromkeys(names) or (kept("a root's"),)
     if len(others) > 1:
-        return f"{first} or one of {len(others):,} others"
-    return " or ".join((first, *others))
+        return kept("{first} or one of {n:,} others").format(first=first, n=len(others))
+    return kept("{first} or {other}").format(first=first, other=others[0]) if others else first
 
 
 def _with_and_without_www(host: str) -> tuple[str, str]:

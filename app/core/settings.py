@@ -10,6 +10,7 @@ from typing import Any, Self
 from app.core import cluster_address
 from app.core.cluster_address import FORM as CLUSTER_FORM
 from app.core.findings.choices import ChoiceError, Ignored, Severities
+from app.core.language import kept, tr
 from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
@@ -29,15 +30,15 @@ class SettingsError(ValueError):
 class Effect(StrEnum):
     """What a change of an option does to a crawl that is there already, in words for people."""
 
-    REQUESTS = "requests from now on"
-    FOUND = "URLs found from now on"
-    PAGES = "pages read from now on"
-    JUDGED = "this crawl at once: what is queued or was refused is judged anew"
-    AT_ONCE = "this crawl at once"
-    RUN = "the next start, or Continue"
-    EXPORTS = "exports from now on"
-    FINDINGS = "the findings that are shown; of a running crawl when it has ended"
-    NEXT = "the next crawl"
+    REQUESTS = kept("requests from now on")
+    FOUND = kept("URLs found from now on")
+    PAGES = kept("pages read from now on")
+    JUDGED = kept("this crawl at once: what is queued or was refused is judged anew")
+    AT_ONCE = kept("this crawl at once")
+    RUN = kept("the next start, or Continue")
+    EXPORTS = kept("exports from now on")
+    FINDINGS = kept("the findings that are shown; of a running crawl when it has ended")
+    NEXT = kept("the next crawl")
 
     @property
     def is_live(self) -> bool:
@@ -114,307 +115,355 @@ class Settings:
     roots: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
     workers: int = _option(
         10,
-        "Workers",
-        "worker coroutines = the most requests in flight",
+        tr("Workers"),
+        tr("worker coroutines = the most requests in flight"),
         (1, 10_000),
         effect=Effect.AT_ONCE,
     )
     per_host: int = _option(
         10,
-        "Requests at once to one host",
-        "the most requests in flight to one host",
+        tr("Requests at once to one host"),
+        tr("the most requests in flight to one host"),
         (1, 10_000),
         effect=Effect.REQUESTS,
     )
     delay: float = _option(
         0.0,
-        "Pause between requests to one host",
-        "least seconds between two request starts on one host",
+        tr("Pause between requests to one host"),
+        tr("least seconds between two request starts on one host"),
         (0, 3_600),
         unit="s",
         effect=Effect.REQUESTS,
     )
     timeout: float = _option(
         30.0,
-        "Time for one attempt",
-        "seconds for one attempt, from connect to the last byte",
+        tr("Time for one attempt"),
+        tr("seconds for one attempt, from connect to the last byte"),
         (0.001, 86_400),
         unit="s",
         effect=Effect.REQUESTS,
     )
     connect_timeout: float = _option(
         10.0,
-        "Time to connect",
-        "seconds to connect",
+        tr("Time to connect"),
+        tr("seconds to connect"),
         (0.001, 86_400),
         unit="s",
         effect=Effect.REQUESTS,
     )
     max_redirects: int = _option(
         10,
-        "Redirects in a row",
-        "redirects followed from any one URL",
+        tr("Redirects in a row"),
+        tr("redirects followed from any one URL"),
         (0, 100),
         effect=Effect.FOUND,
     )
     max_tries: int = _option(
         4,
-        "Attempts for one address",
-        "attempts in all, first one included",
+        tr("Attempts for one address"),
+        tr("attempts in all, first one included"),
         (1, 100),
         effect=Effect.REQUESTS,
     )
     max_depth: int | None = _option(
-        None, "How deep", "links followed away from a root", (0, 1_000_000), effect=Effect.JUDGED
+        None,
+        tr("How deep"),
+        tr("links followed away from a root"),
+        (0, 1_000_000),
+        effect=Effect.JUDGED,
     )
     max_pages: int | None = _option(
         None,
-        "Pages at most",
-        "URLs requested, then the rest stays queued",
+        tr("Pages at most"),
+        tr("URLs requested, then the rest stays queued"),
         (1, 10**9),
         effect=Effect.AT_ONCE,
     )
     max_seconds: float | None = _option(
         None,
-        "Time at most",
-        "seconds of crawling, then the rest stays queued",
+        tr("Time at most"),
+        tr("seconds of crawling, then the rest stays queued"),
         (0.001, 31_536_000),
         unit="s",
         effect=Effect.AT_ONCE,
     )
     max_body: int = _option(
         10_485_760,
-        "Read of one page",
-        "decoded bytes read of one body",
+        tr("Read of one page"),
+        tr("decoded bytes read of one body"),
         (1, 2**31),
         unit="bytes",
         effect=Effect.REQUESTS,
     )
-    scope: str = _option("host", "What to crawl", f"what is crawled: {WORDS}", effect=Effect.JUDGED)
+    scope: str = _option(
+        "host",
+        tr("What to crawl"),
+        tr("what is crawled: {words}").format(words=WORDS),
+        effect=Effect.JUDGED,
+    )
     include: tuple[str, ...] = _option(
         (),
-        "Only addresses with",
-        "crawl only URLs in which this regex is found",
+        tr("Only addresses with"),
+        tr("crawl only URLs in which this regex is found"),
         effect=Effect.JUDGED,
     )
     exclude: tuple[str, ...] = _option(
         (),
-        "No addresses with",
-        "do not crawl URLs in which this regex is found",
+        tr("No addresses with"),
+        tr("do not crawl URLs in which this regex is found"),
         effect=Effect.JUDGED,
     )
     allow_private: bool = _option(
         False,
-        "Ask private networks too",
-        "from a public root, loopback and private addresses may be asked too",
+        tr("Ask private networks too"),
+        tr("from a public root, loopback and private addresses may be asked too"),
         effect=Effect.JUDGED,
     )
     check_external: bool = _option(
         False,
-        "Check links to other sites",
-        "request out-of-scope URLs once (HEAD, then GET where that is refused)",
+        tr("Check links to other sites"),
+        tr("request out-of-scope URLs once (HEAD, then GET where that is refused)"),
         effect=Effect.JUDGED,
     )
     resources: bool = _option(
         False,
-        "Images, scripts, styles and media too",
-        "images, scripts, styles, media and the like are URLs too",
+        tr("Images, scripts, styles and media too"),
+        tr("images, scripts, styles, media and the like are URLs too"),
         effect=Effect.PAGES,
     )
     sitemaps: bool = _option(
         False,
-        "Start from sitemaps too",
-        "the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too",
+        tr("Start from sitemaps too"),
+        tr("the URLs of sitemaps (in robots.txt, else /sitemap.xml) are roots too"),
     )
     no_follow: bool = _option(
         False,
-        "Follow links",
-        "do not follow links away from the given addresses",
+        tr("Follow links"),
+        tr("do not follow links away from the given addresses"),
         effect=Effect.PAGES,
     )
     soft_404: bool = _option(
         False,
-        "Ask for a page that cannot be",
-        "ask each host once for a path that cannot be, to tell its error pages from pages",
+        tr("Ask for a page that cannot be"),
+        tr("ask each host once for a path that cannot be, to tell its error pages from pages"),
     )
     max_failures: int | None = _option(
         50,
-        "Failures of one host",
-        "percent of the last requests to a host that may fail; then it is paused",
+        tr("Failures of one host"),
+        tr("percent of the last requests to a host that may fail; then it is paused"),
         (0, 100),
         effect=Effect.REQUESTS,
     )
     failures_among: int = _option(
         100,
-        "Counted among the last",
-        "requests to a host among which failures are counted: no answer, 429, 500 and above",
+        tr("Counted among the last"),
+        tr("requests to a host among which failures are counted: no answer, 429, 500 and above"),
         (1, 10_000),
         effect=Effect.REQUESTS,
     )
     respect_nofollow: bool = _option(
         False,
-        "Obey nofollow",
-        "do not follow links with rel=nofollow, nor pages with meta robots nofollow",
+        tr("Obey nofollow"),
+        tr("do not follow links with rel=nofollow, nor pages with meta robots nofollow"),
         effect=Effect.PAGES,
     )
     audit: bool = _option(
         True,
-        "Gather facts for findings",
-        "note what pages and headers say of themselves, for findings and exports",
+        tr("Gather facts for findings"),
+        tr("note what pages and headers say of themselves, for findings and exports"),
     )
     keep_headers: bool = _option(
         False,
-        "Keep all response headers",
-        "keep all response headers of each URL (8 KB at most), but no cookies and tokens in them",
+        tr("Keep all response headers"),
+        tr(
+            "keep all response headers of each URL (8 KB at most), "
+            "but no cookies and tokens in them"
+        ),
     )
     no_robots: bool = _option(
-        False, "Obey robots.txt", "do not obey robots.txt", effect=Effect.JUDGED
+        False, tr("Obey robots.txt"), tr("do not obey robots.txt"), effect=Effect.JUDGED
     )
     with_links: bool = _option(
         False,
-        "Links in JSON exports",
-        "records in .jsonl and .json carry the links of their page",
+        tr("Links in JSON exports"),
+        tr("records in .jsonl and .json carry the links of their page"),
         effect=Effect.EXPORTS,
     )
     with_decision: bool = _option(
         False,
-        "The deciding rule in exports",
-        "records in .jsonl, .json and .csv carry the rule that decided on their URL",
+        tr("The deciding rule in exports"),
+        tr("records in .jsonl, .json and .csv carry the rule that decided on their URL"),
         effect=Effect.EXPORTS,
     )
     user_agent: str | None = _option(
         None,
-        "User agent",
-        "the User-Agent that every server sees, if not Crawlscope/VERSION",
+        tr("User agent"),
+        tr("the User-Agent that every server sees, if not Crawlscope/VERSION"),
         effect=Effect.REQUESTS,
     )
     header: tuple[str, ...] = _secret(
-        (), "Headers", "a header for the roots' servers; repeatable", "'K: V'"
+        (), tr("Headers"), tr("a header for the roots' servers; repeatable"), "'K: V'"
     )
     cookie: tuple[str, ...] = _secret(
-        (), "Cookies", "a cookie for the roots' servers; repeatable", "'k=v'"
+        (), tr("Cookies"), tr("a cookie for the roots' servers; repeatable"), "'k=v'"
     )
-    auth: str | None = _secret(None, "Login", "basic authentication at the roots", "USER:PASSWORD")
+    auth: str | None = _secret(
+        None, tr("Login"), tr("basic authentication at the roots"), "USER:PASSWORD"
+    )
     proxy: str | None = _secret(
-        None, "Proxy", "the HTTP proxy that every request goes through", "URL"
+        None, tr("Proxy"), tr("the HTTP proxy that every request goes through"), "URL"
     )
     cluster: str | None = _option(
         None,
-        "Run on",
-        f"where pages are fetched and read: {CLUSTER_FORM}; if not in this process",
+        tr("Run on"),
+        tr("where pages are fetched and read: {form}; if not in this process").format(
+            form=CLUSTER_FORM
+        ),
         metavar="WHERE",
         effect=Effect.RUN,
     )
-    insecure: bool = _option(False, "Take any TLS certificate", "take any TLS certificate")
+    insecure: bool = _option(False, tr("Take any TLS certificate"), tr("take any TLS certificate"))
     severity: tuple[str, ...] = _option(
         (),
-        "Other severities",
-        "another severity for a finding; repeatable",
+        tr("Other severities"),
+        tr("another severity for a finding; repeatable"),
         metavar="'FINDING=error|warning|note'",
         group=FINDINGS,
         effect=Effect.FINDINGS,
     )
     ignore: tuple[str, ...] = _option(
         (),
-        "Ignored findings",
-        "do not show a finding at a URL, in a folder (https://host/folder/*) or anywhere (*), "
-        "with a note why; repeatable",
+        tr("Ignored findings"),
+        tr(
+            "do not show a finding at a URL, in a folder (https://host/folder/*) or anywhere (*), "
+            "with a note why; repeatable"
+        ),
         metavar="'FINDING WHERE NOTE'",
         group=FINDINGS,
         effect=Effect.FINDINGS,
     )
     title_short: int = _threshold(
-        30, "Short title", "title-short: characters of a title, at least", (0, MOST_CHARACTERS)
+        30,
+        tr("Short title"),
+        tr("title-short: characters of a title, at least"),
+        (0, MOST_CHARACTERS),
     )
     title_long: int = _threshold(
-        60, "Long title", "title-long: characters of a title, at most", (0, MOST_CHARACTERS)
+        60, tr("Long title"), tr("title-long: characters of a title, at most"), (0, MOST_CHARACTERS)
     )
     title_pixels: int = _threshold(
-        561, "Wide title", "title-long: pixels in Arial of 20 px, at most", (0, 100_000)
+        561, tr("Wide title"), tr("title-long: pixels in Arial of 20 px, at most"), (0, 100_000)
     )
     description_short: int = _threshold(
         70,
-        "Short description",
-        "description-short: characters of a description, at least",
+        tr("Short description"),
+        tr("description-short: characters of a description, at least"),
         (0, MOST_CHARACTERS),
     )
     description_long: int = _threshold(
         155,
-        "Long description",
-        "description-long: characters of a description, at most",
+        tr("Long description"),
+        tr("description-long: characters of a description, at most"),
         (0, MOST_CHARACTERS),
     )
     description_pixels: int = _threshold(
-        985, "Wide description", "description-long: pixels in Arial of 13 px, at most", (0, 100_000)
+        985,
+        tr("Wide description"),
+        tr("description-long: pixels in Arial of 13 px, at most"),
+        (0, 100_000),
     )
     thin: int = _threshold(
-        200, "Few words", "thin: words of the main part of a page, at least", (0, 1_000_000)
+        200, tr("Few words"), tr("thin: words of the main part of a page, at least"), (0, 1_000_000)
     )
     near_duplicate: int = _threshold(
-        90, "Nearly the same text", "near-duplicate: percent that two texts share", (60, 100)
+        90,
+        tr("Nearly the same text"),
+        tr("near-duplicate: percent that two texts share"),
+        (60, 100),
     )
     too_many_links: int = _threshold(
-        3_000, "Very many links", "too-many-links: links of a page, at most", (0, 10_000_000)
+        3_000,
+        tr("Very many links"),
+        tr("too-many-links: links of a page, at most"),
+        (0, 10_000_000),
     )
     deep: int = _threshold(
-        4, "Far from the start", "deep: clicks from where the crawl began, at most", (0, 1_000_000)
+        4,
+        tr("Far from the start"),
+        tr("deep: clicks from where the crawl began, at most"),
+        (0, 1_000_000),
     )
     redirect_temporary: int = _threshold(
         10,
-        "Links to a temporary redirect",
-        "redirect-temporary: pages that link to it, at most",
+        tr("Links to a temporary redirect"),
+        tr("redirect-temporary: pages that link to it, at most"),
         (0, 10_000_000),
     )
     image_large: int = _threshold(
-        102_400, "Large image", "image-large: bytes of an image, at most", (0, 2**40), unit="bytes"
+        102_400,
+        tr("Large image"),
+        tr("image-large: bytes of an image, at most"),
+        (0, 2**40),
+        unit="bytes",
     )
     url_long: int = _threshold(
-        115, "Long address", "url-long: characters of a URL, at most", (0, MOST_CHARACTERS)
+        115, tr("Long address"), tr("url-long: characters of a URL, at most"), (0, MOST_CHARACTERS)
     )
     url_many_parameters: int = _threshold(
-        5, "Many parameters", "url-many-parameters: parameters of a URL, at most", (0, 10_000)
+        5,
+        tr("Many parameters"),
+        tr("url-many-parameters: parameters of a URL, at most"),
+        (0, 10_000),
     )
     trap: int = _threshold(
         500,
-        "Addresses without end",
-        "trap: URLs found on one another that differ in one number or parameter, at most",
+        tr("Addresses without end"),
+        tr("trap: URLs found on one another that differ in one number or parameter, at most"),
         (2, 10_000_000),
     )
     slow: float = _threshold(
-        1.0, "Slow page", "slow: seconds to the last byte, at most", (0, 86_400), unit="s"
+        1.0, tr("Slow page"), tr("slow: seconds to the last byte, at most"), (0, 86_400), unit="s"
     )
     slow_error: float = _threshold(
-        3.0, "Very slow page", "slow, an error: seconds to the last byte", (0, 86_400), unit="s"
+        3.0,
+        tr("Very slow page"),
+        tr("slow, an error: seconds to the last byte"),
+        (0, 86_400),
+        unit="s",
     )
     slow_first_byte: float = _threshold(
         0.8,
-        "Slow first byte",
-        "slow-first-byte: seconds from the request to the first byte, at most",
+        tr("Slow first byte"),
+        tr("slow-first-byte: seconds from the request to the first byte, at most"),
         (0, 86_400),
         unit="s",
     )
     large_page: int = _threshold(
-        1_048_576, "Large page", "large-page: bytes of HTML, at most", (0, 2**40), unit="bytes"
+        1_048_576,
+        tr("Large page"),
+        tr("large-page: bytes of HTML, at most"),
+        (0, 2**40),
+        unit="bytes",
     )
     large_page_error: int = _threshold(
         3_145_728,
-        "Very large page",
-        "large-page, an error: bytes of HTML",
+        tr("Very large page"),
+        tr("large-page, an error: bytes of HTML"),
         (0, 2**40),
         unit="bytes",
     )
     uncompressed: int = _threshold(
         1_024,
-        "Sent without compression",
-        "uncompressed: bytes of a page that need none, at most",
+        tr("Sent without compression"),
+        tr("uncompressed: bytes of a page that need none, at most"),
         (0, 2**40),
         unit="bytes",
     )
     big_dom: int = _threshold(
-        1_500, "Very many elements", "big-dom: elements of a page, at most", (0, 10_000_000)
+        1_500, tr("Very many elements"), tr("big-dom: elements of a page, at most"), (0, 10_000_000)
     )
     tls_expires: int = _threshold(
-        30, "Certificate ends soon", "tls-expires: days before it ends", (0, 10_000)
+        30, tr("Certificate ends soon"), tr("tls-expires: days before it ends"), (0, 10_000)
     )
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
@@ -504,23 +553,25 @@ def _check_bounds(option: Field[Any], value: Any) -> None:
         return
     low, high = bounds
     raise SettingsError(
-        f"{option_name(option.name)} takes a number from {low:,} to {high:,}, not {value:,}"
+        tr("{option} takes a number from {low:,} to {high:,}, not {value:,}").format(
+            option=option_name(option.name), low=low, high=high, value=value
+        )
     )
 
 
 def _check_words(settings: Settings) -> None:
     if not settings.roots:
-        raise SettingsError("an address is missing: give one such as https://example.org/")
+        raise SettingsError(tr("an address is missing: give one such as https://example.org/"))
     if settings.scope not in SCOPES:
-        raise SettingsError(f"--scope takes {WORDS}, not {settings.scope!r}")
+        said = tr("--scope takes {words}, not {word!r}")
+        raise SettingsError(said.format(words=WORDS, word=settings.scope))
     if (
         SCOPES[settings.scope].is_endless
         and settings.max_depth is None
         and settings.max_pages is None
     ):
-        raise SettingsError(
-            f"--scope {settings.scope} has no end: give --max-depth or --max-pages too"
-        )
+        said = tr("--scope {word} has no end: give --max-depth or --max-pages too")
+        raise SettingsError(said.format(word=settings.scope))
     if settings.cluster is not None:
         try:
             cluster_address.parsed(settings.cluster)
@@ -532,7 +583,10 @@ def _check_words(settings: Settings) -> None:
                 Pattern(regex)
             except PatternError as problem:
                 quoted = cut(regex, LONGEST_QUOTED)
-                raise SettingsError(f"--{name} {quoted!r} is not a regex: {problem}") from None
+                said = tr("{option} {text!r} is not a regex: {why}")
+                raise SettingsError(
+                    said.format(option=option_name(name), text=quoted, why=problem)
+                ) from None
     for name, check in (("severity", Severities), ("ignore", Ignored)):
         try:
             check(getattr(settings, name))
@@ -545,18 +599,18 @@ def _check_identity(settings: Settings) -> None:
     for text in settings.header:
         name, colon, value = text.partition(":")
         if not colon or not HEADER.fullmatch(name) or UNSENDABLE.search(value):
-            raise SettingsError("--header takes 'Name: value', on one line")
+            raise SettingsError(tr("--header takes 'Name: value', on one line"))
     for text in settings.cookie:
         name, equals, value = text.partition("=")
         if not equals or not HEADER.fullmatch(name.strip()) or UNSENDABLE.search(value):
-            raise SettingsError("--cookie takes 'name=value', on one line")
+            raise SettingsError(tr("--cookie takes 'name=value', on one line"))
     if settings.auth is not None and not settings.auth.partition(":")[1]:
-        raise SettingsError("--auth takes USER:PASSWORD")
+        raise SettingsError(tr("--auth takes USER:PASSWORD"))
     agent = settings.user_agent
     if agent is not None and (UNSENDABLE.search(agent) or not agent.strip()):
-        raise SettingsError("--user-agent takes a text, on one line")
+        raise SettingsError(tr("--user-agent takes a text, on one line"))
     if settings.proxy is not None and not _is_proxy(settings.proxy):
-        raise SettingsError("--proxy takes the address of an HTTP proxy: http://HOST:PORT")
+        raise SettingsError(tr("--proxy takes the address of an HTTP proxy: http://HOST:PORT"))
 
 
 def _is_proxy(text: str) -> bool:

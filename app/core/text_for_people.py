@@ -5,6 +5,7 @@ shows it, prints it or writes it into a text file cleans it here.
 """
 
 import re
+from unicodedata import east_asian_width
 
 from app.core import limits
 
@@ -44,6 +45,13 @@ def lines_for_people(text: str, most: int = LONGEST) -> str:
 def whole_for_people(text: str) -> str:
     """As `for_people`, but nothing is cut."""
     return for_people(text, max(1, len(text)))
+
+
+def padded(text: str, cells: int, *, right: bool = False) -> str:
+    """A text with spaces behind it, or before it, so that it takes at least so many cells of a
+    terminal, in which a Chinese character takes two."""
+    spaces = " " * (cells - len(text) - sum(east_asian_width(each) in "WF" for each in text))
+    return spaces + text if right else text + spaces
 
 
 def echo(text: str) -> str:

@@ -1,6 +1,6 @@
 """When a trap that grows is told of: at 100 addresses that look like one, and at ten times more."""
 
-from app.core import units
+from app.core.language import tr
 
 FIRST, TIMES = 100, 10
 
@@ -20,4 +20,5 @@ class TrapsTold:
             return ""
         while self._next <= found:
             self._next *= TIMES
-        return f"A trap grows: {units.count(found)} addresses look as if they never end"
+        words = tr("A trap grows: {n:,} addresses look as if they never end")
+        return words.format(n=found)

@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from app.core import limits
 from app.core.events import SkipReason
+from app.core.language import tr
 from app.core.parted import Parted
 from app.core.site import SKIPPED, Site
 from app.core.urls import tree_labels
@@ -33,8 +34,8 @@ class FolderKind(IntEnum):
 
 
 CRAWLED = (FolderKind.HOST, FolderKind.FOLDER)
-EXTERNAL_GROUP = "Other hosts (not crawled)"
-INVALID_GROUP = "Not a URL"
+EXTERNAL_GROUP = tr("Other hosts (not crawled)")
+INVALID_GROUP = tr("Not a URL")
 MOST_NEAR, LONGEST_NEAR = 4_096, 256  # folders that are cached for a fast lookup; characters of one
 
 

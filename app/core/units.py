@@ -3,7 +3,13 @@
 from datetime import UTC, datetime
 from math import ceil
 
+from app.core.language import tr
+
 KIB = 1024
+# Of a time that is known roughly: at most, about, from … to
+SECONDS = tr("less than {n:,} s"), tr("about {n:,} s"), tr("{few:,} to {many:,} s")
+MINUTES = tr("less than {n:,} min"), tr("about {n:,} min"), tr("{few:,} to {many:,} min")
+HOURS = tr("less than {n:,} h"), tr("about {n:,} h"), tr("{few:,} to {many:,} h")
 
 
 def count(number: int) -> str:
@@ -66,15 +72,16 @@ def clock(seconds: float) -> str:
 def span(shortest: float, longest: float) -> str:
     """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'."""
     if longest <= 60:
-        step, unit, name = 5, 1, "s"
+        step, unit, (less, about, few_to_many) = 5, 1, SECONDS
     elif longest <= 7_200:
-        step, unit, name = (60 if longest <= 1_800 else 300), 60, "min"
+        step, unit = (60 if longest <= 1_800 else 300), 60
+        less, about, few_to_many = MINUTES
     else:
-        step, unit, name = 3_600, 3_600, "h"
+        step, unit, (less, about, few_to_many) = 3_600, 3_600, HOURS
     few = int((shortest + step / 10) // step) * step // unit
     many = max(1, ceil((longest - step / 10) / step)) * step // unit
     if few == 0:
-        return f"less than {many:,} {name}"
+        return less.format(n=many)
     if few == many:
-        return f"about {many:,} {name}"
-    return f"{few:,} to {many:,} {name}"
+        return about.format(n=many)
+    return few_to_many.format(few=few, many=many)

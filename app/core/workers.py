@@ -9,23 +9,26 @@ from typing import NamedTuple
 
 from app.core import units
 from app.core.idle import Remedy
+from app.core.language import kept, told, tr
 from app.core.machines import Machine
 
 
 class Doing(StrEnum):
     """What a worker is waiting for or working at."""
 
-    QUEUE = "waiting for the queue"
-    RESOLVING = "resolving"
-    CONNECTING = "connecting"
-    TLS = "TLS handshake"
-    POLITENESS = "waiting for its host"  # until that may be asked, for a file outside the queue
-    FIRST_BYTE = "waiting for first byte"
-    READING = "reading"
-    TURN = "waiting for its turn"  # to read its page: one worker reads at a time
-    PARSING = "parsing"
-    REQUESTING = "requesting"  # of an earlier moment: no more is known
-    BACKING_OFF = "backing off"  # a URL between two attempts; it occupies no worker
+    QUEUE = kept("waiting for the queue")
+    RESOLVING = kept("resolving")
+    CONNECTING = kept("connecting")
+    TLS = kept("TLS handshake")
+    POLITENESS = kept(
+        "waiting for its host"
+    )  # until that may be asked, for a file outside the queue
+    FIRST_BYTE = kept("waiting for first byte")
+    READING = kept("reading")
+    TURN = kept("waiting for its turn")  # to read its page: one worker reads at a time
+    PARSING = kept("parsing")
+    REQUESTING = kept("requesting")  # of an earlier moment: no more is known
+    BACKING_OFF = kept("backing off")  # a URL between two attempts; it occupies no worker
 
 
 @dataclass(slots=True, eq=False)  # each worker is equal only to itself
@@ -70,8 +73,8 @@ class WorkerRow(NamedTuple):
     def words(self) -> str:
         """What it is doing, in words: 'reading 12.0 KB'."""
         if self.doing is Doing.READING:
-            return f"reading {units.size(self.octets)}"
-        return self.doing.value
+            return tr("reading {size}").format(size=units.size(self.octets))
+        return told(self.doing.value)
 
 
 class AtWork(NamedTuple):

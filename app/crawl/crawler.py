@@ -31,6 +31,7 @@ from app.core.events import (
 )
 from app.core.frontier import NOBODY, Frontier
 from app.core.idle import remedy, why_idle
+from app.core.language import kept
 from app.core.machines import Machine
 from app.core.options import options
 from app.core.rules import Rules
@@ -420,7 +421,7 @@ class Crawler:
         it, or 0 if it is backing off. False if it does not have it (any more)."""
         if number == 0:
             if gone := self._pace.give_up(id_):
-                error = Error(ErrorKind.STOPPED, "stopped by hand between two attempts")
+                error = Error(ErrorKind.STOPPED, kept("stopped by hand between two attempts"))
                 self.intake.void_links(id_)
                 self._say(Failed(id_, Response(tries=self.frontier.tries[id_]), error))
             return gone

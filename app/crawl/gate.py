@@ -15,6 +15,7 @@ from app.core.events import (
     SkipReason,
 )
 from app.core.facts import PageFacts
+from app.core.language import kept
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import origin_of
@@ -32,7 +33,7 @@ from app.fetch.fetching import Fetching
 log = logging.getLogger(__name__)
 
 NOWHERE = "/crawlscope-asks-for-a-page-that-cannot-be-4f1d"
-INTERNAL = "an error of ours; the log holds the details"
+INTERNAL = kept("an error of ours; the log holds the details")
 
 
 class Gate:
@@ -165,7 +166,7 @@ class Gate:
             tries, may_go_on = self._settings.max_tries, self._may_go_on(me)
             found = await ask(fetcher, origin, me, attempt, tries, may_go_on=may_go_on)
         except Exception:
-            log.exception("internal error at %s/robots.txt", origin)
+            log.exception(kept("internal error at %s/robots.txt"), origin)
             found = unreachable(Error(ErrorKind.INTERNAL, INTERNAL))
         if isinstance(found, float):
             return found
@@ -201,7 +202,7 @@ class Gate:
                 first = robots.sitemaps or (guess,)
                 await sitemaps.read(first, get, self._offer_root)
             except Exception:
-                log.exception("internal error in the sitemaps of %s", origin)
+                log.exception(kept("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)
 
     async def _has_probed(self, id_: int, me: Worker, fetcher: Fetching) -> bool:
@@ -238,7 +239,7 @@ class Gate:
         except FetchError as problem:
             log.info("%s: %s", me.url, problem.error.message)
         except Exception:
-            log.exception("internal error at %s", me.url)
+            log.exception(kept("internal error at %s"), me.url)
         else:
             if facts is not None:
                 self._say(Probed(id_, facts.text_hash, facts.minhash))

@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 
 from app.core.budgets import URLS_ADMITTED
 from app.core.events import ByHand, Discovered, Event, Queued, Skipped, SkipReason
-from app.core.rules import REMOVED, Rules
+from app.core.language import kept
+from app.core.rules import REMOVED_AT, Rules
 from app.core.slices import QuietSlices
 from app.core.urls import host_of
 from app.crawl.intake import Intake
 from app.crawl.pace import Pace
 
-ADDED = "added by hand"
+ADDED = kept("added by hand")
+ADDED_AT = kept("added by hand at {time}")
 
 
 class Hands:
@@ -48,7 +50,7 @@ class Hands:
         by_host = dict[str, set[int]]()
         for id_ in ids:
             by_host.setdefault(host_of(self._seen.urls[id_]), set()).add(id_)
-        rule, gone = f"{REMOVED} at {_now()}", list[int]()
+        rule, gone = REMOVED_AT.format(time=_now()), list[int]()
         for some in by_host.values():
             here = self._pace.withdraw(some)
             gone += here
@@ -104,7 +106,7 @@ class Hands:
         self._put_first(id_)
 
     def _put_first(self, id_: int) -> None:
-        self._say(ByHand(id_, f"{ADDED} at {_now()}"))
+        self._say(ByHand(id_, ADDED_AT.format(time=_now())))
         if self._pace.lead(id_):
             self._say_first(id_)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from app.core import limits, units
 from app.core.budgets import LIST_OCTETS
+from app.core.language import kept, told, tr
 from app.core.lists import Line, Listed, ListError, reading
 from app.core.settings import Settings
 from app.core.slices import Slices, Wait
@@ -20,7 +21,7 @@ from app.runtime.slices import in_slices
 
 STANDARD_INPUT = "-"
 LARGEST = limits.LIST
-TOO_LARGE = f"has more than {units.size(LARGEST)}: the rest is left out"
+TOO_LARGE = kept("has more than {size}: the rest is left out").format(size=units.size(LARGEST))
 
 
 async def read(source: str, settings: Settings) -> Listed:
@@ -34,7 +35,7 @@ async def read(source: str, settings: Settings) -> Listed:
         try:
             body = await in_slices(_bytes_of(descriptor))
         except OSError as problem:
-            raise ListError(f"cannot read the list {echo(source)}: {problem.strerror}") from None
+            raise ListError(_unread(source, problem.strerror or "")) from None
     return await _in_file(body, source, settings)
 
 
@@ -51,10 +52,12 @@ async def _of_server(source: str, settings: Settings) -> Listed:
     async with Fetcher(settings.with_roots((url,), {})) as fetcher:
         got = await _fetched(fetcher, url, settings)
     if got.problem is not None:
-        raise ListError(f"cannot fetch the list {url}: {got.problem.error.message}")
+        raise ListError(_unfetched(url, told(got.problem.error.message)))
     if got.file is None or not 200 <= got.file.status <= 299:
-        why = "its redirects lead to no file" if got.file is None else f"status {got.file.status}"
-        raise ListError(f"cannot fetch the list {url}: {why}")
+        why = tr("its redirects lead to no file")
+        if got.file is not None:
+            why = tr("status {status}").format(status=got.file.status)
+        raise ListError(_unfetched(url, why))
     return await _in_file(got.file.body, url, settings)
 
 
@@ -64,7 +67,7 @@ async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
     if is_large:
         file = file._replace(lack=TOO_LARGE)
     if file.lack:
-        found.left_out = f"it {file.lack}"
+        found.left_out = tr("it {lack}").format(lack=told(file.lack))
     if settings is not None and sitemaps.is_xml(file.octets):
         await _read_sitemap(file, name, settings, found)
     else:
@@ -72,17 +75,27 @@ async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
         await in_slices(reading(file.octets, text, is_cut=bool(file.lack)))
         found.join(text)
     if not found.urls:
-        more = f" ({first})" if (first := next(found.complaints(), "")) else ""
-        raise ListError(f"no address in the list {echo(name)}{more}")
+        first, words = next(found.complaints(), ""), tr("no address in the list {name}")
+        if first:
+            words = tr("no address in the list {name} ({why})")
+        raise ListError(words.format(name=echo(name), why=first))
     return found
+
+
+def _unread(source: str, why: str) -> str:
+    return tr("cannot read the list {name}: {why}").format(name=echo(source), why=why)
+
+
+def _unfetched(url: str, why: str) -> str:
+    return tr("cannot fetch the list {url}: {why}").format(url=url, why=why)
 
 
 async def _read_sitemap(file: sitemaps.Body, name: str, settings: Settings, found: Listed) -> None:
     def refuse(text: str) -> None:
-        found.bad.append(Line(0, text, "it is no address"))
+        found.bad.append(Line(0, text, tr("it is no address")))
 
     def complain(why: str) -> None:
-        found.left_out = found.left_out or why
+        found.left_out = found.left_out or told(why)
 
     named = await sitemaps.read_file(file, name, found.take, refuse=refuse, complain=complain)
     if not named:
@@ -92,7 +105,7 @@ async def _read_sitemap(file: sitemaps.Body, name: str, settings: Settings, foun
         async def get(url: str) -> bytes | None:
             got = await _fetched(fetcher, url, settings)
             if got.file is None or not 200 <= got.file.status <= 299:
-                complain(f"the sitemap {url} cannot be read")
+                complain(kept("the sitemap {url} cannot be read").format(url=url))
                 return None
             return got.file.body
 
@@ -126,8 +139,10 @@ def _opened(source: str) -> Iterator[int]:
         # O_NONBLOCK: to open a named pipe must not wait for its writer
         descriptor = os.open(source, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except (OSError, ValueError) as problem:
-        why = problem.strerror if isinstance(problem, OSError) else "a path holds no null character"
-        raise ListError(f"cannot read the list {echo(source)}: {why}") from None
+        why = tr("a path holds no null character")
+        if isinstance(problem, OSError):
+            why = problem.strerror or ""
+        raise ListError(_unread(source, why)) from None
     try:
         yield descriptor
     finally:

@@ -5,14 +5,14 @@ origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
 from app.core import limits
-from app.core.units import plural
+from app.core.language import kept, told, tr
 from app.core.urls import origin_of
 from app.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from app.runtime.slices import in_slices
 
 MOST_PACKED = limits.ROBOTS_KEPT
 MOST_UNPACKED = 16 << 20  # approximate bytes; one origin is kept, however large
-NO_ROOM = "there is no room for its rules: those of other hosts take all that there is"
+NO_ROOM = kept("there is no room for its rules: those of other hosts take all that there is")
 
 
 class RobotsByOrigin:
@@ -34,17 +34,17 @@ class RobotsByOrigin:
     def in_short(self, origin: str) -> str:
         """What robots.txt says, in some words; '' while it is not known."""
         if not self._obeys:
-            return "not obeyed"
+            return tr("not obeyed")
         if (packed := self._packed.get(origin)) is not None:
-            return plural(packed.number, "rule")
+            return tr("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
         robots = self._plain.get(origin)
         if robots is None:
             return ""
         if robots.error is not None:
-            return "could not be read"
+            return tr("could not be read")
         if robots.forbidden is not None:
-            return robots.forbidden.removeprefix("robots.txt: ")
-        return robots.private or "allows everything"
+            return told(robots.forbidden.removeprefix("robots.txt: "))
+        return told(robots.private or "") or tr("allows everything")
 
     async def recall(self, origin: str) -> Robots | None:
         """What is known; unpacking it may take some turns of the loop."""

@@ -16,6 +16,7 @@ from app.core.events import Limit, SkipReason
 from app.core.frontier import NOBODY, Frontier, Seen
 from app.core.hosts import NO_LIMIT
 from app.core.idle import HeldBack
+from app.core.language import kept
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.urls import host_of
@@ -590,7 +591,7 @@ class Pace:
         if len(manners.refused) >= REFUSALS:
             pause = min(max(FIRST_SLOWDOWN, 2 * manners.pause), LONGEST_SLOWDOWN)
             self._slow_down(id_, name, manners, pause)
-            log.info("%s asks for less: now %.1f s between requests", name, pause)
+            log.info(kept("%s asks for less: now %.1f s between requests"), name, pause)
             self.slowed[name] = pause
 
     def _welcomed(self, id_: int, started: float) -> None:
@@ -605,7 +606,7 @@ class Pace:
         elif manners.welcomed >= WELCOMES:
             pause = manners.pause / 2 if manners.pause >= FIRST_SLOWDOWN else 0.0
             self._slow_down(id_, name, manners, pause)
-            log.info("%s answers again: now %.1f s between requests", name, pause)
+            log.info(kept("%s answers again: now %.1f s between requests"), name, pause)
 
     def _slow_down(self, id_: int, name: str, manners: "_Manners", pause: float) -> None:
         manners.pause = pause

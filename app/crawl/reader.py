@@ -15,6 +15,7 @@ from app.core.budgets import LINKS_BETWEEN_LOOKS, LINKS_SECONDS, LISTED_LINKS
 from app.core.events import Event, Fetched, Response
 from app.core.facts import PageFacts
 from app.core.frontier import NOBODY, Seen
+from app.core.language import kept
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.urls import Hrefs, PageHrefs, UrlError, base_of, without_login
@@ -287,7 +288,7 @@ class Reader:
             response = replace(response, charset=guard.charset)
             if guard.fault is not None:
                 url = self._seen.urls[id_]
-                log.debug("%s is read as HTML, not as XML: %s", url, guard.fault)
+                log.debug(kept("%s is read as HTML, not as XML: %s"), url, guard.fault)
         return response
 
     async def _offer_links(

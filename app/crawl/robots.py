@@ -11,9 +11,9 @@ from sys import getsizeof
 from app.core import limits
 from app.core.budgets import ROBOTS_CHARACTERS, ROBOTS_LINES
 from app.core.events import Error, ErrorKind
+from app.core.language import kept
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut
-from app.core.units import plural
 from app.core.workers import Worker
 from app.crawl.files import MayGoOn, fetch
 from app.fetch.fetch import FetchError, PrivateAddressError
@@ -28,7 +28,7 @@ LONGEST_RULE = limits.ROBOTS_RULE
 MOST_PARTS = limits.ROBOTS_PARTS  # each URL is compared with each part
 RULE_TAKES = 400  # bytes of memory besides its texts
 RULE_COSTS = 50  # the fixed cost of a rule, in characters
-TOO_MANY = "robots.txt: its wildcards are too many for so long an address"
+TOO_MANY = kept("robots.txt: its wildcards are too many for so long an address")
 LONGEST_DELAY = 60.0  # seconds; a longer Crawl-delay is shortened to this
 UNREACHABLE = (ErrorKind.DNS, ErrorKind.CONNECT, ErrorKind.TLS, ErrorKind.TIMEOUT)
 AGENT = frozenset(("user-agent", "useragent", "user agent"))
@@ -136,7 +136,8 @@ ALLOWING = Robots()
 
 
 def forbidding(reason: str) -> Robots:
-    return Robots(forbidden=f"robots.txt: {reason}, so nothing is allowed")
+    words = kept("robots.txt: {reason}, so nothing is allowed")
+    return Robots(forbidden=words.format(reason=reason))
 
 
 def unreachable(error: Error) -> Robots:
@@ -361,10 +362,11 @@ def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
 
 async def _said(url: str, status: int, body: bytes) -> Robots:
     if status >= 500:
-        return forbidding(f"the server answered {status}")
+        return forbidding(kept("the server answered {status}").format(status=status))
     if not 200 <= status <= 299:
         return ALLOWING
     found = await in_slices(parsing(body))
     if found.left_out:
-        log.info("%s: %s too many or too long, left out", url, plural(found.left_out, "rule"))
+        words = kept("{n:,} rules", "1 rule", found.left_out).format(n=found.left_out)
+        log.info(kept("%s: %s too many or too long, left out"), url, words)
     return found

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from app.core import units
 from app.core.brake import Brake
 from app.core.events import (
     Braked,
@@ -21,6 +20,7 @@ from app.core.events import (
     SkipReason,
     Started,
 )
+from app.core.language import kept
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.text_for_people import CUT, echo
@@ -101,7 +101,7 @@ class Visitor:
             self._give_back(id_)
             raise
         except Exception:
-            log.exception("internal error at %s", self._seen.urls[id_])
+            log.exception(kept("internal error at %s"), self._seen.urls[id_])
             error = Error(ErrorKind.INTERNAL, INTERNAL)
             self._intake.void_links(id_)
             self._say(Failed(id_, Response(tries=self._seen.tries[id_]), error))
@@ -216,13 +216,15 @@ class Visitor:
         try:
             target_url = self._target(id_, answer.location)
         except UrlError as problem:
-            error = Error(ErrorKind.INVALID_REDIRECT, f"a redirect {problem}")
+            message = kept("a redirect {problem}").format(problem=problem)
+            error = Error(ErrorKind.INVALID_REDIRECT, message)
             self._say(Failed(id_, response, error))
             return
         left = seen.redirects_left[id_]
         if target_url not in seen.ids and left == 0:
-            message = f"more than {units.plural(self._settings.max_redirects, 'redirect')}"
-            error = Error(ErrorKind.TOO_MANY_REDIRECTS, message)
+            most = self._settings.max_redirects
+            message = kept("more than {n:,} redirects", "more than 1 redirect", most)
+            error = Error(ErrorKind.TOO_MANY_REDIRECTS, message.format(n=most))
             self._intake.room.take(target_url, id_)
             self._say(Failed(id_, response, error, target_url))
             return
@@ -239,7 +241,7 @@ class Visitor:
     def _target(self, id_: int, location: str | None) -> str:
         """The target of a redirect. Raises UrlError."""
         if location is None:
-            raise UrlError("without a Location")
+            raise UrlError(kept("without a Location"))
         try:
             target_url = join(self._seen.urls[id_], location)
         except UrlError:
@@ -249,7 +251,8 @@ class Visitor:
         if target_url not in self._seen.ids and (
             why := self._intake.room.objection(target_url, id_)
         ):
-            raise UrlError(f"to an address of {len(target_url):,} octets, but {why}")
+            words = kept("to an address of {n:,} octets, but {why}")
+            raise UrlError(words.format(n=len(target_url), why=why))
         return target_url
 
     def _repeat(self, id_: int, left: int) -> None:
@@ -262,5 +265,5 @@ class Visitor:
 def _why_not_followed(location: str) -> str:
     text = without_login(location)
     if text.endswith(CUT):
-        return f"to an address of more than {LONGEST_URL:,} octets"
-    return f"to {echo(text)!r}, which is no http or https address"
+        return kept("to an address of more than {most:,} octets").format(most=LONGEST_URL)
+    return kept("to {text!r}, which is no http or https address").format(text=echo(text))

@@ -25,7 +25,7 @@ from app.core.budgets import CONNECTIONS_CLOSED
 from app.core.reach import PrivateError, Reach
 from app.core.slices import QuietSlices
 from app.core.urls import hostname_of, origin_of
-from app.fetch.connection import CONNECTED, Connection
+from app.fetch.connection import CONNECTED, CUT_SHORT, Connection
 from app.fetch.framing import CutShortError, Framing, MalformedError
 from app.fetch.head import framing_of
 from app.runtime.slices import in_slices, turn
@@ -466,7 +466,7 @@ class Exchange:
     def _end(self, framing: Framing, protocol: Connection) -> None:
         """The connection has ended. A body that lasts until then must have been closed cleanly."""
         if (how := protocol.end()) != "closed":
-            raise CutShortError(f"the answer was cut short: the connection was {how}")
+            raise CutShortError(CUT_SHORT.format(ended=how))
         framing.close()
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 import brotli  # type: ignore[import-untyped]
 
 from app.core.budgets import UNPACKED_OCTETS
+from app.core.language import kept
 from app.runtime.slices import turn
 
 if sys.version_info >= (3, 14):
@@ -230,4 +231,4 @@ class Unpacked:
         return b""
 
     def _broken(self) -> CodingError:
-        return CodingError(f"broken content-encoding: {self._coding}")
+        return CodingError(kept("broken content-encoding: {coding}").format(coding=self._coding))

@@ -11,6 +11,7 @@ from aiohttp.client_proto import ResponseHandler
 from aiohttp.http_parser import RawResponseMessage
 
 from app.core import limits
+from app.core.language import kept
 from app.fetch.framing import CutShortError, MalformedError, NoAnswerError
 from app.fetch.head import Head, TrailerReader
 from app.fetch.records import collect
@@ -22,6 +23,7 @@ PRIVATE = (
     (ResponseHandler, "_loop", "the loop of the connection"),
     (TransportSocket, "_sock", "the socket itself: asyncio's has no `recv`, be it to peek alone"),
 )
+CUT_SHORT = kept("the answer was cut short: the connection was {ended}")
 MOST_HELD = 256 * 1024  # unread bytes; beyond this, the server has to wait
 
 
@@ -121,7 +123,7 @@ class Connection(ResponseHandler):
         """Sends a request; `head` reads the answer."""
         transport = self.transport
         if self._spoke_first:
-            raise MalformedError("not HTTP: the server spoke before it was asked")
+            raise MalformedError(kept("not HTTP: the server spoke before it was asked"))
         if transport is None or transport.is_closing():
             raise self._no_answer()
         self._is_asked = True
@@ -176,8 +178,8 @@ class Connection(ResponseHandler):
             message, rest = read
             if not 100 <= message.code <= 199 or message.code == 101:
                 return message, rest
-        most = limits.words(limits.INTERIM_ANSWERS, "interim answers (1xx)")
-        raise MalformedError(f"more than {most}")
+        words = kept("more than {most:,} interim answers (1xx)")
+        raise MalformedError(words.format(most=limits.INTERIM_ANSWERS))
 
     def trailers(self) -> TrailerReader:
         """For the trailers of one answer."""
@@ -191,17 +193,19 @@ class Connection(ResponseHandler):
     def end(self) -> str:
         """How the connection ended, in a word; `closed` is a clean end."""
         if self._lost_by is None:
-            return "closed"
+            return kept("closed")
         number = getattr(self._lost_by, "errno", None)
-        return "reset" if number in (errno.ECONNRESET, errno.EPIPE) else "broken off"
+        return kept("reset") if number in (errno.ECONNRESET, errno.EPIPE) else kept("broken off")
 
     def _no_head(self) -> CutShortError:
         if self._head.has_status_line:
-            return CutShortError(f"the connection was {self.end()} within the headers")
+            words = kept("the connection was {ended} within the headers")
+            return CutShortError(words.format(ended=self.end()))
         return self._no_answer()
 
     def _no_answer(self) -> NoAnswerError:
-        return NoAnswerError(f"the connection was {self.end()} without an answer")
+        words = kept("the connection was {ended} without an answer")
+        return NoAnswerError(words.format(ended=self.end()))
 
     def finish(self) -> None:
         """Marks the answer as read; the connection is kept."""

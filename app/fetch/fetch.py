@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import math
-import os
 import re
 import ssl
 import time
@@ -21,6 +20,7 @@ from yarl import URL
 from app import __version__
 from app.core.events import Error, ErrorKind, Response
 from app.core.facts import HeaderFacts, SentHeaders, Timing
+from app.core.language import kept
 from app.core.limits import XML_ROOT
 from app.core.machines import Machine
 from app.core.reach import PrivateError, Reach
@@ -43,6 +43,7 @@ from app.fetch.header_facts import HeaderReader
 from app.fetch.resolver import make_resolver
 from app.fetch.sent_headers import SentReader
 from app.fetch.sockets import Sockets, is_out_of_files
+from app.fetch.system_errors import said_of
 from app.page.kinds import PAGES, BodyKind, declared, looks_like_text, media_type, settled
 from app.page.reading import PageRead
 from app.page.text import MARKS, text_at_once, text_of
@@ -642,7 +643,8 @@ def _check_coding(response: Exchange, body: bytes) -> None:
     declared so."""
     codings = _codings(response)
     if codings and not is_known(codings) and not looks_like_text(body):
-        raise CodingError(f"content-encoding {', '.join(codings)!r} is not known")
+        words = kept("content-encoding {codings!r} is not known")
+        raise CodingError(words.format(codings=", ".join(codings)))
 
 
 def _proxy(text: str | None) -> URL | None:
@@ -670,11 +672,13 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
     """What went wrong, in our words, and whether another attempt could help."""
     match problem:
         case TimeoutError() if known.by_hand:
-            return Error(ErrorKind.STOPPED, "stopped by hand"), False
+            return Error(ErrorKind.STOPPED, kept("stopped by hand")), False
         case aiohttp.ConnectionTimeoutError():
-            return _error("TIMEOUT", f"no connection within {settings.connect_timeout:g} s"), True
+            words = kept("no connection within {n:g} s")
+            return _error("TIMEOUT", words.format(n=settings.connect_timeout)), True
         case TimeoutError():
-            return _error("TIMEOUT", f"no whole answer within {settings.timeout:g} s"), True
+            words = kept("no whole answer within {n:g} s")
+            return _error("TIMEOUT", words.format(n=settings.timeout)), True
         case NoAnswerError():
             return _error("CONNECT", str(problem)), True
         case AnswerError():
@@ -687,19 +691,23 @@ def _explain(problem: Exception, known: _Known, settings: Settings) -> tuple[Err
 def _explain_connecting(problem: Exception) -> tuple[Error, bool]:
     match problem:
         case aiohttp.ClientConnectorDNSError():
-            return _error("DNS", f"the name {problem.host} has no address"), False
+            words = kept("the name {host} has no address")
+            return _error("DNS", words.format(host=problem.host)), False
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
-            return _error("TLS", f"no trusted connection: {_reason(problem)}"), False
+            words = kept("no trusted connection: {reason}")
+            return _error("TLS", words.format(reason=_reason(problem))), False
         case aiohttp.ClientHttpProxyError():
-            message = f"the proxy answered {problem.status}"
+            message = kept("the proxy answered {status}").format(status=problem.status)
             return _error("CONNECT", message), problem.status in RETRIED
         case aiohttp.ClientProxyConnectionError():
-            return _error("CONNECT", f"no connection to the proxy: {_reason(problem)}"), True
+            words = kept("no connection to the proxy: {reason}")
+            return _error("CONNECT", words.format(reason=_reason(problem))), True
         case aiohttp.ClientConnectionError() | OSError():
             return _error("CONNECT", _reason(problem)), True
         case aiohttp.ClientResponseError():
-            return _error("PROTOCOL", "the proxy's answer is not HTTP"), False
-    return _error("PROTOCOL", f"this address cannot be requested: {_reason(problem)}"), False
+            return _error("PROTOCOL", kept("the proxy's answer is not HTTP")), False
+    words = kept("this address cannot be requested: {reason}")
+    return _error("PROTOCOL", words.format(reason=_reason(problem))), False
 
 
 def _private(problem: BaseException | None) -> PrivateError | None:
@@ -719,16 +727,16 @@ def _reason(problem: Exception) -> str:
     inner = problem if inner is None else inner
     if isinstance(inner, ssl.SSLError):
         of_openssl = (inner.reason or "").replace("_", " ").lower()
-        return getattr(inner, "verify_message", "") or of_openssl or "the handshake failed"
+        return getattr(inner, "verify_message", "") or of_openssl or kept("the handshake failed")
     # If the addresses of a name fail in different ways, aiohappyeyeballs only says so in its
     # message.
     number = inner.errno if isinstance(inner, OSError) else None
     number = number or int((re.findall(r"\[Errno (\d+)\]", str(inner)) or [0])[0])
     if number > 0:
-        return os.strerror(number).lower()
+        return said_of(number)
     if isinstance(inner, aiohttp.ServerDisconnectedError | ConnectionError):
-        return "the connection was closed without an answer"
-    return _one_line(str(inner)) or "no connection"
+        return kept("the connection was closed without an answer")
+    return _one_line(str(inner)) or kept("no connection")
 
 
 def _one_line(text: str) -> str:

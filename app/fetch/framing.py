@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.core.budgets import CHUNKS_CUT
+from app.core.language import kept
 from app.core.limits import CHUNK_LINE
 
 LARGEST_CHUNK = 2**63 - 1  # bytes; the most that other clients accept
@@ -71,7 +72,8 @@ class ByLength:
 
     def close(self) -> None:
         came = self._length - self._left
-        raise CutShortError(f"the answer was cut short: {came:,} of {self._length:,} bytes came")
+        words = kept("the answer was cut short: {n:,} of {all:,} bytes came")
+        raise CutShortError(words.format(n=came, all=self._length))
 
 
 class ToTheEnd:
@@ -137,7 +139,7 @@ class Chunks:
             return False
         if end != CRLF:
             if end != CRLF[:1]:
-                raise MalformedError("broken chunks: no line end behind one")
+                raise MalformedError(kept("broken chunks: no line end behind one"))
             self._held = end
             return False
         self._is_in_chunk = False
@@ -153,7 +155,7 @@ class Chunks:
             return len(data), False
         length = int(size[1], 16)
         if length > LARGEST_CHUNK:
-            raise MalformedError("broken chunks: one of more bytes than there can be")
+            raise MalformedError(kept("broken chunks: one of more bytes than there can be"))
         if length:
             self._left, self._is_in_chunk = length, True
             return size.end(), True
@@ -165,9 +167,10 @@ class Chunks:
 
     def _hold_size(self, line: bytes) -> None:
         if not _SIZE_SO_FAR.fullmatch(line):
-            raise MalformedError("broken chunks: a line that is no size")
+            raise MalformedError(kept("broken chunks: a line that is no size"))
         if len(line) >= CHUNK_LINE:
-            raise MalformedError(f"broken chunks: a size of more than {CHUNK_LINE // 1024} KB")
+            words = kept("broken chunks: a size of more than {n} KB")
+            raise MalformedError(words.format(n=CHUNK_LINE // 1024))
         self._held = line
 
     def _end(self, trailers: Trailers, data: bytes, at: int) -> int:
@@ -176,4 +179,4 @@ class Chunks:
         return len(data) - len(rest or b"")
 
     def close(self) -> None:
-        raise CutShortError("the answer was cut short: its last chunk is missing")
+        raise CutShortError(kept("the answer was cut short: its last chunk is missing"))

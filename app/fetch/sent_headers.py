@@ -8,9 +8,10 @@ from urllib.parse import unquote
 
 from app.core import limits
 from app.core.facts import SentHeaders
+from app.core.language import kept
 from app.core.settings import Settings
 
-HIDDEN = "(not kept)"
+HIDDEN = kept("(not kept)")
 LARGEST = limits.HEADERS_KEPT
 SHORTEST_SECRET = 4  # characters; a shorter one is found by chance
 # Names of headers whose text may let somebody in

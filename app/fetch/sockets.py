@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
+from app.core.language import kept
+
 if sys.platform != "win32":
     import resource
 
@@ -35,7 +37,7 @@ class Sockets:
         # Not only as many as are wanted now: workers may be added while a crawl runs.
         self.limit(sys.maxsize if files is None else max(1, files - files_open() - RESERVE))
         if self.most < wanted:
-            text = "At most %s requests can be in flight: this process may open %s files."
+            text = kept("At most %s requests can be in flight: this process may open %s files.")
             log.warning(text, self.most, files)
 
     def limit(self, most: int) -> None:

@@ -22,12 +22,13 @@ from app.fetch import (
     resolver,
     sent_headers,
     sockets,
+    system_errors,
 )
 
 FILES = (
     *(certificate, client, codings, connection, ending, fetch),
     *(fetching, framing, head, header_facts, records),
-    *(resolver, sent_headers, sockets),
+    *(resolver, sent_headers, sockets, system_errors),
 )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.core.findings.table import ALL, BIT, BY_NAME, FINDINGS, GRAVER, Finding, Severity
+from app.core.language import tr
 from app.core.text_for_people import echo
 
 ANYWHERE = "*"
@@ -17,7 +18,11 @@ def finding_named(name: str) -> Finding:
     """Raises ChoiceError."""
     found = BY_NAME.get(name)
     if found is None:
-        raise ChoiceError(f"knows no finding {echo(name)!r}: 'crawlscope findings' lists them")
+        raise ChoiceError(
+            tr("knows no finding {name!r}: 'crawlscope findings' lists them").format(
+                name=echo(name)
+            )
+        )
     return found
 
 
@@ -34,9 +39,8 @@ class Severities:
                 if isinstance(problem, ChoiceError):
                     raise
                 words = ", ".join(Severity)
-                raise ChoiceError(
-                    f"takes 'FINDING=SEVERITY' with {words}, not {echo(text)!r}"
-                ) from None
+                said = tr("takes 'FINDING=SEVERITY' with {words}, not {text!r}")
+                raise ChoiceError(said.format(words=words, text=echo(text))) from None
 
     def of(self, finding: Finding, mask: int = 0) -> Severity:
         """How grave it is; at a URL with this mask."""
@@ -120,8 +124,9 @@ def _ignore(text: str) -> Ignore:
     where, _, note = rest.strip().partition(" ")
     finding = finding_named(name)
     if where != ANYWHERE and not where.startswith(("http://", "https://")):
-        raise ChoiceError(
-            f"takes 'FINDING WHERE NOTE', where WHERE is a URL, a folder such as "
-            f"https://host/folder/* or *, not {echo(text)!r}"
+        said = tr(
+            "takes 'FINDING WHERE NOTE', where WHERE is a URL, a folder such as "
+            "https://host/folder/* or *, not {text!r}"
         )
+        raise ChoiceError(said.format(text=echo(text)))
     return Ignore(finding.name, where, note.strip())

@@ -32,6 +32,7 @@ from app.core.findings.rules import (
 from app.core.findings.table import ALL, BIT, Finding, Severity
 from app.core.findings.traps import Traps
 from app.core.findings.twins import DUPLICATES, HEAD, PAGE, Twins
+from app.core.language import kept
 from app.core.options import options
 from app.core.rules import Rules
 from app.core.settings import Settings
@@ -725,7 +726,7 @@ class Findings:
         options = {name: _amount(name, getattr(self._limits, name)) for name in finding.options}
         rule = finding.rule.format(**options)
         grave = finding.graver.format(**options)
-        return f"{rule}; an error: {grave}" if grave else rule
+        return kept("{rule}; an error: {grave}").format(rule=rule, grave=grave) if grave else rule
 
     def links_to(self, id_: int) -> int:
         """How many links lead to a URL that has `broken-link`."""
