@@ -120,7 +120,7 @@ class FlatModel(CellFacts[Row], QAbstractTableModel):
     ) -> Any:
         if orientation is not Qt.Orientation.Horizontal or section not in self.headers:
             return None
-        name, meaning = self.headers[section]
+        name, meaning = map(told, self.headers[section])
         if role == Role.DisplayRole:
             return told(name) + (self._arrow if section == self._sorted else "")
         if role == Role.ToolTipRole:

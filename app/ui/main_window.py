@@ -132,11 +132,11 @@ from app.ui.zones import Zones
 __all__ = ["MainWindow", "Phase"]
 
 FIRST_SIZE = QSize(1280, 800)
-OFFER = "Overview"
+OFFER = tr("Overview")
 NOTIFY = "window/notify"  # the key of the choice
-RETRY = "Retry all that fa&iled"
+RETRY = tr("Retry all that fa&iled")
 SLOW_MOTION = 2.0  # seconds a request, in which the demo site can be followed by eye
-JUDGING = "Judging all URLs by the new thresholds…"
+JUDGING = tr("Judging all URLs by the new thresholds…")
 
 
 class MainWindow(QMainWindow):
@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
         self._views = LateViews([each for each in shown if isinstance(each, View)])
         self._export = ExportDialog(self)
         self._files = FileDialogs(self)
-        self._recent = RecentMenu("Open &recent", self)
+        self._recent = RecentMenu(tr("Open &recent"), self)
         self._links_export = ExportDialog(self, LINK_LISTS)
         self._view_export = ExportDialog(self, VIEWS)
         self._exported_view: ExportingView | None = None
@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
         """Gives the views that are empty without a crawl something that can be done there."""
         for state in self._zones.centre.findChildren(EmptyState):
             if not state.has_button:
-                button = QPushButton("Try the demo site", state)
+                button = QPushButton(tr("Try the demo site"), state)
                 button.clicked.connect(self.demo_requested)
                 state.add_button(button)
                 yield button
@@ -290,7 +290,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self._controls)
         column.addWidget(self._message)
         column.addWidget(self._step_bar)
-        bar = QToolBar("Controls", self)
+        bar = QToolBar(tr("Controls"), self)
         bar.setObjectName("controlToolBar")
         bar.setMovable(False)
         bar.setFloatable(False)
@@ -299,17 +299,19 @@ class MainWindow(QMainWindow):
 
     def _add_status_line(self) -> None:
         self._progress.setObjectName("progressBar")
-        self._progress.setAccessibleName("URLs done of those known")
+        self._progress.setAccessibleName(tr("URLs done of those known"))
         self._progress.setFixedWidth(190)
         self._progress.setFont(theme().number_font(self._progress.font()))
         self._progress.setFixedHeight(max(18, self._progress.fontMetrics().height() + 2))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
         self._lag.setContentsMargins(0, 0, 8, 0)
-        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance("lag 888 ms"))
+        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance(tr("lag 888 ms")))
         self._lag.setToolTip(
-            "How late the event loop is. Window and crawler share one loop:\n"
-            "a small figure means that both get their turn."
+            tr(
+                "How late the event loop is. Window and crawler share one loop:\n"
+                "a small figure means that both get their turn."
+            )
         )
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
@@ -327,110 +329,113 @@ class MainWindow(QMainWindow):
 
     def _add_menus(self) -> None:
         tree, add = self._tree, self._add_action
-        file = self.menuBar().addMenu("&File")
-        add(file, "New &window", "Ctrl+Shift+N", "app", self.new_window_requested.emit)
-        add(file, "&Open…", "Ctrl+O", "open", self._files.ask_to_open)
-        add(file, "Open &list of addresses…", "Ctrl+Shift+O", "open", self._files.ask_for_list)
+        file = self.menuBar().addMenu(tr("&File"))
+        add(file, tr("New &window"), "Ctrl+Shift+N", "app", self.new_window_requested.emit)
+        add(file, tr("&Open…"), "Ctrl+O", "open", self._files.ask_to_open)
+        add(file, tr("Open &list of addresses…"), "Ctrl+Shift+O", "open", self._files.ask_for_list)
         file.addMenu(self._recent)
-        self._save_action = add(file, "&Save as…", "Ctrl+Shift+S", "save", self.ask_to_save)
+        self._save_action = add(file, tr("&Save as…"), "Ctrl+Shift+S", "save", self.ask_to_save)
         file.addSeparator()
-        self._export_action = add(file, "&Export…", "Ctrl+E", "export", self._ask_export)
+        self._export_action = add(file, tr("&Export…"), "Ctrl+E", "export", self._ask_export)
         self._export_action.setObjectName("exportAction")
         self._view_action = add(
-            file, "Export &this view…", "Ctrl+Alt+E", "export", self._ask_view_export
+            file, tr("Export &this view…"), "Ctrl+Alt+E", "export", self._ask_view_export
         )
         self._changes.compare_action.setShortcut(QKeySequence("Ctrl+Shift+D"))
         file.addAction(self._changes.compare_action)
         file.addSeparator()
-        add(file, "&Close window", "Ctrl+W", "close", self.close)
-        add(file, "&Quit", "Ctrl+Q", "quit", self.quit_requested.emit)
+        add(file, tr("&Close window"), "Ctrl+W", "close", self.close)
+        add(file, tr("&Quit"), "Ctrl+Q", "quit", self.quit_requested.emit)
 
-        edit = self.menuBar().addMenu("&Edit")
+        edit = self.menuBar().addMenu(tr("&Edit"))
         edit.addActions([tree.find_action, tree.next_action, tree.previous_action])
-        add(edit, "Fi&lter URLs", "Ctrl+Shift+F", "filter", self._begin_filter)
+        add(edit, tr("Fi&lter URLs"), "Ctrl+Shift+F", "filter", self._begin_filter)
         show_broken = partial(self.ask_urls, "state:broken")
-        add(edit, "What is &broken", "Ctrl+Shift+B", "broken", show_broken)
+        add(edit, tr("What is &broken"), "Ctrl+Shift+B", "broken", show_broken)
         edit.addSeparator()
         edit.addActions([tree.copy_action, tree.open_action])
-        add(edit, "Edit the &address", "Ctrl+L", "host", self._edit_address)
+        add(edit, tr("Edit the &address"), "Ctrl+L", "host", self._edit_address)
 
         self._add_crawl_menu()
         self._add_view_menu()
-        tools = self.menuBar().addMenu("&Tools")
+        tools = self.menuBar().addMenu(tr("&Tools"))
         self._previous_action = add(
             tools,
-            "&Compare with the previous crawl of this site",
+            tr("&Compare with the previous crawl of this site"),
             "Ctrl+Alt+D",
             "compare",
             self.compare_previous_requested.emit,
         )
-        add(tools, "Concurrency &lab", "Ctrl+Shift+L", "parsing", self.lab_requested.emit)
-        help_ = self.menuBar().addMenu("&Help")
-        add(help_, "&Guide", "F1", "help", self._show_guide)
+        add(tools, tr("Concurrency &lab"), "Ctrl+Shift+L", "parsing", self.lab_requested.emit)
+        help_ = self.menuBar().addMenu(tr("&Help"))
+        add(help_, tr("&Guide"), "F1", "help", self._show_guide)
         help_.addAction(QWhatsThis.createAction(self))
-        add(help_, "&Keyboard shortcuts", "Ctrl+F1", "info", self._show_shortcuts)
-        add(help_, "&About Crawlscope", "", "app", lambda: show_about(self))
+        add(help_, tr("&Keyboard shortcuts"), "Ctrl+F1", "info", self._show_shortcuts)
+        add(help_, tr("&About Crawlscope"), "", "app", lambda: show_about(self))
 
     def _add_crawl_menu(self) -> None:
         controls, tree, add = self._controls, self._tree, self._add_action
-        crawl = self.menuBar().addMenu("&Crawl")
+        crawl = self.menuBar().addMenu(tr("&Crawl"))
         crawl.addActions([controls.start_action, controls.pause_action, controls.cancel_action])
         step = controls.step_button
         crawl.addActions([step.step_action, step.all_action, step.speed_menu.menuAction()])
         crawl.addSeparator()
-        add(crawl, "Se&ttings…", "Ctrl+,", "settings", self.settings_requested.emit)
+        add(crawl, tr("Se&ttings…"), "Ctrl+,", "settings", self.settings_requested.emit)
         crawl.addSeparator()
-        self._new_action = add(crawl, "&New crawl", "Ctrl+N", "page", self._begin_anew)
-        self._notify_action = self._add_switch(crawl, "N&otify at the end", "Ctrl+Alt+N", NOTIFY)
+        self._new_action = add(crawl, tr("&New crawl"), "Ctrl+N", "page", self._begin_anew)
+        self._notify_action = self._add_switch(
+            crawl, tr("N&otify at the end"), "Ctrl+Alt+N", NOTIFY
+        )
         self._demo_action = add(
-            crawl, "Try the &demo site", "Ctrl+D", "demo", self.demo_requested.emit
+            crawl, tr("Try the &demo site"), "Ctrl+D", "demo", self.demo_requested.emit
         )
         self._slow_demo_action = add(
-            crawl, "The demo site in slow &motion", "Ctrl+Alt+M", "demo", self._demo_slowly
+            crawl, tr("The demo site in slow &motion"), "Ctrl+Alt+M", "demo", self._demo_slowly
         )
         crawl.addSeparator()
         crawl.addActions([tree.again_action, tree.export_action])
         crawl.addSeparator()
-        self._recheck_action = add(crawl, "&Recheck the URL", "F5", "again", self._recheck)
+        self._recheck_action = add(crawl, tr("&Recheck the URL"), "F5", "again", self._recheck)
         self._recheck_broken_action = add(
-            crawl, "Recheck all &broken", "Shift+F5", "again", self._recheck_broken
+            crawl, tr("Recheck all &broken"), "Shift+F5", "again", self._recheck_broken
         )
         self._recheck_filter_action = add(
-            crawl, "Recheck what the &filter shows", "Ctrl+F5", "again", self._recheck_filtered
+            crawl, tr("Recheck what the &filter shows"), "Ctrl+F5", "again", self._recheck_filtered
         )
         self._retry_action = add(crawl, RETRY, "Ctrl+Shift+F5", "again", self._retry)
         self._retry_action.setObjectName("retryAction")
 
     def _add_view_menu(self) -> None:
-        view = self.menuBar().addMenu("&View")
+        view = self.menuBar().addMenu(tr("&View"))
         view.addActions(self._zones.view_actions)
         view.addSeparator()
         view.addActions(self._zones.docks.actions)
         view.addSeparator()
         for text, key, icon, steps in (
-            ("&Back to the URL before", "Alt+Left", "back", -1),
-            ("&Forward to the next URL", "Alt+Right", "forth", 1),
+            (tr("&Back to the URL before"), "Alt+Left", "back", -1),
+            (tr("&Forward to the next URL"), "Alt+Right", "forth", 1),
         ):
             go = self._add_action(view, text, key, icon, partial(self._selection.go, steps))
             self._history_actions[steps] = go
         self._details.add_history(list(self._history_actions.values()))
-        self._add_action(view, "&Next zone", "F6", "swap", partial(self._go_round, 1))
-        self._add_action(view, "&Zone before", "Shift+F6", "swap", partial(self._go_round, -1))
+        self._add_action(view, tr("&Next zone"), "F6", "swap", partial(self._go_round, 1))
+        self._add_action(view, tr("&Zone before"), "Shift+F6", "swap", partial(self._go_round, -1))
         view.addSeparator()
         view.addActions([self._tree.expand_action, self._tree.collapse_action])
         view.addSeparator()
-        self._add_action(view, "Re&play", "Ctrl+Alt+R", "again", self._ask_replay)
+        self._add_action(view, tr("Re&play"), "Ctrl+Alt+R", "again", self._ask_replay)
         view.addSeparator()
-        appearance = view.addMenu("&Appearance")
+        appearance = view.addMenu(tr("&Appearance"))
         group = QActionGroup(self)
+        names = {"system": tr("&System"), "light": tr("&Light"), "dark": tr("&Dark")}
         for scheme in SCHEMES:
-            action = QAction(f"&{scheme.capitalize()}", group, checkable=True)
+            action = QAction(names[scheme], group, checkable=True)
             action.setData(scheme)
             action.setChecked(scheme == theme().scheme)
             appearance.addAction(action)
         group.triggered.connect(self._set_scheme)
         add_language_menu(view, self.show_message)
-        self._add_action(view, "&Reset layout", "Ctrl+0", "again", self._zones.reset)
+        self._add_action(view, tr("&Reset layout"), "Ctrl+0", "again", self._zones.reset)
 
     def _add_action(
         self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]
@@ -580,11 +585,11 @@ class MainWindow(QMainWindow):
         self._controls.set_phase(phase)
         ledger = self._live or self._ledger
         fetched_none = phase is Phase.FINISHED and nothing_fetched(ledger)
-        state = "nothing fetched" if fetched_none else phase.value
+        state = tr("nothing fetched") if fetched_none else told(phase.value)
         if self._every is not None and phase.may_pause:
-            state += f", 1 request in {self._every:g} s"
+            state = tr("{state}, 1 request in {every:g} s").format(state=state, every=self._every)
         self._state = "" if phase is Phase.READY else state
-        self._counts.set_state("replay" if self._live else self._state)
+        self._counts.set_state(tr("replay") if self._live else self._state)
         self._new_action.setEnabled(phase.may_start)
         for action in (self._demo_action, self._slow_demo_action):
             action.setEnabled(phase.may_start)
@@ -691,7 +696,7 @@ class MainWindow(QMainWindow):
         return self._views.go_on()
 
     def show_lag(self, ms: float) -> None:
-        self._lag.setText(f"lag {ms:,.0f} ms")
+        self._lag.setText(tr("lag {ms:,.0f} ms").format(ms=ms))
         self.loop_panel.note_lag(ms)
 
     def log(self, level: int, text: str, kind: Kind = Kind.PROGRAM) -> None:
@@ -703,7 +708,7 @@ class MainWindow(QMainWindow):
         self._filter.clear()
         if not text:
             return ""
-        return f"The filter “{text}” was of the last crawl: it is taken off."
+        return tr("The filter “{text}” was of the last crawl: it is taken off.").format(text=text)
 
     def show_message(self, text: str, tone: Tone = Tone.TEXT) -> None:
         """Shows one line below the toolbar until it is dismissed; an empty text removes it."""
@@ -761,9 +766,9 @@ class MainWindow(QMainWindow):
     def show_export(self, path: str, fraction: float | None) -> None:
         """Shows that an export is being written; `fraction` of it is done (None: not known)."""
         self._message.show_message(
-            f"Exporting {Path(path).name}…",
+            tr("Exporting {name}…").format(name=Path(path).name),
             Tone.ACCENT,
-            "Cancel export",
+            tr("Cancel export"),
             self.export_cancel_requested.emit,
             fraction,
         )
@@ -771,18 +776,18 @@ class MainWindow(QMainWindow):
     def show_exported(self, path: str) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))
         self._message.show_message(
-            f"Exported to {path}",
+            tr("Exported to {path}").format(path=path),
             Tone.GOOD,
-            "Open folder",
+            tr("Open folder"),
             lambda: QDesktopServices.openUrl(folder),
         )
 
     def show_comparing(self, path: str, fraction: float) -> None:
         """Shows that an older crawl is read and compared; `fraction` of it is done."""
         self._message.show_message(
-            f"Comparing with {Path(path).name}…",
+            tr("Comparing with {name}…").format(name=Path(path).name),
             Tone.ACCENT,
-            "Cancel comparison",
+            tr("Cancel comparison"),
             self.compare_cancel_requested.emit,
             fraction,
         )
@@ -808,9 +813,9 @@ class MainWindow(QMainWindow):
     def show_no_previous(self) -> None:
         """Shows that no earlier crawl of this site was found."""
         self._message.show_message(
-            "No earlier crawl of this site is kept.",
+            tr("No earlier crawl of this site is kept."),
             Tone.WARN,
-            "Compare with…",
+            tr("Compare with…"),
             self._files.ask_to_compare,
         )
 
@@ -854,7 +859,7 @@ class MainWindow(QMainWindow):
         if ids:
             self.recheck_requested.emit(ids)
         else:
-            self.show_message("Nothing is broken.", Tone.GOOD)
+            self.show_message(tr("Nothing is broken."), Tone.GOOD)
 
     def _recheck_those(self, wanted: Filter) -> None:
         """Asks once more for all that a filter lets pass; what it looks into has been read."""
@@ -864,7 +869,7 @@ class MainWindow(QMainWindow):
         if self._wanted:
             self._recheck_those(self._wanted)
         else:
-            self.show_message("There is no filter: it would be everything.", Tone.WARN)
+            self.show_message(tr("There is no filter: it would be everything."), Tone.WARN)
 
     def _retry(self) -> None:
         self._recheck_those(parse("state:failed"))
@@ -873,7 +878,7 @@ class MainWindow(QMainWindow):
         if ids:
             self.recheck_requested.emit(ids)
         else:
-            self.show_message("Nothing of that has a result.", Tone.WARN)
+            self.show_message(tr("Nothing of that has a result."), Tone.WARN)
 
     def _ask_ignore(self, name: str, id_: int) -> None:
         """Asks where a finding is ignored; the URL has it."""
@@ -897,9 +902,9 @@ class MainWindow(QMainWindow):
 
     def show_ignored(self, ignored: Ignore) -> None:
         """Says what is ignored from now on, and offers to take that back."""
-        words = f"Ignored from now on: {in_words(ignored)}."
+        words = tr("Ignored from now on: {ignored}.").format(ignored=in_words(ignored))
         undo = partial(self._show_again, ignored)
-        self._message.show_message(words, Tone.ACCENT, "Show again", undo)
+        self._message.show_message(words, Tone.ACCENT, tr("Show again"), undo)
 
     def set_exclusions(self, regexes: Sequence[str]) -> None:
         """Sets what the crawl excludes by now."""
@@ -910,17 +915,19 @@ class MainWindow(QMainWindow):
     def show_excluded(self, text: str, regex: str) -> None:
         """Says what is excluded from now on, and offers to take that back."""
         undo = partial(self.include_requested.emit, [regex])
-        self._message.show_message(text, Tone.ACCENT, "Include again", undo)
+        self._message.show_message(text, Tone.ACCENT, tr("Include again"), undo)
 
     def show_changed(self, text: str, *, may_go_on: bool) -> None:
         """Says what was changed of the crawl, and offers to go on if that is left to do."""
-        button, act = ("Continue", self.continue_requested.emit) if may_go_on else ("", None)
+        button, act = (tr("Continue"), self.continue_requested.emit) if may_go_on else ("", None)
         self._message.show_message(text, Tone.ACCENT, button, act)
 
     def show_file(self, path: str, host: str) -> None:
         """Shows the file that the crawl is kept in; '' if there is none."""
         self._file = path
-        self._save_action.setToolTip(tip(f"Kept in {path}") if path else "Not kept in a file yet")
+        self._save_action.setToolTip(
+            tip(tr("Kept in {path}").format(path=path)) if path else tr("Not kept in a file yet")
+        )
         if path:
             remember_file(path, host)
         self._show_title()
@@ -931,17 +938,25 @@ class MainWindow(QMainWindow):
         Nobody has to answer.
         """
         self._message.show_message(
-            "Links lead to this machine or its private network, and are not followed.",
+            tr("Links lead to this machine or its private network, and are not followed."),
             Tone.WARN,
-            "Ask them too",
+            tr("Ask them too"),
             self.allow_private_requested.emit,
         )
 
     def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
         """Offers the last crawl, which was not completed: in the line below the toolbar only once,
         on the start page until there is another one."""
-        how = "cut short" if was_cut_short else "stopped before its end"
-        words = f"The last crawl, of {host}, was {how}. Nothing is lost: what it found is kept."
+        if was_cut_short:
+            words = tr(
+                "The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept."
+            )
+        else:
+            words = tr(
+                "The last crawl, of {host}, was stopped before its end. Nothing is lost: "
+                "what it found is kept."
+            )
+        words = words.format(host=host)
         self._tree.start_page.show_unfinished(path, words)
         if was_offered(path):
             return
@@ -950,18 +965,18 @@ class MainWindow(QMainWindow):
         self._message.show_message(
             words,
             Tone.WARN if was_cut_short else Tone.ACCENT,
-            "Open it",
+            tr("Open it"),
             lambda: self.open_requested.emit(path),
-            other=("Go on", lambda: self.opening_and_going_on_requested.emit(path)),
+            other=(tr("Go on"), lambda: self.opening_and_going_on_requested.emit(path)),
         )
 
     def show_opening(self, path: str, fraction: float) -> None:
-        self._show_work(f"Opening {Path(path).name}…", fraction)
+        self._show_work(tr("Opening {name}…").format(name=Path(path).name), fraction)
 
     def show_judging(self, fraction: float) -> None:
         """Shows that all URLs are judged anew; `fraction` of it is done."""
         self._message.show_message(
-            JUDGING, Tone.ACCENT, "Cancel", self.judging_cancel_requested.emit, fraction
+            JUDGING, Tone.ACCENT, tr("Cancel"), self.judging_cancel_requested.emit, fraction
         )
 
     def show_opened(self, queued: int, withheld: Sequence[str], more: str = "") -> None:
@@ -969,43 +984,55 @@ class MainWindow(QMainWindow):
         with."""
         parts = []
         if queued:
-            parts.append(f"{units.plural(queued, 'URL')} in the queue: Continue goes on.")
+            parts.append(
+                tr(
+                    "{n:,} URLs in the queue: Continue goes on.",
+                    "1 URL in the queue: Continue goes on.",
+                    queued,
+                ).format(n=queued)
+            )
         if withheld:
             parts.append(
-                f"A crawl file keeps no secrets, so {', '.join(withheld)} is missing: "
-                "Crawl → Settings… takes it again."
+                tr(
+                    "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
+                    "takes it again."
+                ).format(secrets=", ".join(withheld))
             )
         if more:
             parts.append(more)
         self.show_message(" ".join(parts), Tone.WARN if withheld else Tone.ACCENT)
 
     def show_saving(self, path: str, fraction: float) -> None:
-        self._show_work(f"Saving {Path(path).name}…", fraction)
+        self._show_work(tr("Saving {name}…").format(name=Path(path).name), fraction)
 
     def _show_work(self, text: str, fraction: float) -> None:
         self._message.show_message(
-            text, Tone.ACCENT, "Cancel", self.file_cancel_requested.emit, fraction
+            text, Tone.ACCENT, tr("Cancel"), self.file_cancel_requested.emit, fraction
         )
 
     def show_saved(self, path: str) -> None:
         folder = QUrl.fromLocalFile(str(Path(path).parent))
         self._message.show_message(
-            f"Saved as {path}; the crawl is kept there from now on.",
+            tr("Saved as {path}; the crawl is kept there from now on.").format(path=path),
             Tone.GOOD,
-            "Open folder",
+            tr("Open folder"),
             lambda: QDesktopServices.openUrl(folder),
         )
 
     def show_unsaved(self, why: str, is_paused: bool) -> None:
         """Reports that results cannot be written, which pauses a running crawl."""
         if is_paused:
-            text = (
-                f"{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
-            )
-            self._message.show_message(text, Tone.BAD, "Save as…", self.ask_to_save)
+            text = tr(
+                "{why}. The crawl is paused. Make room and press Continue, or save it elsewhere."
+            ).format(why=why)
+            self._message.show_message(text, Tone.BAD, tr("Save as…"), self.ask_to_save)
         else:
-            text = f"{why}. The end of this crawl is not in the file. Make room, then try again."
-            self._message.show_message(text, Tone.BAD, "Try again", self.save_again_requested.emit)
+            text = tr(
+                "{why}. The end of this crawl is not in the file. Make room, then try again."
+            ).format(why=why)
+            self._message.show_message(
+                text, Tone.BAD, tr("Try again"), self.save_again_requested.emit
+            )
 
     def set_why(self, why: Reasons | None) -> None:
         """Sets where the details of a URL learn why it was crawled or not."""
@@ -1059,7 +1086,10 @@ class MainWindow(QMainWindow):
     def show_reading(self, name: str) -> None:
         """Shows that a list of addresses is being read."""
         self._message.show_message(
-            f"Reading {name}…", Tone.ACCENT, "Cancel", self.list_cancel_requested.emit
+            tr("Reading {name}…").format(name=name),
+            Tone.ACCENT,
+            tr("Cancel"),
+            self.list_cancel_requested.emit,
         )
 
     def offer_list(self, name: str, listed: Listed) -> None:
@@ -1125,7 +1155,9 @@ class MainWindow(QMainWindow):
         total = self._known - tally.states[SKIPPED]
         if total:
             done = tally.requested
-            self._progress.set_progress(done, total, f"{done:,} of {total:,}")
+            self._progress.set_progress(
+                done, total, tr("{done:,} of {total:,}", "URLs").format(done=done, total=total)
+            )
         else:
             self._progress.set_progress(0, 0 if self._phase is Phase.CRAWLING else 1, "")
         self._filter.setVisible(self._known > 0 or bool(self._filter.text))
@@ -1151,14 +1183,16 @@ class MainWindow(QMainWindow):
             host = hostname_of(self._ledger.site.url[1])
             name = short_name(self._file, host) if self._file else host
             if self._others > 0:
-                name += f" and {units.plural(self._others, 'other host')}"
-            parts = [f"{done} done", name, *parts]
+                name = tr(
+                    "{name} and {n:,} other hosts", "{name} and 1 other host", self._others
+                ).format(name=name, n=self._others)
+            parts = [tr("{n} done").format(n=done), name, *parts]
         if self._closing:
-            parts.insert(0, "closing…")
+            parts.insert(0, tr("closing…"))
         elif self._live:
-            parts.insert(0, "replay")
+            parts.insert(0, tr("replay"))
         elif self._phase.may_continue or self._phase is Phase.STOPPING:
-            parts.insert(0, self._phase.value)
+            parts.insert(0, told(self._phase.value))
         title = " – ".join(parts)
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -1369,7 +1403,7 @@ class MainWindow(QMainWindow):
 
 def retry_words(failed: int) -> str:
     """'Retry 206 failed'."""
-    return f"Retry {units.count(failed)} failed"
+    return tr("Retry {n:,} failed").format(n=failed)
 
 
 def _broken(site: Site) -> QuietSlices[list[int]]:

@@ -3,7 +3,14 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.core.language import tr
 from app.ui.empty_state import EmptyState
+
+NONE = {
+    "URL": tr("No URL agrees with the filter"),
+    "chain": tr("No chain agrees with the filter"),
+    "change": tr("No change agrees with the filter"),
+}
 
 
 class NoneAgrees(EmptyState):
@@ -13,8 +20,11 @@ class NoneAgrees(EmptyState):
 
     def __init__(self, thing: str, parent: QWidget | None = None) -> None:
         super().__init__(
-            "filter", f"No {thing} agrees with the filter", "Its chips stand above.", parent
+            "filter",
+            NONE[thing],
+            tr("Its chips stand above."),
+            parent,
         )
-        button = QPushButton("Take the filter away", self)
+        button = QPushButton(tr("Take the filter away"), self)
         button.clicked.connect(lambda _checked: self.clear_asked.emit())
         self.add_button(button)

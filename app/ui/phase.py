@@ -2,16 +2,18 @@
 
 from enum import Enum
 
+from app.core.language import kept
+
 
 class Phase(Enum):
-    READY = "ready"  # nothing was started
-    CRAWLING = "crawling"
-    RECHECKING = "rechecking"  # only what was requested before is requested
-    PAUSED = "paused"
-    STEPPING = "stepping"  # paused, but for single requests that a person lets start
-    STOPPING = "stopping"
-    STOPPED = "stopped"  # cancelled, or at a limit: it can be continued
-    FINISHED = "finished"
+    READY = kept("ready")  # nothing was started
+    CRAWLING = kept("crawling")
+    RECHECKING = kept("rechecking")  # only what was requested before is requested
+    PAUSED = kept("paused")
+    STEPPING = kept("stepping")  # paused, but for single requests that a person lets start
+    STOPPING = kept("stopping")
+    STOPPED = kept("stopped")  # cancelled, or at a limit: it can be continued
+    FINISHED = kept("finished")
 
     @property
     def may_start(self) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
+from app.core.language import tr
 from app.ui.panels import Panel
 from app.ui.theme import Tone, theme
 
@@ -20,9 +21,9 @@ class Rail(QToolBar):
     chosen = Signal(str)  # the title of a view
 
     def __init__(self, views: Sequence[Panel], parent: QWidget) -> None:
-        super().__init__("Views", parent)
+        super().__init__(tr("Views"), parent)
         self.setObjectName("viewRail")
-        self.setAccessibleName("Views")
+        self.setAccessibleName(tr("Views"))
         self.setMovable(False)
         self.setFloatable(False)
         self.setOrientation(Qt.Orientation.Vertical)

@@ -3,38 +3,40 @@
 from dataclasses import dataclass
 
 from app.core.events import ErrorKind, SkipReason
+from app.core.language import kept, told, tr
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.theme import Tone
 
-ERRORS = {
+_ERRORS = {
     ErrorKind.DNS: "DNS",
-    ErrorKind.CONNECT: "no connection",
+    ErrorKind.CONNECT: kept("no connection"),
     ErrorKind.TLS: "TLS",
-    ErrorKind.TIMEOUT: "timeout",
-    ErrorKind.PROTOCOL: "bad HTTP",
-    ErrorKind.DECODE: "bad encoding",
-    ErrorKind.TOO_MANY_REDIRECTS: "too many →",
-    ErrorKind.INVALID_REDIRECT: "bad redirect",
-    ErrorKind.STOPPED: "stopped",
-    ErrorKind.INTERNAL: "internal",
+    ErrorKind.TIMEOUT: kept("timeout"),
+    ErrorKind.PROTOCOL: kept("bad HTTP"),
+    ErrorKind.DECODE: kept("bad encoding"),
+    ErrorKind.TOO_MANY_REDIRECTS: kept("too many →"),
+    ErrorKind.INVALID_REDIRECT: kept("bad redirect"),
+    ErrorKind.STOPPED: kept("stopped"),
+    ErrorKind.INTERNAL: kept("internal"),
 }
-SKIPS = {  # the others are words already
-    SkipReason.DEPTH: "deeper than --max-depth",
+ERRORS = {kind: told(word) for kind, word in _ERRORS.items()}  # in the person's language
+_SKIPS = {  # the others are words already
+    SkipReason.DEPTH: kept("deeper than --max-depth"),
     SkipReason.ROBOTS: "robots.txt",
     SkipReason.NOFOLLOW: "nofollow",
-    SkipReason.INVALID: "not a URL",
+    SkipReason.INVALID: kept("not a URL"),
 }
 TYPES = {
     "text/html": "HTML",
     "application/xhtml+xml": "XHTML",
-    "text/plain": "Text",
+    "text/plain": tr("Text"),
     "text/css": "CSS",
     "text/javascript": "JS",
     "application/javascript": "JS",
     "application/x-javascript": "JS",
-    "application/octet-stream": "Binary",
+    "application/octet-stream": tr("Binary"),
     "application/x-gzip": "GZIP",
     "image/svg+xml": "SVG",
     "image/x-icon": "ICO",
@@ -73,20 +75,25 @@ def look(site: Site, id_: int) -> Look:
 
 
 def status_word(site: Site, id_: int) -> str:
-    """'200', '301 →', 'DNS', 'excluded', 'queued'."""
+    """'200', '301 →', 'DNS', 'excluded', 'queued', in the person's language."""
+    return told(english_status(site, id_))
+
+
+def english_status(site: Site, id_: int) -> str:
+    """As `status_word`, to sort by and to export."""
     match site.state[id_]:
         case state if state == DONE:
             return str(site.status[id_])
         case state if state == REDIRECTED:
             return f"{site.status[id_]} →"
         case state if state == FAILED:
-            return ERRORS[site.error[id_].kind] if id_ in site.error else "failed"
+            return _ERRORS[site.error[id_].kind] if id_ in site.error else kept("failed")
         case state if state == SKIPPED:
             reason = site.skip_reason[id_]
-            return SKIPS.get(reason, reason.value)
+            return _SKIPS.get(reason, reason.value)
         case state if state == FETCHING:
-            return "fetching"
-    return "retrying" if id_ in site.error else "queued"
+            return kept("fetching")
+    return kept("retrying") if id_ in site.error else kept("queued")
 
 
 def status_in_row(site: Site, id_: int) -> str:
@@ -96,9 +103,10 @@ def status_in_row(site: Site, id_: int) -> str:
     was = site.was.get(id_)
     if was is None or site.state[id_] not in (DONE, REDIRECTED) or site.is_broken(id_):
         return word
-    if was.isdigit():
-        return f"{word}, was {was}" if int(was) >= LEAST_BROKEN else word
-    return f"{word}, was {ERRORS.get(ErrorKind(was), was)}"
+    if was.isdigit() and int(was) < LEAST_BROKEN:
+        return word
+    was = was if was.isdigit() else ERRORS.get(ErrorKind(was), was)
+    return tr("{word}, was {was}").format(word=word, was=was)
 
 
 def url_word(url: str, home: str) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLineEdit, QStyledItemDelegate, QWidget
 
+from app.core.language import tr
 from app.ui.theme import Tone, theme
 
 OF_THE_WINDOW = QKeySequence("Ctrl+E")  # on X11 a line edit would take it as 'to the end'
@@ -20,7 +21,7 @@ class TextLine(QLineEdit):
         self._icons = {icon: self._leading_action(meaning)} if icon else {}
         clear = self.findChild(QAction, "_q_qlineeditclearaction")  # Qt has no public way to it
         if isinstance(clear, QAction):
-            clear.setText("Clear")
+            clear.setText(tr("Clear"))
             self._icons["close"] = clear
         theme().changed.connect(self._dress)
         self._dress()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core import units
 from app.core.depth import GraphPoint
+from app.core.language import tr
 from app.ui.theme import Tone, theme
 
 
@@ -40,10 +41,12 @@ class Look:
 
 
 # The left scales belong to areas, the right ones to broken lines.
-WAITING = Look("queued", "queued", Tone.QUEUED, Qt.PenStyle.SolidLine, np.maximum, filled=True)
-FLYING = Look("in flight", "in_flight", Tone.IN_FLIGHT, Qt.PenStyle.SolidLine, np.add, filled=True)
-FINISHED = Look("done", "done", Tone.DONE, Qt.PenStyle.DashDotLine, np.maximum)
-RATE = Look("pages/s", "rate", Tone.RATE, Qt.PenStyle.DashLine, np.add)
+WAITING = Look(tr("queued"), "queued", Tone.QUEUED, Qt.PenStyle.SolidLine, np.maximum, filled=True)
+FLYING = Look(
+    tr("in flight"), "in_flight", Tone.IN_FLIGHT, Qt.PenStyle.SolidLine, np.add, filled=True
+)
+FINISHED = Look(tr("done"), "done", Tone.DONE, Qt.PenStyle.DashDotLine, np.maximum)
+RATE = Look(tr("pages/s"), "rate", Tone.RATE, Qt.PenStyle.DashLine, np.add)
 LOOKS = (WAITING, FLYING, FINISHED, RATE)
 
 

@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 
 from app.core.depth import Depth, GraphPoint
 from app.core.events import Mark
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.ui.crawl_words import headline, is_running, now
 from app.ui.empty_state import EmptyState
@@ -368,7 +369,7 @@ class QueueGraph(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("queueGraph")
-        self.setAccessibleName("Queue, requests in flight, pages done and pages per second")
+        self.setAccessibleName(tr("Queue, requests in flight, pages done and pages per second"))
         self._ledger = Ledger()
         self._shown: Hashable = None
         self._now = now(self._ledger)
@@ -378,19 +379,21 @@ class QueueGraph(QWidget):
         self.replay_bar = ReplayBar(self)
         self.replay_bar.hide()
         self.headline = Label()
-        self.headline.setAccessibleName("Where the crawl stands")
+        self.headline.setAccessibleName(tr("Where the crawl stands"))
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.legend = Legend()
         self.replay_button = QToolButton(self)
         self.replay_button.setObjectName("replayButton")
-        self.replay_button.setAccessibleName("Replay")
+        self.replay_button.setAccessibleName(tr("Replay"))
         self.replay_button.setAutoRaise(True)
         self.replay_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.replay_button.setToolTip(
-            "Show the crawl as it was (or drag the pointer over the graph)"
+            tr("Show the crawl as it was (or drag the pointer over the graph)")
         )
         self.plots = Plots()
-        self.plots.setAccessibleName("Graph over time; Left and Right show the values at one time")
+        self.plots.setAccessibleName(
+            tr("Graph over time; Left and Right show the values at one time")
+        )
         self._lay_out()
         self.plots.hovered.connect(self._ask)
         self.plots.stepped.connect(self._step)
@@ -418,7 +421,7 @@ class QueueGraph(QWidget):
         column.addWidget(self.replay_bar)
         self.pages = QStackedLayout(self)
         self.pages.addWidget(
-            EmptyState("graph", "No queue", "It swells and drains here while a crawl runs.")
+            EmptyState("graph", tr("No queue"), tr("It swells and drains here while a crawl runs."))
         )
         self.pages.addWidget(filled)
 
@@ -490,7 +493,9 @@ class QueueGraph(QWidget):
             asked = self._ledger.depth.nearest(self._asked)
         self.plots.point_at(asked)
         self.legend.show_point(asked or self._now)
-        text = f"at {clock_fine(asked.at)}" if asked else headline(self._ledger)
+        text = (
+            tr("at {time}").format(time=clock_fine(asked.at)) if asked else headline(self._ledger)
+        )
         if text != self.headline.text():
             self.headline.setText(text)
         self._arrange()
@@ -498,7 +503,7 @@ class QueueGraph(QWidget):
     def _arrange(self) -> None:
         """Puts headline and legend side by side if they fit, else one above the other."""
         # Not of this moment: the end of a crawl would move the graph.
-        widest = ("limit reached after 0:00:00, 888/s on average", self.headline.text())
+        widest = (tr("limit reached after 0:00:00, 888/s on average"), self.headline.text())
         needed = max(map(self.headline.fontMetrics().horizontalAdvance, widest))
         needed += self.replay_button.sizeHint().width() + 4
         wide = needed + self.legend.sizeHint().width() + 24 <= self.width()

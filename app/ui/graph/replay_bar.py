@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QToolButton, QWidget
 
+from app.core.language import tr
 from app.ui.graph.graph_scales import clock_fine
 from app.ui.plain_text import Label
 from app.ui.theme import theme
@@ -12,7 +13,12 @@ STEPS = 10_000  # of the slider
 PAGE = 500  # of them, for PageUp and a click beside the handle
 WHOLE = 30.0  # seconds in which all of a crawl is shown
 # Seconds of crawling a second; None: whatever shows all of it in half a minute
-SPEEDS = {"1×": 1.0, "10×": 10.0, "100×": 100.0, f"in {WHOLE:.0f} s": None}
+SPEEDS = {
+    "1×": 1.0,
+    "10×": 10.0,
+    "100×": 100.0,
+    tr("in {seconds:.0f} s").format(seconds=WHOLE): None,
+}
 
 
 class ReplayBar(QWidget):
@@ -26,12 +32,12 @@ class ReplayBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("replayBar")
-        self.setAccessibleName("Replay")
+        self.setAccessibleName(tr("Replay"))
         self._end = 0.0
-        self.play_action = self._action("&Play", "Ctrl+Alt+P", checkable=True)
-        self.back_action = self._action("Step &back", "Ctrl+Alt+Left")
-        self.forth_action = self._action("Step &forth", "Ctrl+Alt+Right")
-        self.live_action = self._action("&Live", "Ctrl+Alt+L")
+        self.play_action = self._action(tr("&Play"), "Ctrl+Alt+P", checkable=True)
+        self.back_action = self._action(tr("Step &back"), "Ctrl+Alt+Left")
+        self.forth_action = self._action(tr("Step &forth"), "Ctrl+Alt+Right")
+        self.live_action = self._action(tr("&Live"), "Ctrl+Alt+L")
         self.slider = self._make_slider()
         self.speed_box = QComboBox(self)
         self.label = Label("", self)
@@ -48,7 +54,7 @@ class ReplayBar(QWidget):
     def _make_slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal, self)
         slider.setObjectName("replaySlider")
-        slider.setAccessibleName("Moment of the crawl that is shown")
+        slider.setAccessibleName(tr("Moment of the crawl that is shown"))
         slider.setRange(0, STEPS)
         slider.setPageStep(PAGE)
         slider.setSingleStep(STEPS // 200)
@@ -58,12 +64,12 @@ class ReplayBar(QWidget):
     def _lay_out(self) -> None:
         box = self.speed_box
         box.setObjectName("replaySpeed")
-        box.setAccessibleName("Speed of the replay")
+        box.setAccessibleName(tr("Speed of the replay"))
         box.addItems(list(SPEEDS))
         box.setCurrentIndex(1)
-        box.setToolTip("Seconds of the crawl in one second; or all of it in half a minute")
+        box.setToolTip(tr("Seconds of the crawl in one second; or all of it in half a minute"))
         self.label.setObjectName("replayMoment")
-        self.label.setAccessibleName("Moment that is shown")
+        self.label.setAccessibleName(tr("Moment that is shown"))
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 2, 8, 3)
         row.setSpacing(4)
@@ -100,10 +106,10 @@ class ReplayBar(QWidget):
         self.play_action.setIcon(theme().icon("pause" if is_playing else "start"))
         self.back_action.setIcon(theme().icon("back"))
         self.forth_action.setIcon(theme().icon("forth"))
-        self.play_action.setToolTip("Pause the replay" if is_playing else "Play from here")
-        self.back_action.setToolTip("What happened before (Ctrl+Alt+Left)")
-        self.forth_action.setToolTip("What happened next (Ctrl+Alt+Right)")
-        self.live_action.setToolTip("Back to the crawl as it is now (Ctrl+Alt+L)")
+        self.play_action.setToolTip(tr("Pause the replay") if is_playing else tr("Play from here"))
+        self.back_action.setToolTip(tr("What happened before (Ctrl+Alt+Left)"))
+        self.forth_action.setToolTip(tr("What happened next (Ctrl+Alt+Right)"))
+        self.live_action.setToolTip(tr("Back to the crawl as it is now (Ctrl+Alt+L)"))
         self.label.setFont(theme().number_font(self.font()))
 
     @property
@@ -125,7 +131,7 @@ class ReplayBar(QWidget):
 
     def show_building(self, fraction: float) -> None:
         """The moment that was asked for is being built; `fraction` of it is done."""
-        self._show_text(f"building {fraction:.0%}")
+        self._show_text(tr("building {fraction:.0%}").format(fraction=fraction))
 
     def _show_text(self, text: str) -> None:
         if text != self.label.text():

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.language import tr
 from app.core.resources import guide
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
@@ -39,7 +40,9 @@ def guide_text() -> str:
     try:
         text = guide().read_text("utf-8")
     except OSError as problem:
-        return f"# User guide\n\nThe guide cannot be read: {problem.strerror}."
+        return tr("# User guide\n\nThe guide cannot be read: {problem}.").format(
+            problem=problem.strerror
+        )
     return CONTENTS.sub(r"\1\n", PICTURE.sub("", text))
 
 
@@ -89,7 +92,7 @@ class FindLine(TextLine):
     """A line in which Enter looks for the next place, Shift+Enter for the one before."""
 
     def __init__(self, window: "GuideWindow") -> None:
-        super().__init__("Find in the guide", "Find in the guide", "search", window)
+        super().__init__(tr("Find in the guide"), tr("Find in the guide"), "search", window)
         self.setObjectName("guideFind")
         self._window = window
 
@@ -109,17 +112,17 @@ class GuideWindow(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("guideWindow")
-        self.setWindowTitle("Guide – Crawlscope")
+        self.setWindowTitle(tr("Guide – Crawlscope"))
         self.setModal(False)
         self.text = GuideText(self)
         self.text.setObjectName("guideText")
-        self.text.setAccessibleName("Guide")
+        self.text.setAccessibleName(tr("Guide"))
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(12)
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.sections = QListWidget(self)
         self.sections.setObjectName("settingsPages")  # the same look
-        self.sections.setAccessibleName("Sections of the guide")
+        self.sections.setAccessibleName(tr("Sections of the guide"))
         self.find_line = FindLine(self)
         self._found = Label("", self)
         self._places: list[int] = []  # where the words begin
@@ -211,7 +214,7 @@ class GuideWindow(QDialog):
     def _show_place(self, number: int) -> None:
         words = self.find_line.text().strip()
         if not self._places:
-            self._found.setText("not found" if words else "")
+            self._found.setText(tr("not found") if words else "")
             return
         cursor = self.text.textCursor()
         cursor.setPosition(self._places[number])
@@ -220,7 +223,11 @@ class GuideWindow(QDialog):
         bar, seen = self.text.verticalScrollBar(), self.text.viewport().height()
         bar.setValue(bar.value() + self.text.cursorRect().center().y() - seen // 2)
         total = units.count(len(self._places))
-        self._found.setText(f"{units.count(number + 1)} of {total}")
+        self._found.setText(
+            tr("{number} of {total}", "places found").format(
+                number=units.count(number + 1), total=total
+            )
+        )
 
     @property
     def found(self) -> str:

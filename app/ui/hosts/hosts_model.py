@@ -13,6 +13,7 @@ from app.core.findings.errors import TERM
 from app.core.findings.table import BIT
 from app.core.folder_facts import FolderFacts
 from app.core.hosts import PAUSED
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
 from app.core.site import UNKNOWN
 from app.core.text_for_people import CUT, for_people
@@ -43,20 +44,26 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.NAME: ("Host or folder", "Enter shows its URLs"),
-    Column.URLS: ("URLs", "Known at and below it"),
-    Column.BROKEN: ("Broken", "Failed, answered 400 and above, or redirected to such an end"),
-    Column.FAILED: ("Failed", "No usable answer"),
-    Column.ERRORS: ("Errors", "URLs with an error among their findings"),
-    Column.OCTETS: ("Size", "Of all that was read, decoded"),
-    Column.MEDIAN: ("Median", "Half of the answers took no longer, to within 1 %"),
-    Column.LATE: ("95 %", "95 of 100 answers took no longer, to within 1 %"),
-    Column.DELAY: (
-        "Delay",
-        "Between two requests (settings, robots.txt, slow-down); or paused",
+    Column.NAME: (kept("Host or folder"), tr("Enter shows its URLs")),
+    Column.URLS: (kept("URLs"), tr("Known at and below it")),
+    Column.BROKEN: (
+        kept("Broken"),
+        tr("Failed, answered 400 and above, or redirected to such an end"),
     ),
-    Column.ROBOTS: ("robots.txt", "What it says; a click shows the URLs that it refuses"),
-    Column.CERTIFICATE: ("Certificate", "The day on which it ends (UTC), as seen in the crawl"),
+    Column.FAILED: (kept("Failed"), tr("No usable answer")),
+    Column.ERRORS: (kept("Errors"), tr("URLs with an error among their findings")),
+    Column.OCTETS: (kept("Size"), tr("Of all that was read, decoded")),
+    Column.MEDIAN: (kept("Median"), tr("Half of the answers took no longer, to within 1 %")),
+    Column.LATE: ("95 %", tr("95 of 100 answers took no longer, to within 1 %")),
+    Column.DELAY: (
+        kept("Delay"),
+        tr("Between two requests (settings, robots.txt, slow-down); or paused"),
+    ),
+    Column.ROBOTS: ("robots.txt", tr("What it says; a click shows the URLs that it refuses")),
+    Column.CERTIFICATE: (
+        kept("Certificate"),
+        tr("The day on which it ends (UTC), as seen in the crawl"),
+    ),
 }
 OF_HOSTS = (Column.DELAY, Column.ROBOTS, Column.CERTIFICATE)  # a folder has none of its own
 HOSTS = (FolderKind.HOST, FolderKind.EXTERNAL_HOST)
@@ -224,10 +231,10 @@ class HostsModel(FlatModel[int]):
         if column == Column.NAME:
             return shown(self._label(folder))
         if column == Column.ROBOTS:
-            return for_people(self._robots(folder))
+            return for_people(told(self._robots(folder)))
         if column == Column.DELAY:
             if self.is_paused(folder):
-                return PAUSED
+                return told(PAUSED)
             delay = self._delay(folder)
             return units.seconds(delay) if delay else ""
         if column == Column.CERTIFICATE:
@@ -267,7 +274,7 @@ class HostsModel(FlatModel[int]):
         if column == Column.NAME:
             return tip(shown(self._label(folder)))
         if column == Column.ROBOTS:
-            return tip(self._robots(folder)) or None
+            return tip(told(self._robots(folder))) or None
         if column == Column.CERTIFICATE and self._ends_soon(folder):
-            return tip("It ends soon")
+            return tip(tr("It ends soon"))
         return None

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.budgets import FILTERED_URLS
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions
@@ -49,7 +49,7 @@ WIDEST = {
     Column.OCTETS: "1023.9 KB",
     Column.MEDIAN: "9999 ms",
     Column.LATE: "9999 ms",
-    Column.ROBOTS: "allows everything",
+    Column.ROBOTS: told("allows everything"),
     Column.CERTIFICATE: "2026-11-22",
 }
 SHORT_NAME = "https://example.org:8080"  # names are no narrower, so that numbers are in sight
@@ -76,7 +76,7 @@ class HostsView(RowTable):
     def __init__(self, model: HostsModel, parent: QWidget) -> None:
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("hostsTable")
-        self.setAccessibleName("Hosts and folders")
+        self.setAccessibleName(tr("Hosts and folders"))
         self.setItemDelegate(_LinkDelegate(self, ELIDED_AT_END))
         self.setMouseTracking(True)
         self._model = model
@@ -85,7 +85,9 @@ class HostsView(RowTable):
         for column, (name, _meaning) in model.headers.items():
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column in (Column.NAME, Column.CERTIFICATE) else 0  # an icon
-            self.setColumnWidth(column, max(words, metrics.horizontalAdvance(name) + ARROW_ROOM))
+            self.setColumnWidth(
+                column, max(words, metrics.horizontalAdvance(told(name)) + ARROW_ROOM)
+            )
         self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
         self._is_fitting = self._was_sized = False
         header.sectionResized.connect(self._note_size)
@@ -136,10 +138,12 @@ class HostsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hostsPanel")
-        self.setAccessibleName("Hosts")
+        self.setAccessibleName(tr("Hosts"))
         self.model = HostsModel(self)
         self.view = HostsView(self.model, self)
-        self.filter_line = FilterLine("Filter hosts and folders", "Filter by name", "search", self)
+        self.filter_line = FilterLine(
+            tr("Filter hosts and folders"), tr("Filter by name"), "search", self
+        )
         self._wanted = Filter()
         self._quiet = False  # the current selection was not made by a person
         self._sorted = int(Column.LATE)  # the column: whoever comes here asks what is slow
@@ -173,19 +177,19 @@ class HostsPanel(QWidget):
         new = self.view.new_action
         ask = self._ask
         self._actions = [
-            new("Show its URLs", "Return", "filter", partial(ask, Column.URLS)),
-            new("Show what is broken", "Alt+Return", "broken", partial(ask, Column.BROKEN)),
-            new("Show the slowest 5 %", "Shift+Return", "waiting", partial(ask, Column.LATE)),
+            new(tr("Show its URLs"), "Return", "filter", partial(ask, Column.URLS)),
+            new(tr("Show what is broken"), "Alt+Return", "broken", partial(ask, Column.BROKEN)),
+            new(tr("Show the slowest 5 %"), "Shift+Return", "waiting", partial(ask, Column.LATE)),
         ]
-        self._actions.append(new("&Recheck its URLs", "", "again", self._recheck))
-        self.pause_action = new("&Pause this host", "Space", "pause", self._pause_or_go_on)
+        self._actions.append(new(tr("&Recheck its URLs"), "", "again", self._recheck))
+        self.pause_action = new(tr("&Pause this host"), "Space", "pause", self._pause_or_go_on)
         self._actions.append(self.pause_action)
-        self.copy_action = new("Copy address", "Ctrl+C", "copy", self.copy)
+        self.copy_action = new(tr("Copy address"), "Ctrl+C", "copy", self.copy)
         self._menu = QMenu(self)
         self._menu.addActions(self._actions)
         self._menu.addSeparator()
         self._menu.addAction(self.copy_action)
-        self._menu.addAction("Export these rows…", self.export_asked.emit)
+        self._menu.addAction(tr("Export these rows…"), self.export_asked.emit)
         self._menu.addSeparator()
         self.exclusions = Exclusions(self)
         self._menu.addActions(self.exclusions.actions)
@@ -194,8 +198,8 @@ class HostsPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
-        self.hosts_button = SwitchButton("Hosts", "A row for each host", self)
-        self.folders_button = SwitchButton("Folders", "A row for each folder", self)
+        self.hosts_button = SwitchButton(tr("Hosts"), tr("A row for each host"), self)
+        self.folders_button = SwitchButton(tr("Folders"), tr("A row for each folder"), self)
         for button in (self.hosts_button, self.folders_button):
             self._switch.addButton(button)
         self.hosts_button.clicked.connect(lambda _checked: self.show_hosts())
@@ -216,9 +220,11 @@ class HostsPanel(QWidget):
         head.addWidget(self._count)
         self._pages = QStackedWidget(self)
         self._empty = EmptyState(
-            "host", "No hosts yet", "Each host of a crawl has a row here, and each folder."
+            "host", tr("No hosts yet"), tr("Each host of a crawl has a row here, and each folder.")
         )
-        self._none = EmptyState("filter", "No name has these words", "Other words may be in one.")
+        self._none = EmptyState(
+            "filter", tr("No name has these words"), tr("Other words may be in one.")
+        )
         self._none_agrees = NoneAgrees("URL")
         for page in (self._empty, self._none, self._none_agrees, self.view):
             self._pages.addWidget(page)
@@ -338,10 +344,13 @@ class HostsPanel(QWidget):
     def _tell(self) -> None:
         found = len(self.model.rows)
         of_hosts = self.hosts_button.isChecked()
-        count = units.plural(found, "host" if of_hosts else "folder") if found else ""
+        if of_hosts:
+            count = tr("{n:,} hosts", "1 host", found).format(n=found)
+        else:
+            count = tr("{n:,} folders", "1 folder", found).format(n=found)
         if of_hosts and self._crawled < found:  # of the others, URLs are known and not requested
-            count += f", {units.count(self._crawled)} crawled"
-        self._count.setText(count)
+            count = tr("{hosts}, {n:,} crawled").format(hosts=count, n=self._crawled)
+        self._count.setText(count if found else "")
         is_known = len(self.model.ledger.site) > 0
         self._head.setVisible(is_known)
         none = self._none if self.filter_line.text() or not self._wanted else self._none_agrees
@@ -396,8 +405,10 @@ class HostsPanel(QWidget):
     def _aim(self) -> None:
         folder, tree = self.model.folder_at(self.view.currentIndex()), self.model.ledger.tree
         is_crawled = folder and tree.kind[folder] in CRAWLED
-        words = "&Go on with" if folder and self.model.is_paused(folder) else "&Pause"
-        self.pause_action.setText(f"{words} this host")
+        is_paused = folder and self.model.is_paused(folder)
+        self.pause_action.setText(
+            tr("&Go on with this host") if is_paused else tr("&Pause this host")
+        )
         self.pause_action.setEnabled(bool(self._host))
         self.exclusions.aim_at_folder(tree.address(folder) if is_crawled else "")
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core import units
+from app.core.language import tr
 from app.ui.lab.lab_words import LOOKS, Run, kilobytes
 from app.ui.theme import Tone, theme
 
@@ -22,12 +23,16 @@ class LabChart(QWidget):
     def __init__(self, chapter: Mapping[str, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("labChart")
-        self.setAccessibleName("Pages a second and memory of a waiting fetch, by connections")
+        self.setAccessibleName(tr("Pages a second and memory of a waiting fetch, by connections"))
         self._chapter = chapter
         self._runs: list[Run] = []
-        self._speed = _Plot("Pages a second", lambda value: units.count(round(value)), legend=True)
+        self._speed = _Plot(
+            tr("Pages a second"), lambda value: units.count(round(value)), legend=True
+        )
         figures = ", ".join(f"{name} {kilobytes(octets)}" for name, octets in chapter.items())
-        title = f"Memory of a waiting fetch; dashed, the chapter: {figures}"
+        title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
+            figures=figures
+        )
         self._memory = _Plot(title, kilobytes)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.ui.code_view import CodeView, code_font
 from app.ui.lab.lab_words import IDEAS, Wait, whereabouts
 from app.ui.plain_text import Label
@@ -36,7 +37,7 @@ class LabReader(QWidget):
         self._source = source
         self._waits: Sequence[Wait] = ()
         self._stages = QComboBox(self)
-        self._stages.setAccessibleName("Stage")
+        self._stages.setAccessibleName(tr("Stage"))
         # As narrow as the window needs it; its list is as wide as the words.
         self._stages.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -44,23 +45,27 @@ class LabReader(QWidget):
         self._stages.setMinimumContentsLength(LEAST_LETTERS)
         for stage in stages:
             self._stages.addItem(f"{stage}: {IDEAS[stage]}", stage)
-        self.slow_button = QPushButton("Slow motion", self)
+        self.slow_button = QPushButton(tr("Slow motion"), self)
         self.slow_button.setObjectName("slowMotionButton")
         self.slow_button.setCheckable(True)
         self.slow_button.setToolTip(
-            "Runs this stage against a server that answers in pieces,\n"
-            "and marks the line at which each fetch waits."
+            tr(
+                "Runs this stage against a server that answers in pieces,\n"
+                "and marks the line at which each fetch waits."
+            )
         )
         self.code = CodeView(self)
-        self.code.setAccessibleName("Source of the stage")
+        self.code.setAccessibleName(tr("Source of the stage"))
         self._where = QPlainTextEdit(self)
         self._where.setReadOnly(True)
         self._where.setFrameShape(QFrame.Shape.NoFrame)
         self._where.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._where.setAccessibleName("Where each fetch waits")
+        self._where.setAccessibleName(tr("Where each fetch waits"))
         self._where.setPlaceholderText(
-            "Slow motion shows here where each fetch waits: the chain of functions, and for "
-            "generators and coroutines the last instruction of the innermost (f_lasti)."
+            tr(
+                "Slow motion shows here where each fetch waits: the chain of functions, and for "
+                "generators and coroutines the last instruction of the innermost (f_lasti)."
+            )
         )
         self._lay_out()
         self._stages.currentIndexChanged.connect(self._change)
@@ -73,7 +78,7 @@ class LabReader(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 6, 8, 6)
         head.setSpacing(8)
-        label = Label("&Source of", self)
+        label = Label(tr("&Source of"), self)
         label.setBuddy(self._stages)
         head.addWidget(label)
         head.addWidget(self._stages, 1)
@@ -134,7 +139,7 @@ class LabReader(QWidget):
         self.show_waits(())
 
     def _toggle(self, checked: bool) -> None:
-        self.slow_button.setText("Stop" if checked else "Slow motion")
+        self.slow_button.setText(tr("Stop") if checked else tr("Slow motion"))
         if checked:
             self.watch_requested.emit(self.stage)
         else:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
+from app.core.language import tr
 from app.core.resources import resource
 from app.ui.lab.lab_chart import LabChart
 from app.ui.lab.lab_reader import LabReader
@@ -51,7 +52,7 @@ class LabWindow(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("labWindow")
-        self.setWindowTitle("Concurrency lab – Crawlscope")
+        self.setWindowTitle(tr("Concurrency lab – Crawlscope"))
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
         self.connection_boxes = [QCheckBox(units.count(number), self) for number in connections]
         for box, number in zip(self.connection_boxes, connections, strict=True):
@@ -67,9 +68,9 @@ class LabWindow(QWidget):
         self._size.setRange(0, 1_000_000)
         self._size.setSingleStep(1_024)
         self._size.setValue(4_096)
-        self._size.setSuffix(" bytes")
+        self._size.setSuffix(tr(" bytes"))
         self._size.setGroupSeparatorShown(True)
-        self.run_button = QPushButton("Start race", self)
+        self.run_button = QPushButton(tr("Start race"), self)
         self.run_button.setObjectName("raceButton")
         self.said = Label("", self)
         self.said.setObjectName("raceLabel")
@@ -82,15 +83,17 @@ class LabWindow(QWidget):
         self._lay_out()
         self._connect()
         self.say(
-            "Five ways to fetch many pages at once, each in a process of its own, against a slow "
-            "server on this machine."
+            tr(
+                "Five ways to fetch many pages at once, each in a process of its own, against a "
+                "slow server on this machine."
+            )
         )
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
 
     def _dress_table(self) -> None:
         table = self.table
         table.setObjectName("raceTable")
-        table.setAccessibleName("Runs of the race")
+        table.setAccessibleName(tr("Runs of the race"))
         table.setHorizontalHeaderLabels(list(COLUMNS))
         for place, (meaning, _words) in enumerate(COLUMNS.values()):
             item = table.horizontalHeaderItem(place)
@@ -111,7 +114,7 @@ class LabWindow(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 6, 8, 6)
         head.setSpacing(8)
-        head.addWidget(Label("Connections", self))
+        head.addWidget(Label(tr("Connections"), self))
         for box in self.connection_boxes:
             head.addWidget(box)
         head.addStretch(1)
@@ -119,7 +122,7 @@ class LabWindow(QWidget):
         below = QHBoxLayout()
         below.setContentsMargins(8, 0, 8, 6)
         below.setSpacing(8)
-        for text, field in (("&Latency", self._latency), ("&Page", self._size)):
+        for text, field in ((tr("&Latency"), self._latency), (tr("&Page"), self._size)):
             label = Label(text, self)
             label.setBuddy(field)
             below.addWidget(label)
@@ -161,7 +164,7 @@ class LabWindow(QWidget):
 
     def set_running(self, is_running: bool) -> None:
         self._is_running = is_running
-        self.run_button.setText("Stop race" if is_running else "Start race")
+        self.run_button.setText(tr("Stop race") if is_running else tr("Start race"))
         for field in (*self.connection_boxes, self._latency, self._size):
             field.setEnabled(not is_running)
 
@@ -174,8 +177,10 @@ class LabWindow(QWidget):
         self._chart.show_runs(runs)
         if runs:
             run = runs[-1]
-            name = f"{run.stage}, {units.plural(run.connections, 'connection')}"
-            self.say(f"{name}: {outcome(run)}", Tone.WARN if run.trouble else Tone.QUIET)
+            number = run.connections
+            at = tr("{n:,} connections", "1 connection", number).format(n=number)
+            words = f"{run.stage}, {at}: {outcome(run)}"
+            self.say(words, Tone.WARN if run.trouble else Tone.QUIET)
 
     def _show_run(self, row: int, run: Run) -> None:
         for place, (_tip, words) in enumerate(COLUMNS.values()):
@@ -190,7 +195,7 @@ class LabWindow(QWidget):
         if run.trouble:
             last = self.table.item(row, len(COLUMNS) - 1)
             if last is not None:
-                last.setText("not run" if not run.waiting else "gave up")
+                last.setText(tr("not run") if not run.waiting else tr("gave up"))
                 last.setForeground(theme().colour(Tone.WARN))
 
     def show_waits(self, waits: Sequence[Wait]) -> None:
@@ -207,7 +212,7 @@ class LabWindow(QWidget):
             return
         chosen = [box.property("connections") for box in self.connection_boxes if box.isChecked()]
         if not chosen:
-            self.say("Choose at least one number of connections.", Tone.BAD)
+            self.say(tr("Choose at least one number of connections."), Tone.BAD)
             return
         self.race_requested.emit(chosen, self._latency.value() / 1000, self._size.value())
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from app.core import units
+from app.core.language import told, tr
 from app.ui.theme import Tone
 
 # A stage has a colour and a shape, so that neither is needed alone.
@@ -15,11 +16,11 @@ LOOKS = {
     "coroutines": (Tone.REDIRECT, "star"),
 }
 IDEAS = {
-    "blocking": "a thread for each fetch",
-    "callbacks": "a selector calls functions",
-    "generators": "own Future, Task and loop",
-    "awaitables": "async/await on an own loop",
-    "coroutines": "asyncio and aiohttp",
+    "blocking": tr("a thread for each fetch"),
+    "callbacks": tr("a selector calls functions"),
+    "generators": tr("own Future, Task and loop"),
+    "awaitables": tr("async/await on an own loop"),
+    "coroutines": tr("asyncio and aiohttp"),
 }
 
 
@@ -79,28 +80,39 @@ def _known(value: int | None) -> str:
 
 
 COLUMNS: dict[str, tuple[str, Callable[[Run], str]]] = {
-    "Connections": ("Fetches that may wait at once", lambda run: units.count(run.connections)),
-    "Stage": ("How it waits", lambda run: run.stage),
-    "Pages/s": ("Pages fetched in a second", lambda run: units.rate(run.pages_per_second)[:-2]),
-    "Waited": ("Fetches that did wait at once, at the most", lambda run: units.count(run.waiting)),
-    "A fetch": (
-        "Memory for each fetch that waits, kernel stacks of threads included",
+    tr("Connections"): (
+        tr("Fetches that may wait at once"),
+        lambda run: units.count(run.connections),
+    ),
+    tr("Stage"): (tr("How it waits"), lambda run: run.stage),
+    tr("Pages/s"): (
+        tr("Pages fetched in a second"),
+        lambda run: units.rate(run.pages_per_second)[:-2],
+    ),
+    tr("Waited"): (
+        tr("Fetches that did wait at once, at the most"),
+        lambda run: units.count(run.waiting),
+    ),
+    tr("A fetch"): (
+        tr("Memory for each fetch that waits, kernel stacks of threads included"),
         lambda run: "" if run.a_fetch is None else kilobytes(run.a_fetch),
     ),
-    "Threads": ("Threads of the process, at the most", lambda run: _known(run.threads)),
-    "Switches": ("Context switches of the process", lambda run: _known(run.switches)),
-    "Failed": ("Fetches without an answer", lambda run: units.count(run.failures)),
+    tr("Threads"): (tr("Threads of the process, at the most"), lambda run: _known(run.threads)),
+    tr("Switches"): (tr("Context switches of the process"), lambda run: _known(run.switches)),
+    tr("Failed"): (tr("Fetches without an answer"), lambda run: units.count(run.failures)),
 }
 
 
 def outcome(run: Run) -> str:
     """'running', 'done', or the reason why it was not completed."""
-    return run.trouble or ("done" if run.is_over else "running")
+    return told(run.trouble) or (tr("done") if run.is_over else tr("running"))
 
 
 def whereabouts(wait: Wait) -> str:
     """'task 2  /7  _work:101 → _read:125 (f_lasti 42)'."""
-    steps = " → ".join(f"{step.function}:{step.line}" for step in wait.steps) or "between two steps"
+    steps = " → ".join(f"{step.function}:{step.line}" for step in wait.steps) or tr(
+        "between two steps"
+    )
     last = wait.steps[-1].last_instruction if wait.steps else None
     path = "/" + wait.url.split("/", 3)[-1]
     return f"{wait.who}  {path}  {steps}" + ("" if last is None else f"  (f_lasti {last})")

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
+from app.core.language import kept, told, tr
 from app.core.log_kinds import Kind
 from app.core.shown import Shown, in_portions
 from app.core.text_for_people import for_people
@@ -59,10 +59,10 @@ NEEDS = 460  # pixels of width, for the kinds and the count
 FLUSH_MS = 100  # between two updates of the view
 
 FILTERS = (
-    ("Everything", logging.NOTSET),
-    ("Info and above", logging.INFO),
-    ("Warnings and errors", logging.WARNING),
-    ("Errors only", logging.ERROR),
+    (tr("Everything"), logging.NOTSET),
+    (tr("Info and above"), logging.INFO),
+    (tr("Warnings and errors"), logging.WARNING),
+    (tr("Errors only"), logging.ERROR),
 )
 
 
@@ -74,10 +74,10 @@ class Column(IntEnum):
 
 
 HEADERS = {  # for screen readers only: they would take space on the screen
-    Column.TIME: ("Time", "When it was said"),
-    Column.LEVEL: ("Level", "How serious it is"),
-    Column.KIND: ("Kind", "What it is about"),
-    Column.TEXT: ("Message", "What was said"),
+    Column.TIME: (kept("Time"), tr("When it was said")),
+    Column.LEVEL: (kept("Level"), tr("How serious it is")),
+    Column.KIND: (kept("Kind"), tr("What it is about")),
+    Column.TEXT: (kept("Message"), tr("What was said")),
 }
 
 
@@ -108,12 +108,13 @@ class Message:
 def level_look(level: int) -> tuple[str, Tone]:
     """The word and the tone of a level, even of one without a name."""
     if level >= logging.CRITICAL:
-        return "critical", Tone.BAD
+        return kept("critical"), Tone.BAD
     if level >= logging.ERROR:
-        return "error", Tone.BAD
+        return kept("error"), Tone.BAD
     if level >= logging.WARNING:
-        return "warning", Tone.WARN
-    return ("info", Tone.TEXT) if level >= logging.INFO else ("debug", Tone.QUIET)
+        return kept("warning"), Tone.WARN
+    is_info = level >= logging.INFO
+    return (kept("info"), Tone.TEXT) if is_info else (kept("debug"), Tone.QUIET)
 
 
 def lines_of(text: str) -> tuple[str, ...]:
@@ -123,7 +124,9 @@ def lines_of(text: str) -> tuple[str, ...]:
     lines = [for_people(line, LONGEST_LINE) for line in text.splitlines()]
     if len(lines) > MOST_LINES_OF_ONE:
         more = len(lines) - MOST_LINES_OF_ONE + 1
-        lines[MOST_LINES_OF_ONE - 1 :] = [f"… {units.plural(more, 'more line')}"]
+        lines[MOST_LINES_OF_ONE - 1 :] = [
+            tr("… {n:,} more lines", "… 1 more line", more).format(n=more)
+        ]
     return tuple(lines) or ("",)
 
 
@@ -279,9 +282,9 @@ class LogModel(FlatModel[Line]):
             case Column.TIME:
                 return message.time
             case Column.LEVEL:
-                return message.word
+                return told(message.word)
             case Column.KIND:
-                return message.kind.value
+                return told(message.kind.value)
         if line:
             return "      " + message.lines[line]
         more = len(message.lines) - 1
@@ -308,7 +311,7 @@ class LogView(FlatTable):
         super().__init__(model, parent)
         self._log = model
         self.setItemDelegate(SelectionDelegate(self))
-        self.setAccessibleName("Log messages; Right opens one of many lines, Left closes it")
+        self.setAccessibleName(tr("Log messages; Right opens one of many lines, Left closes it"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -359,7 +362,7 @@ class LogPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("logPanel")
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self._number = 0
         self._waiting: deque[tuple[float, int, str, Kind]] = deque(maxlen=MOST_LINES)
         self.model = LogModel(self)
@@ -373,16 +376,16 @@ class LogPanel(QWidget):
 
     def _make_actions(self) -> None:
         self.copy_action = QAction(
-            "Copy", self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy)
+            tr("Copy"), self, shortcut=QKeySequence(QKeySequence.StandardKey.Copy)
         )
-        self.copy_action.setToolTip("Copy the selected lines, or all")
+        self.copy_action.setToolTip(tr("Copy the selected lines, or all"))
         self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.copy_action.triggered.connect(self._do_copy)
-        self.clear_action = QAction("Clear", self)
-        self.clear_action.setToolTip("Empty the log")
+        self.clear_action = QAction(tr("Clear"), self)
+        self.clear_action.setToolTip(tr("Empty the log"))
         self.clear_action.triggered.connect(self.clear)
-        self.export_action = QAction("Export", self)
-        self.export_action.setToolTip("Write the messages shown to a file")
+        self.export_action = QAction(tr("Export"), self)
+        self.export_action.setToolTip(tr("Write the messages shown to a file"))
         self.export_action.triggered.connect(self.export_asked)
         self.menu = QMenu(self)
         for action in (self.copy_action, self.export_action, self.clear_action):
@@ -393,22 +396,22 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.level_box = QComboBox()
-        self.level_box.setAccessibleName("Least level of the messages shown")
+        self.level_box.setAccessibleName(tr("Least level of the messages shown"))
         for text, level in FILTERS:
             self.level_box.addItem(text, level)
         self.level_box.setCurrentIndex(1)
         self.level_box.currentIndexChanged.connect(self._choose)
         self.kind_box = QComboBox()
         self.kind_box.setObjectName("logKind")
-        self.kind_box.setAccessibleName("What the messages shown are about")
-        self.kind_box.addItem("About everything", None)
+        self.kind_box.setAccessibleName(tr("What the messages shown are about"))
+        self.kind_box.addItem(tr("About everything"), None)
         for kind in Kind:
-            self.kind_box.addItem(f"About {kind.value}", kind)
+            self.kind_box.addItem(tr("About {kind}").format(kind=told(kind.value)), kind)
         self.kind_box.currentIndexChanged.connect(self._choose)
         self.search = QLineEdit()
         self.search.setObjectName("logSearch")
-        self.search.setAccessibleName("Words in the messages shown")
-        self.search.setPlaceholderText("Words")
+        self.search.setAccessibleName(tr("Words in the messages shown"))
+        self.search.setPlaceholderText(tr("Words"))
         self.search.setMinimumWidth(60)
         self.search.textChanged.connect(self._choose)
         for box in (self.level_box, self.kind_box):  # its list is as wide as its words
@@ -417,17 +420,22 @@ class LogPanel(QWidget):
             )
             box.setMinimumContentsLength(8)
         self.count = Label()
-        self.count.setAccessibleName("Number of messages")
+        self.count.setAccessibleName(tr("Number of messages"))
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
         for widget in (self.level_box, self.kind_box):
             bar.addWidget(widget)
         bar.addWidget(self.search, 1)
         bar.addWidget(self.count)
-        for action in (self.export_action, self.copy_action, self.clear_action):
+        names = {
+            self.export_action: tr("Export the log"),
+            self.copy_action: tr("Copy the log"),
+            self.clear_action: tr("Clear the log"),
+        }
+        for action, name in names.items():
             button = QToolButton()
             button.setDefaultAction(action)
-            button.setAccessibleName(f"{action.text()} the log")
+            button.setAccessibleName(name)
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.addWidget(button)
@@ -440,7 +448,7 @@ class LogPanel(QWidget):
 
     def shown_table(self) -> Shown:
         """The messages that are shown, each with all its lines."""
-        fields = ("Time", "Level", "Kind", "Message")
+        fields = tuple(name for name, _meaning in HEADERS.values())
         return Shown("log", fields, in_portions(self.model.shown_messages(), _values))
 
     def _dress(self) -> None:
@@ -499,9 +507,13 @@ class LogPanel(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        shown, kept = self.model.messages, self.model.kept
-        words = units.plural(kept, "message")
-        self.count.setText(words if shown == kept else f"{units.count(shown)} of {words}")
+        shown, all_ = self.model.messages, self.model.kept
+        words = tr("{n:,} messages", "1 message", all_).format(n=all_)
+        self.count.setText(
+            words
+            if shown == all_
+            else tr("{n:,} of {all}", "of things found").format(n=shown, all=words)
+        )
 
     def _do_copy(self) -> None:
         plain_text.copy(*"\n".join(self._chosen()).split("\n"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QS
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QVBoxLayout, QWidget
 
 from app.core import units
+from app.core.language import tr
 from app.core.loop_facts import Callback, LoopFacts
 from app.core.text_for_people import for_people
 from app.ui.cell_delegate import CellDelegate
@@ -35,11 +36,11 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.NAME: ("Callback", "A function that the loop called, or a task's coroutine"),
-    Column.CALLS: ("Calls", "How often it was called, or went on"),
-    Column.WORST: ("Worst", "The longest call: all else waits for it"),
-    Column.MEAN: ("Mean", "One call on average"),
-    Column.TOTAL: ("In all", "All calls together"),
+    Column.NAME: (tr("Callback"), tr("A function that the loop called, or a task's coroutine")),
+    Column.CALLS: (tr("Calls"), tr("How often it was called, or went on")),
+    Column.WORST: (tr("Worst"), tr("The longest call: all else waits for it")),
+    Column.MEAN: (tr("Mean"), tr("One call on average")),
+    Column.TOTAL: (tr("In all"), tr("All calls together")),
 }
 
 
@@ -87,7 +88,7 @@ class LagCurve(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("lagCurve")
-        self.setAccessibleName("How late the loop was in the last minute")
+        self.setAccessibleName(tr("How late the loop was in the last minute"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._clock = QElapsedTimer()
         self._clock.start()
@@ -108,7 +109,9 @@ class LagCurve(QWidget):
             self._seen.append((now, ms))
             while self._seen[0][0] < now - A_MINUTE:
                 self._seen.popleft()
-            self.setAccessibleDescription(f"{ms:,.0f} ms now, {self.worst:,.0f} ms at worst")
+            self.setAccessibleDescription(
+                tr("{ms:,.0f} ms now, {worst:,.0f} ms at worst").format(ms=ms, worst=self.worst)
+            )
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -145,7 +148,7 @@ class LoopPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("loopPanel")
-        self.setAccessibleName("Event loop")
+        self.setAccessibleName(tr("Event loop"))
         self._watch: Callable[[bool], object] = lambda _wanted: None
         self._facts: Callable[[int], LoopFacts | None] = lambda _most: None
         self._timer = QTimer(self, interval=LOOK_MS)
@@ -156,7 +159,7 @@ class LoopPanel(QWidget):
         self.curve = LagCurve(self)
         self.model = CallbackModel(self)
         self.view = FlatTable(self.model, self)
-        self.view.setAccessibleName("The slowest callbacks of the loop")
+        self.view.setAccessibleName(tr("The slowest callbacks of the loop"))
         self.view.setFont(theme().number_font(self.view.font()))
         self.view.setItemDelegate(CellDelegate(self.view))
         header = self.view.horizontalHeader()
@@ -188,13 +191,20 @@ class LoopPanel(QWidget):
     def look(self) -> None:
         found = self._facts(MOST_SHOWN)
         if found is None:
-            self.head.set_text("What this loop spends its time on is not measured here.")
+            self.head.set_text(tr("What this loop spends its time on is not measured here."))
             return
         seconds = max(found.seconds, 0.001)
         self.head.set_text(
-            f"In the last {units.seconds(found.seconds)}: asyncio {found.asyncio / seconds:.0%}, "
-            f"Qt and the rest {found.others / seconds:.0%}, idle {found.idle / seconds:.0%}"
-            f" · worst lag of a minute {self.curve.worst:,.0f} ms"
+            tr(
+                "In the last {seconds}: asyncio {asyncio:.0%}, Qt and the rest {others:.0%}, "
+                "idle {idle:.0%} · worst lag of a minute {worst:,.0f} ms"
+            ).format(
+                seconds=units.seconds(found.seconds),
+                asyncio=found.asyncio / seconds,
+                others=found.others / seconds,
+                idle=found.idle / seconds,
+                worst=self.curve.worst,
+            )
         )
         self.model.show(found.callbacks)
 

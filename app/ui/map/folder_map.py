@@ -20,6 +20,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
+from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions
@@ -64,7 +65,7 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("What the colours mean")
+        self.setAccessibleName(tr("What the colours mean"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -77,7 +78,7 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def show_measure(self, measure: Measure) -> None:
-        words = (*measure.steps, "not known")
+        words = (*measure.steps, tr("not known"))
         for (swatch, label), colour, word in zip(self._steps, shades(measure), words, strict=True):
             swatch.colour = colour
             swatch.update()
@@ -154,12 +155,12 @@ class FolderMap(QWidget):
 
     def _lay_out(self) -> None:
         for measure in MEASURES:
-            self.measure_box.addItem(measure.name)
-        self.measure_box.setAccessibleName("Colour by")
-        self.measure_box.setToolTip("What the map is coloured by; areas are numbers of URLs")
+            self.measure_box.addItem(told(measure.name))
+        self.measure_box.setAccessibleName(tr("Colour by"))
+        self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
         self.urls_button = QToolButton(self)
         self.urls_button.setAutoRaise(True)
-        self.urls_button.setToolTip("Shows the URLs of this folder")
+        self.urls_button.setToolTip(tr("Shows the URLs of this folder"))
         self.urls_button.setFont(theme().number_font(self.urls_button.font()))
         head = QHBoxLayout()
         head.setContentsMargins(6, 4, 8, 4)
@@ -186,10 +187,10 @@ class FolderMap(QWidget):
         self._menu = QMenu(self)
         self._block: Block | None = None  # that the menu is about
         for text, act in (
-            ("Show its URLs", self._ask_of),
-            ("Show what is broken there", partial(self._ask_of, terms=" state:broken")),
-            ("Open", self._choose),
-            ("Copy address", self._copy),
+            (tr("Show its URLs"), self._ask_of),
+            (tr("Show what is broken there"), partial(self._ask_of, terms=" state:broken")),
+            (tr("Open"), self._choose),
+            (tr("Copy address"), self._copy),
         ):
             action = QAction(text, self._menu)
             action.triggered.connect(partial(self._act, act))
@@ -302,7 +303,7 @@ class FolderMap(QWidget):
         while folder:
             way.append((folder, self._name(folder)))
             folder = self._ledger.tree.parent[folder]
-        return [(0, "All hosts"), *reversed(way)]
+        return [(0, tr("All hosts")), *reversed(way)]
 
     # What it shows
 
@@ -317,7 +318,7 @@ class FolderMap(QWidget):
         self.legend.show_measure(measure)
         self.crumbs.show_way(self._way())
         urls = self._urls_of(self.folder)
-        self.urls_button.setText(units.plural(urls, "URL"))
+        self.urls_button.setText(tr("{n:,} URLs", "1 URL", urls).format(n=urls))
 
     def shown_table(self) -> Shown:
         """The blocks, each before those inside it, with the measure that they are coloured by."""
@@ -334,7 +335,13 @@ class FolderMap(QWidget):
             kind = "the rest of it" if block.is_rest else "folder" if block.node & 1 else "URL"
             return (address, kind, block.level, block.urls, self._value(block, measure))
 
-        fields = ("Address", "Kind", "Level", "URLs", f"Colour: {measure.name}")
+        fields = (
+            kept("Address"),
+            kept("Kind"),
+            kept("Level"),
+            kept("URLs"),
+            kept("Colour: {name}").format(name=measure.name),
+        )
         return Shown("map", fields, in_portions([values(each) for each in self._blocks], list))
 
     def _urls_of(self, folder: int) -> int:
@@ -358,7 +365,7 @@ class FolderMap(QWidget):
     def _words(self, block: Block) -> str:
         """'docs/ 412', the last part of an address, or '1,200 more'."""
         if block.is_rest:
-            return f"{units.count(block.urls)} more"
+            return tr("{n:,} more").format(n=block.urls)
         if block.node & 1:
             return f"{self._name(block.node >> 1)} {units.count(block.urls)}"
         return shown(self._ledger.tree.label(self._ledger.site, block.node >> 1) or "/")
@@ -369,13 +376,19 @@ class FolderMap(QWidget):
         if not block.node & 1:
             return tip(f"{shown(site.url[number])}\n{status_word(site, number)}")
         if block.is_rest:
-            return tip(f"{units.plural(block.urls, 'URL')} too small for blocks of their own")
+            return tip(
+                tr(
+                    "{n:,} URLs too small for blocks of their own",
+                    "1 URL too small for blocks of their own",
+                    block.urls,
+                ).format(n=block.urls)
+            )
         is_group = tree.kind[number] == FolderKind.GROUP
         lines = [shown(tree.name[number] if is_group else tree.address(number))]
         for measure in MEASURES:
             value = self._value(block, measure)
             if value is not None:
-                lines.append(f"{measure.name}: {measure.words(value)}")
+                lines.append(f"{told(measure.name)}: {measure.words(value)}")
         return tip("\n".join(lines))
 
     # What can be done

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.budgets import BREATH_MS, VIEW_SECONDS
 from app.core.filter import Filter
+from app.core.language import kept, tr
 from app.core.ledger import Ledger
 from app.core.neighbours import Gathering, LinkSource
 from app.core.shown import Shown, in_portions
@@ -62,12 +62,12 @@ class LinkGraph(QWidget):
         self.headline = Label("", self)
         self.headline.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.back_button = QToolButton(self)
-        self.back_button.setToolTip("The URL that was in the middle before (Backspace)")
-        self.back_button.setAccessibleName("Back")
+        self.back_button.setToolTip(tr("The URL that was in the middle before (Backspace)"))
+        self.back_button.setAccessibleName(tr("Back"))
         self.back_button.clicked.connect(self.go_back)
         self.again_button = QToolButton(self)
-        self.again_button.setToolTip("Read the links again")
-        self.again_button.setAccessibleName("Read the links again")
+        self.again_button.setToolTip(tr("Read the links again"))
+        self.again_button.setAccessibleName(tr("Read the links again"))
         self.again_button.clicked.connect(self.begin)
         head = QHBoxLayout()
         head.setContentsMargins(6, 2, 8, 4)
@@ -78,7 +78,7 @@ class LinkGraph(QWidget):
         head.addWidget(self.headline, 1)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(
-            EmptyState("join", "No URL selected", "The links around one are drawn here.")
+            EmptyState("join", tr("No URL selected"), tr("The links around one are drawn here."))
         )
         self._pages.addWidget(self.view)
         column = QVBoxLayout(self)
@@ -86,7 +86,7 @@ class LinkGraph(QWidget):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self._pages, 1)
-        foot = Label("● answered    ◆ redirects    ■ broken    ○ not fetched", self)
+        foot = Label(tr("● answered    ◆ redirects    ■ broken    ○ not fetched"), self)
         foot.setContentsMargins(8, 4, 8, 4)
         column.addWidget(foot)
         self.setFocusProxy(self.view)
@@ -144,7 +144,7 @@ class LinkGraph(QWidget):
         """The links that are drawn, a row each."""
         site = self._ledger.site
         rows = [(site.url[source], site.url[target]) for source, target in self.view.links]
-        return Shown("links", ("Page", "URL"), in_portions(rows, list))
+        return Shown("links", (kept("Page"), "URL"), in_portions(rows, list))
 
     # What is in the middle
 
@@ -202,19 +202,26 @@ class LinkGraph(QWidget):
         self.view.mark(self.centre)
         self._pale()
         found = gathering.found
-        more = ", of more" if found.has_more else ""
+        around = len(found.steps) - 1
+        urls = tr("{n:,} URLs", "1 URL", around).format(n=around)
         self._tell(
-            f"{units.plural(len(found.steps) - 1, 'URL')}{more}"
-            f" · {units.plural(len(found.links), 'link')} · solid: from here, dashed: to here"
+            tr("{urls} · {links} · solid: from here, dashed: to here").format(
+                urls=tr("{urls}, of more").format(urls=urls) if found.has_more else urls,
+                links=tr("{n:,} links", "1 link", len(found.links)).format(n=len(found.links)),
+            )
         )
 
     # Its words
 
-    def _tell(self, what: str = "reading…") -> None:
+    def _tell(self, what: str = tr("reading…")) -> None:
         self._pages.setCurrentIndex(1 if self.centre else 0)
         self.back_button.setEnabled(any(self._before))
         self.again_button.setEnabled(self.centre > 0)
-        text = f"Around {self._word(self.centre)}: {what}" if self.centre else ""
+        text = (
+            tr("Around {url}: {what}").format(url=self._word(self.centre), what=what)
+            if self.centre
+            else ""
+        )
         self.headline.setText(text)
         self.headline.setToolTip(tip(text))
 
@@ -225,5 +232,7 @@ class LinkGraph(QWidget):
     def tip_of(self, id_: int) -> str:
         """What is told of a URL that is pointed at."""
         site = self._ledger.site
-        linked = units.plural(site.inlinks[id_], "page links here", "pages link here")
+        linked = tr("{n:,} pages link here", "1 page links here", site.inlinks[id_]).format(
+            n=site.inlinks[id_]
+        )
         return tip(f"{shown(site.url[id_])}\n{status_word(site, id_)}\n{linked}")

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.core.language import tr
 from app.core.neighbours import Neighbours
 from app.core.site import DONE, REDIRECTED, SKIPPED, Site
 from app.ui.map.forces import Places
@@ -40,7 +41,7 @@ class LinkView(PointedView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("linkGraph")
-        self.setAccessibleName("Links around a URL")
+        self.setAccessibleName(tr("Links around a URL"))
         self._site = Site()
         self._found = Neighbours(0)
         self.ids: list[int] = []

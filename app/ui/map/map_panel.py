@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.filter import Filter
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.core.neighbours import LinkSource
 from app.core.shown import Shown
@@ -33,7 +34,7 @@ class MapPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("mapPanel")
-        self.setAccessibleName("Map")
+        self.setAccessibleName(tr("Map"))
         self._ledger = Ledger()
         self._selected = 0  # id
         self.folders, self.links = FolderMap(self), LinkGraph(self)
@@ -50,8 +51,8 @@ class MapPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._switch = QButtonGroup(self)
-        self.folders_button = SwitchButton("Folders", "Folders in folders", self)
-        self.links_button = SwitchButton("Links", "The links around the selected URL", self)
+        self.folders_button = SwitchButton(tr("Folders"), tr("Folders in folders"), self)
+        self.links_button = SwitchButton(tr("Links"), tr("The links around the selected URL"), self)
         for button in (self.folders_button, self.links_button):
             self._switch.addButton(button)
         self.folders_button.clicked.connect(lambda _checked: self.show_folders())
@@ -69,7 +70,9 @@ class MapPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self._maps, 1)
         empty = EmptyState(
-            "map", "No map yet", "The folders of a crawl, each as large as its number of URLs."
+            "map",
+            tr("No map yet"),
+            tr("The folders of a crawl, each as large as its number of URLs."),
         )
         self._pages = EmptyOrFilled(self, empty, filled)
 

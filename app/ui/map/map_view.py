@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.core.language import tr
 from app.core.text_for_people import CUT
 from app.core.treemap import HEAD, Block
 from app.ui.map.measures import ink
@@ -43,7 +44,7 @@ class MapView(PointedView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("folderMap")
-        self.setAccessibleName("Map of folders")
+        self.setAccessibleName(tr("Map of folders"))
         self.setFont(theme().number_font(self.font()))
         self.blocks: Sequence[Block] = ()
         self._shades: Sequence[int] = ()

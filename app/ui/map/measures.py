@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor
 from app.core import units
 from app.core.findings.errors import with_errors
 from app.core.folder_facts import FolderFacts
+from app.core.language import kept, tr
 from app.core.site import UNKNOWN, Site
 from app.ui.theme import Tone, theme
 
@@ -59,51 +60,51 @@ def _errors(facts: FolderFacts, folder: int) -> Value:
 KIB = 1024
 MEASURES = (
     Measure(
-        "Broken",
+        kept("Broken"),
         Tone.BAD,
         _broken,
         lambda site, id_: float(site.is_broken(id_)),
         lambda share: f"{share:.1%}",
         (0.0, 0.02, 0.1, 0.5),
-        ("none", "to 2 %", "to 10 %", "to 50 %", "more"),
+        (tr("none"), tr("to 2 %"), tr("to 10 %"), tr("to 50 %"), tr("more")),
         is_above=True,
     ),
     Measure(
-        "Time, median",
+        kept("Time, median"),
         Tone.RATE,
         _median,
         lambda site, id_: _known(site.elapsed[id_]),
         units.seconds,
         (0.1, 0.3, 1.0, 3.0),
-        ("below 100 ms", "300 ms", "1 s", "3 s", "more"),
+        (tr("below 100 ms"), "300 ms", "1 s", "3 s", tr("more")),
     ),
     Measure(
-        "Size, mean",
+        kept("Size, mean"),
         Tone.IN_FLIGHT,
         _mean_size,
         lambda site, id_: _known(site.size[id_]),
         lambda octets: units.size(round(octets)),
         (4 * KIB, 32 * KIB, 256 * KIB, 2 * KIB**2),
-        ("below 4 KB", "32 KB", "256 KB", "2 MB", "more"),
+        (tr("below 4 KB"), "32 KB", "256 KB", "2 MB", tr("more")),
     ),
     Measure(
-        "Errors found",
+        kept("Errors found"),
         Tone.BAD,
         _errors,
         lambda site, id_: float(bool(with_errors(site, (id_,)))),
         lambda share: f"{share:.1%}",
         (0.0, 0.1, 0.25, 0.5),
-        ("none", "to 10 %", "to 25 %", "to 50 %", "more"),
+        (tr("none"), tr("to 10 %"), tr("to 25 %"), tr("to 50 %"), tr("more")),
         is_above=True,
     ),
     Measure(
-        "URLs",
+        kept("URLs"),
         Tone.ACCENT,
         lambda facts, folder: facts.urls[folder],
         lambda site, id_: 1,
-        lambda number: units.plural(round(number), "URL"),
+        lambda number: tr("{n:,} URLs", "1 URL", round(number)).format(n=round(number)),
         (2, 20, 200, 2_000),
-        ("one", "below 20", "200", "2,000", "more"),
+        (tr("one"), tr("below 20"), "200", "2,000", tr("more")),
     ),
 )
 

@@ -18,6 +18,7 @@ from app.core import units
 from app.core.compare import HEADINGS, Change
 from app.core.differences import Differences
 from app.core.findings.table import FINDINGS, Severity
+from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.overview import MOST_SLOW, PAGES, Overview, overview
 from app.core.report import nothing_fetched
@@ -42,18 +43,21 @@ from app.ui.theme import Tone, theme
 WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
 MOST_FINDINGS = 8  # rows
-TILES = (
-    ("urls", "URLs"),
-    ("pages", "pages"),
-    ("broken", "broken"),
-    ("redirects", "redirects"),
-    ("skipped", "skipped"),
-    ("hosts", "hosts crawled"),
-    ("octets", "read"),
-    ("median", "median time"),
-)
-
-ONE = {"URLs": "URL", "pages": "page", "redirects": "redirect", "hosts crawled": "host crawled"}
+WITH = {
+    Severity.ERROR: tr("with errors"),
+    Severity.WARNING: tr("with warnings"),
+    Severity.NOTE: tr("with notes"),
+}
+TILES = {  # the words below the number, of several and of one
+    "urls": (kept("URLs"), kept("URL")),
+    "pages": (kept("pages"), kept("page")),
+    "broken": (kept("broken"), kept("broken")),
+    "redirects": (kept("redirects"), kept("redirect")),
+    "skipped": (kept("skipped"), kept("skipped")),
+    "hosts": (kept("hosts crawled"), kept("host crawled")),
+    "octets": (kept("read"), kept("read")),
+    "median": (kept("median time"), kept("median time")),
+}
 
 
 class Card(QFrame):
@@ -91,7 +95,7 @@ class OverviewPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("overviewPanel")
-        self.setAccessibleName("Overview")
+        self.setAccessibleName(tr("Overview"))
         self._ledger = Ledger()
         self._tally = Tally()
         self._known = 0
@@ -110,9 +114,11 @@ class OverviewPanel(QWidget):
         font = self.headline.font()
         font.setPointSizeF(font.pointSizeF() * 1.4)
         self.headline.setFont(font)
-        self.site_line = ElidedLabel("Crawl of", self._board)
+        self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
-        self.tiles = {name: Tile(name, word, self._board) for name, word in TILES}
+        self.tiles = {
+            name: Tile(name, told(words[0]), self._board) for name, words in TILES.items()
+        }
         for name, tile in self.tiles.items():
             tile.clicked.connect(lambda _checked, name=name: self._ask(name))
         self._make_slowest()
@@ -120,15 +126,15 @@ class OverviewPanel(QWidget):
         self._make_findings()
 
     def _make_findings(self) -> None:
-        self.findings = Card("Findings", self._board)
-        self.finding_links = LinkRows("finding", MOST_FINDINGS, "None so far", self.findings)
+        self.findings = Card(tr("Findings"), self._board)
+        self.finding_links = LinkRows("finding", MOST_FINDINGS, tr("None so far"), self.findings)
         self.finding_links.asked.connect(self.urls_asked.emit)
         self.findings.column.addWidget(self.finding_links)
         self.findings.column.addStretch(1)
 
     def _make_slowest(self) -> None:
-        self.slowest = Card("Slowest", self._board)
-        self.slow_links = LinkRows("slow", MOST_SLOW, "Nothing answered yet", self.slowest)
+        self.slowest = Card(tr("Slowest"), self._board)
+        self.slow_links = LinkRows("slow", MOST_SLOW, tr("Nothing answered yet"), self.slowest)
         self.slow_links.asked.connect(self.url_selected.emit)
         self.slowest.column.addWidget(self.slow_links)
         self.slowest.column.addStretch(1)
@@ -136,9 +142,9 @@ class OverviewPanel(QWidget):
     def _make_changes(self) -> None:
         self.changes = Card("", self._board)
         self._question = Label(
-            "What is newly broken, mended, new, gone or different?", self.changes, wordWrap=True
+            tr("What is newly broken, mended, new, gone or different?"), self.changes, wordWrap=True
         )
-        self.compare_button = QPushButton("Compare with the previous crawl of this site")
+        self.compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
         self.compare_button.setObjectName("comparePrevious")
         self.compare_button.clicked.connect(self.previous_requested)
         self.changes.column.addWidget(self._question)
@@ -177,8 +183,8 @@ class OverviewPanel(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         empty = EmptyState(
             "overview",
-            "No crawl yet",
-            "Type an address above and press Enter: what is found is summed up here.",
+            tr("No crawl yet"),
+            tr("Type an address above and press Enter: what is found is summed up here."),
         )
         self._pages = EmptyOrFilled(self, empty, area)
         self.setFocusProxy(self.tiles["urls"])
@@ -242,7 +248,8 @@ class OverviewPanel(QWidget):
             return
         self.headline.setText(_sentence(headline(ledger)))
         self.site_line.set_text(ledger.site.url[1])
-        left = f"{units.plural(tally.states[QUEUED], 'URL')} in the queue."
+        queued = tally.states[QUEUED]
+        left = tr("{n:,} URLs in the queue.", "1 URL in the queue.", queued).format(n=queued)
         self.end_line.setText(why_it_ended(ledger) or left)
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
         self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
@@ -259,8 +266,7 @@ class OverviewPanel(QWidget):
         self, name: str, number: str, is_some: float, asked: str, tone: Tone = Tone.TEXT
     ) -> None:
         self._asked[name] = asked
-        word = dict(TILES)[name]
-        word = ONE.get(word, word) if number == "1" else word
+        word = told(TILES[name][number == "1"])
         self.tiles[name].show_number(number, bool(is_some), tone, word)
 
     def _count(self) -> Slices[Overview]:
@@ -287,7 +293,7 @@ class OverviewPanel(QWidget):
         links = [
             Link(
                 units.count(number),
-                f"with {each}s",
+                WITH[each],
                 f"severity:{each}",
                 OF_SEVERITY[each] if number else Tone.QUIET,
                 leads=number > 0,
@@ -326,21 +332,21 @@ class OverviewPanel(QWidget):
 
     def show_changes(self, found: Differences, since: str) -> None:
         """Counts what changed since an older crawl."""
-        self.changes.set_title(f"Changes since {since}")
-        self._question.setText("Nothing changed.")
+        self.changes.set_title(tr("Changes since {since}").format(since=since))
+        self._question.setText(tr("Nothing changed."))
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
             row.show_link(units.count(number), HEADINGS[kind], kind, LOOKS[kind].tone)
             row.setVisible(number > 0)
         align([row for kind, row in self.change_rows.items() if found.counts[kind]])
-        self.compare_button.setText("Compare again")
+        self.compare_button.setText(tr("Compare again"))
 
     def _forget_changes(self) -> None:
-        self.changes.set_title("Changes since the previous crawl")
-        self._question.setText("What is newly broken, mended, new, gone or different?")
+        self.changes.set_title(tr("Changes since the previous crawl"))
+        self._question.setText(tr("What is newly broken, mended, new, gone or different?"))
         self._question.show()
-        self.compare_button.setText("Compare with the previous crawl of this site")
+        self.compare_button.setText(tr("Compare with the previous crawl of this site"))
         for row in self.change_rows.values():
             row.hide()
 
@@ -354,7 +360,7 @@ class OverviewPanel(QWidget):
             ("Crawl", "Crawl of", site.url[1] if len(site) else None),
             ("Crawl", "Why", self.end_line.text() or None),
         ]
-        rows += [("Numbers", word, self.tiles[name].number) for name, word in TILES]
+        rows += [("Numbers", words[0], self.tiles[name].number) for name, words in TILES.items()]
         rows += [("Findings", link.text, link.figure) for link in self.finding_links.shown]
         rows += [
             ("Changes", row.whole, row.figure)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from app.core import units
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.matching import Matching, matching
 from app.core.pattern import Pattern, PatternError, of_folder, of_parameter
@@ -16,9 +16,9 @@ from app.ui.text_line import TextLine
 from app.ui.theme import theme
 
 KINDS: dict[str, tuple[str, Callable[[str], str]]] = {
-    "Folder": ("/shop/archive/", of_folder),
-    "Parameter": ("sort", of_parameter),
-    "Regular expression": (r"[?&]page=\d{3}", lambda text: text),
+    tr("Folder"): ("/shop/archive/", of_folder),
+    tr("Parameter"): ("sort", of_parameter),
+    tr("Regular expression"): (r"[?&]page=\d{3}", lambda text: text),
 }
 AGAIN_MS = 1_000  # until it is counted again while a crawl runs
 
@@ -40,8 +40,8 @@ class AskingBar(QWidget):
         """Adds the button at the end that hides the bar."""
         self._close = QToolButton(self)
         self._close.setAutoRaise(True)
-        self._close.setToolTip("Close (Escape)")
-        self._close.setAccessibleName("Close")
+        self._close.setToolTip(tr("Close (Escape)"))
+        self._close.setAccessibleName(tr("Close"))
         self._close.clicked.connect(lambda _checked: self.leave())
         self.row.addWidget(self._close)
         theme().changed.connect(self._dress)
@@ -72,14 +72,14 @@ class PatternBar(AskingBar):
         self._found: Matching | None = None
         self.kind = QComboBox(self)
         self.kind.setObjectName("patternKind")
-        self.kind.setAccessibleName("What is excluded")
+        self.kind.setAccessibleName(tr("What is excluded"))
         self.kind.addItems(list(KINDS))
-        self.line = TextLine("The pattern to exclude", "", "", self)
+        self.line = TextLine(tr("The pattern to exclude"), "", "", self)
         self.line.setObjectName("patternLine")
         self.count = Label("", self)
         self.count.setObjectName("patternCount")
         self.count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.button = QPushButton("Exclude", self)
+        self.button = QPushButton(tr("Exclude"), self)
         self.button.setObjectName("patternButton")
         for widget, stretch in ((self.kind, 0), (self.line, 1), (self.count, 0), (self.button, 0)):
             self.row.addWidget(widget, stretch)
@@ -100,7 +100,7 @@ class PatternBar(AskingBar):
     def ask(self, folder: str = "") -> None:
         """Shows itself, with a folder to begin with."""
         if folder:
-            self.kind.setCurrentText("Folder")
+            self.kind.setCurrentText(tr("Folder"))
             self.line.setText(folder)
         self.show()
         self.line.setFocus()
@@ -143,10 +143,10 @@ class PatternBar(AskingBar):
 
     def _show(self, found: Matching) -> None:
         self._found = found
-        queued, known = units.plural(found.queued, "queued URL"), units.count(found.others)
-        words = f"{queued}, {known} known {'one' if found.others == 1 else 'ones'}"
-        self.count.setText(f"{words} match")
-        self.count.setToolTip("Known ones have been requested or refused, and stay as they are")
+        queued = tr("{n:,} queued URLs", "1 queued URL", found.queued).format(n=found.queued)
+        known = tr("{n:,} known ones", "1 known one", found.others).format(n=found.others)
+        self.count.setText(tr("{queued}, {known} match").format(queued=queued, known=known))
+        self.count.setToolTip(tr("Known ones have been requested or refused, and stay as they are"))
         self._again.start()
 
     @property
@@ -168,12 +168,14 @@ class AddingBar(AskingBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("addingBar", parent)
         self.line = TextLine(
-            "Addresses to add", "https://example.org/page  (several: with spaces)", "", self
+            tr("Addresses to add"), tr("https://example.org/page  (several: with spaces)"), "", self
         )
         self.line.setObjectName("addingLine")
-        self.button = QPushButton("Add", self)
+        self.button = QPushButton(tr("Add"), self)
         self.button.setObjectName("addingButton")
-        self.button.setToolTip("To the front of the queue, whatever scope and filters say of them")
+        self.button.setToolTip(
+            tr("To the front of the queue, whatever scope and filters say of them")
+        )
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self.button)
         self.add_close()

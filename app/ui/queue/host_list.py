@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.core import units
 from app.core.hosts import HostRow
+from app.core.language import told, tr
 from app.core.urls import shown
 from app.ui.flat_model import FlatModel, Index
 from app.ui.flat_table import RowTable
@@ -27,10 +28,10 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.NAME: ("Host", "Space pauses it, or goes on with it"),
-    Column.QUEUED: ("Queued", "URLs that wait for their turn"),
-    Column.FLYING: ("In flight", "Requests that are under way"),
-    Column.STATE: ("State", "What keeps the next request from starting"),
+    Column.NAME: (tr("Host"), tr("Space pauses it, or goes on with it")),
+    Column.QUEUED: (tr("Queued"), tr("URLs that wait for their turn")),
+    Column.FLYING: (tr("In flight"), tr("Requests that are under way")),
+    Column.STATE: (tr("State"), tr("What keeps the next request from starting")),
 }
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FLYING: 280, Column.STATE: 400}
@@ -78,15 +79,16 @@ class HostModel(FlatModel[HostRow]):
     def _text(self, row: HostRow, column: int) -> str:
         match column:
             case Column.NAME if not row.name:
-                more = f" (and {units.count(self._more)} without a row)" if self._more else ""
-                return f"All hosts{more}"
+                if self._more:
+                    return tr("All hosts (and {n:,} without a row)").format(n=self._more)
+                return tr("All hosts")
             case Column.NAME:
                 return shown(row.name)
             case Column.QUEUED:
                 return units.count(row.queued)
             case Column.FLYING:
                 return units.count(row.flying) if row.flying else ""
-        return row.waits_for
+        return told(row.waits_for)
 
     def _icon(self, row: HostRow, column: int) -> QIcon | None:
         if column != Column.NAME:
@@ -110,15 +112,15 @@ class HostList(RowTable):
     def __init__(self, model: HostModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.STATE,))
         self.setObjectName("queueHosts")
-        self.setAccessibleName("Hosts with queued URLs")
+        self.setAccessibleName(tr("Hosts with queued URLs"))
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.NAME, QHeaderView.ResizeMode.Stretch)
         for column, widest in (
             (Column.QUEUED, "1,000,000"),
-            (Column.FLYING, "In flight"),
-            (Column.STATE, "waiting for answers"),
+            (Column.FLYING, told("In flight")),
+            (Column.STATE, told("waiting for answers")),
         ):
             header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
 

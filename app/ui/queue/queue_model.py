@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QIcon
 
 from app.core import units
 from app.core.hosts import HostRow
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.places import QueueOrder, some
 from app.core.urls import host_of, shown
@@ -46,11 +47,11 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.PLACE: ("#", "Its place: 1 is taken next. Hosts take turns; paused hosts come last"),
-    Column.URL: ("URL", "What will be requested"),
-    Column.DEPTH: ("Depth", "Links from the root"),
-    Column.TRIES: ("Tries", "Attempts that were made before"),
-    Column.FOUND_ON: ("Found on", "The page that named it first"),
+    Column.PLACE: ("#", tr("Its place: 1 is taken next. Hosts take turns; paused hosts come last")),
+    Column.URL: ("URL", tr("What will be requested")),
+    Column.DEPTH: (tr("Depth"), tr("Links from the root")),
+    Column.TRIES: (tr("Tries"), tr("Attempts that were made before")),
+    Column.FOUND_ON: (tr("Found on"), tr("The page that named it first")),
 }
 
 
@@ -130,7 +131,7 @@ class QueueModel(FlatModel[int]):
         referrer = site.referrer[id_]
         if referrer:
             return self._short(site.url[referrer])
-        return site.by_hand.get(id_, "").partition(" at ")[0]
+        return told(site.by_hand.get(id_, "").partition(" at ")[0])
 
     def _short(self, url: str) -> str:
         return shown(url[url.index("/", 8) :] if self.has_one_host else url.partition("://")[2])
@@ -155,8 +156,12 @@ class QueueModel(FlatModel[int]):
         site, id_ = self.ledger.site, self.id_at(row)
         if column == Column.FOUND_ON:
             found = site.referrer[id_]
-            return tip(shown(site.url[found]) if found else site.by_hand.get(id_, "")) or None
+            return tip(shown(site.url[found]) if found else told(site.by_hand.get(id_, ""))) or None
         if column != Column.URL:
             return None
-        paused = f"\n{host_of(site.url[id_])} is paused" if self._is_paused(row) else ""
+        paused = (
+            "\n" + tr("{host} is paused").format(host=host_of(site.url[id_]))
+            if self._is_paused(row)
+            else ""
+        )
         return tip(shown(site.url[id_]) + paused)

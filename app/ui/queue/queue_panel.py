@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.hosts import HostRow
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.places import QueueOrder
 from app.core.site import QUEUED
@@ -55,7 +55,7 @@ MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
-TOO_MANY = "Thousands of hosts take turns: choose one to see its queue"
+TOO_MANY = tr("Thousands of hosts take turns: choose one to see its queue")
 
 
 class QueueView(RowTable):
@@ -64,7 +64,7 @@ class QueueView(RowTable):
     def __init__(self, model: QueueModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FOUND_ON,))
         self.setObjectName("queueTable")
-        self.setAccessibleName("Queued URLs, in the order in which they will be taken")
+        self.setAccessibleName(tr("Queued URLs, in the order in which they will be taken"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         header.setSectionsClickable(False)
@@ -72,8 +72,8 @@ class QueueView(RowTable):
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
         for column, widest in (
             (Column.PLACE, "100,000"),
-            (Column.DEPTH, "Depth"),
-            (Column.TRIES, "Tries"),
+            (Column.DEPTH, told("Depth")),
+            (Column.TRIES, told("Tries")),
             (Column.FOUND_ON, "example.org/a/folder/page"),
         ):
             header.resizeSection(column, metrics.horizontalAdvance(widest) + 14)
@@ -108,7 +108,7 @@ class QueuePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("queuePanel")
-        self.setAccessibleName("Queue")
+        self.setAccessibleName(tr("Queue"))
         self.model, self.host_model = QueueModel(self), HostModel(self)
         self.view, self.hosts = QueueView(self.model, self), HostList(self.host_model, self)
         self.patterns, self.adding = PatternBar(self), AddingBar(self)
@@ -131,13 +131,13 @@ class QueuePanel(QWidget):
 
     def _make_actions(self) -> None:
         new = self.view.new_action
-        self.front_action = new("Move to the &front", "Ctrl+Shift+Up", "up", self._move)
-        self.remove_action = new("&Remove from the queue", "Delete", "close", self._remove)
-        self.pattern_action = new("E&xclude by pattern…", "Ctrl+Shift+X", "skipped", self._ask)
-        self.add_action = new("&Add URLs…", "Insert", "new", self.ask_for_urls)
-        self.pause_action = new("&Pause its host", "Space", "pause", self._pause_or_go_on)
-        self.open_action = new("Open in browser", "Ctrl+B", "browser", self.browse)
-        self.copy_action = new("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.front_action = new(tr("Move to the &front"), "Ctrl+Shift+Up", "up", self._move)
+        self.remove_action = new(tr("&Remove from the queue"), "Delete", "close", self._remove)
+        self.pattern_action = new(tr("E&xclude by pattern…"), "Ctrl+Shift+X", "skipped", self._ask)
+        self.add_action = new(tr("&Add URLs…"), "Insert", "new", self.ask_for_urls)
+        self.pause_action = new(tr("&Pause its host"), "Space", "pause", self._pause_or_go_on)
+        self.open_action = new(tr("Open in browser"), "Ctrl+B", "browser", self.browse)
+        self.copy_action = new(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
         self.menu = QMenu(self)
         self.menu.addActions([self.front_action, self.remove_action, self.pause_action])
         self.menu.addSeparator()
@@ -149,20 +149,22 @@ class QueuePanel(QWidget):
         self.menu.addAction(self.add_action)
         self.menu.aboutToShow.connect(self._aim)
         RowMenu(self.view, self.menu)
-        self.host_action = self.hosts.new_action("&Pause", "Space", "pause", self._pause_or_go_on)
+        self.host_action = self.hosts.new_action(
+            tr("&Pause"), "Space", "pause", self._pause_or_go_on
+        )
         self.host_menu = QMenu(self)
         self.host_menu.addAction(self.host_action)
         RowMenu(self.hosts, self.host_menu)
 
     def _lay_out(self) -> None:
-        self._count = ElidedLabel("How many URLs are queued", self)
+        self._count = ElidedLabel(tr("How many URLs are queued"), self)
         self._count.setObjectName("queueCount")
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._count.setFont(theme().number_font(self._count.font()))
         self._empty = EmptyState(
             "lined-up",
-            "Nothing is queued",
-            "URLs that wait to be requested stand here, in the order in which they are taken.",
+            tr("Nothing is queued"),
+            tr("URLs that wait to be requested stand here, in the order in which they are taken."),
         )
         self._rows = QStackedWidget(self)
         for page in (self._empty, self.view):
@@ -190,11 +192,21 @@ class QueuePanel(QWidget):
         row.addWidget(self._count, 1)
         self.buttons: dict[QAction, QToolButton] = {}
         for name, action, words, meaning in (
-            ("front", self.front_action, "To the front", "The selected URLs are taken next"),
-            ("remove", self.remove_action, "Remove", "The selected URLs are not requested"),
-            ("pauseHost", self.pause_action, "Pause host", ""),
-            ("exclude", self.pattern_action, "Exclude…", "By a pattern that is tried first"),
-            ("add", self.add_action, "Add URLs…", "To the front of the queue"),
+            (
+                "front",
+                self.front_action,
+                tr("To the front"),
+                tr("The selected URLs are taken next"),
+            ),
+            ("remove", self.remove_action, tr("Remove"), tr("The selected URLs are not requested")),
+            ("pauseHost", self.pause_action, tr("Pause host"), ""),
+            (
+                "exclude",
+                self.pattern_action,
+                tr("Exclude…"),
+                tr("By a pattern that is tried first"),
+            ),
+            ("add", self.add_action, tr("Add URLs…"), tr("To the front of the queue")),
         ):
             button = self.buttons[action] = QToolButton(head)
             button.setObjectName(f"{name}QueueButton")
@@ -277,10 +289,14 @@ class QueuePanel(QWidget):
         self._cost = perf_counter() - began
 
     def _tell(self, queued: int, hosts: list[HostRow], more: int, *, is_shown: bool) -> None:
-        at = units.plural(len(hosts) + more, "host")
-        words = f"{units.count(queued)} queued, {at}" if queued else "Nothing is queued"
+        at = tr("{n:,} hosts", "1 host", len(hosts) + more).format(n=len(hosts) + more)
+        words = (
+            tr("{n:,} queued, {hosts}").format(n=queued, hosts=at)
+            if queued
+            else tr("Nothing is queued")
+        )
         if paused := sum(each.is_paused for each in hosts):
-            words += f", {units.count(paused)} paused"
+            words = tr("{queued}, {n:,} paused").format(queued=words, n=paused)
         self._count.set_text(words if is_shown else TOO_MANY)
         self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
         self.hosts.setVisible(len(hosts) > 0)
@@ -404,11 +420,12 @@ class QueuePanel(QWidget):
             action.setEnabled(chosen)
         host, known = self.host, len(self._ledger.site) > 0 and self._source is not None
         is_paused = host in self.model.paused
-        words, icon = ("Go on with", "continue") if is_paused else ("Pause", "pause")
+        icon = "continue" if is_paused else "pause"
+        go_on = tr("Go on with {host}") if is_paused else tr("Pause {host}")
         name = shown(host).replace("&", "&&")
         for action in (self.pause_action, self.host_action):
             action.setEnabled(bool(host) and known)
-            action.setText(f"{words} {name}" if host else f"{words} the host")
+            action.setText(go_on.format(host=name or tr("the host")))
             action.setData(icon)
             action.setIcon(theme().icon(icon))
         for action in (self.pattern_action, self.add_action):
@@ -416,18 +433,24 @@ class QueuePanel(QWidget):
         for action, button in self.buttons.items():
             button.setEnabled(action.isEnabled())
             button.setIcon(action.icon())
-        self.buttons[self.pause_action].setText("Go on" if is_paused else "Pause host")
+        self.buttons[self.pause_action].setText(tr("Go on") if is_paused else tr("Pause host"))
         self.buttons[self.pause_action].setToolTip(
-            plain_text.tip(f"{words} {shown(host)} (Space)" if host else "Choose a host first")
+            plain_text.tip(
+                f"{go_on} (Space)".format(host=shown(host)) if host else tr("Choose a host first")
+            )
         )
 
     def _aim(self) -> None:
         url = self._url if len(self._chosen) == 1 else ""
         self.exclusions.aim_at_url(url)
         number = len(self._chosen)
-        more = f" {number:,} URLs" if number > 1 else ""
-        self.front_action.setText(f"Move{more} to the &front")
-        self.remove_action.setText(f"&Remove{more} from the queue")
+        if number > 1:
+            front = tr("Move {n:,} URLs to the &front").format(n=number)
+            remove = tr("&Remove {n:,} URLs from the queue").format(n=number)
+        else:
+            front, remove = tr("Move to the &front"), tr("&Remove from the queue")
+        self.front_action.setText(front)
+        self.remove_action.setText(remove)
 
     @property
     def _url(self) -> str:

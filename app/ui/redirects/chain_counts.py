@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from app.core import units
+from app.core.language import tr
 from app.core.redirects import Chain, End
 from app.ui.plain_text import Label
 from app.ui.switch_button import SwitchButton
@@ -36,17 +36,23 @@ class Counts:
 
     def kinds(self) -> dict[str, str]:
         """'2 loops', '4 join', by the terms of the filter that find their URLs."""
+        loops, joins = self.loops, self.joins
         kinds = (
-            ("redirect:loop", self.loops, "loop" if self.loops == 1 else "loops"),
-            ("redirect:limit", self.too_long, "too long"),
-            ("redirect:broken", self.broken, "broken"),
-            ("joined:yes", self.joins, "joins" if self.joins == 1 else "join"),
+            ("redirect:loop", loops, tr("{n:,} loops", "1 loop", loops)),
+            ("redirect:limit", self.too_long, tr("{n:,} too long")),
+            ("redirect:broken", self.broken, tr("{n:,} broken", "chains")),
+            ("joined:yes", joins, tr("{n:,} join", "1 joins", joins)),
         )
-        return {term: f"{units.count(number)} {word}" for term, number, word in kinds if number}
+        return {term: words.format(n=number) for term, number, words in kinds if number}
 
     def text(self) -> str:
         """'38 chains · 2 loops · 1 too long · 4 join'."""
-        return " · ".join((units.plural(self.chains, "chain"), *self.kinds().values()))
+        return " · ".join(
+            (
+                tr("{n:,} chains", "1 chain", self.chains).format(n=self.chains),
+                *self.kinds().values(),
+            )
+        )
 
 
 class ChainCounts(QWidget):
@@ -56,7 +62,7 @@ class ChainCounts(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Redirect counts")
+        self.setAccessibleName(tr("Redirect counts"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._text = ""
         self._terms: Collection[str] = ()
@@ -75,7 +81,7 @@ class ChainCounts(QWidget):
         self.setMinimumHeight(next(iter(self.buttons.values())).sizeHint().height() + 4)
 
     def _button(self, term: str) -> QToolButton:
-        button = SwitchButton("", f"Only these: {term}", self)
+        button = SwitchButton("", tr("Only these: {term}").format(term=term), self)
         button.clicked.connect(lambda _checked: self._ask(term))
         return button
 
@@ -92,11 +98,14 @@ class ChainCounts(QWidget):
             return
         self._text = text
         self.setAccessibleDescription(text)
-        self._chains.setText(units.plural(counts.chains, "chain") + (" …" if is_behind else ""))
+        self._chains.setText(
+            tr("{n:,} chains", "1 chain", counts.chains).format(n=counts.chains)
+            + (" …" if is_behind else "")
+        )
         kinds = counts.kinds()
         for term, button in self.buttons.items():
             button.setText(kinds.get(term, ""))
-            button.setAccessibleName(f"Only {button.text()}")
+            button.setAccessibleName(tr("Only {words}").format(words=button.text()))
         self._share_out()
 
     def show_terms(self, terms: Collection[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.core import units
+from app.core.language import tr
 from app.core.redirects import Chain, End, Hop
 from app.core.urls import host_of, shown
 from app.ui.plain_text import tip
@@ -17,13 +17,13 @@ Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
 
 LOOKS = {  # icon, tone and words of an end
-    End.PAGE: ("done", Tone.GOOD, "page"),
-    End.BROKEN: ("broken", Tone.BAD, "broken"),
-    End.LOOP: ("loop", Tone.BAD, "loop"),
-    End.LIMIT: ("limit", Tone.BAD, "too long"),
-    End.EXTERNAL: ("external", Tone.QUIET, "external"),
-    End.SKIPPED: ("skipped", Tone.QUIET, "skipped"),
-    End.PENDING: ("queued", Tone.QUEUED, "pending"),
+    End.PAGE: ("done", Tone.GOOD, tr("page")),
+    End.BROKEN: ("broken", Tone.BAD, tr("broken")),
+    End.LOOP: ("loop", Tone.BAD, tr("loop")),
+    End.LIMIT: ("limit", Tone.BAD, tr("too long")),
+    End.EXTERNAL: ("external", Tone.QUIET, tr("external")),
+    End.SKIPPED: ("skipped", Tone.QUIET, tr("skipped")),
+    End.PENDING: ("queued", Tone.QUEUED, tr("pending")),
 }
 
 
@@ -62,8 +62,8 @@ def arrow(chain: Chain, hop: Hop) -> str:
     """The words between a hop and its target."""
     line = f"—{hop.status or '?'}→"
     if hop is chain.hops[-1] and chain.end is End.LOOP and not chain.left_out:
-        return f"{line} back to"
-    return f"{line} joins" if hop.joins else line
+        return tr("{line} back to").format(line=line)
+    return tr("{line} joins").format(line=line) if hop.joins else line
 
 
 def steps(chain: Chain) -> list[Step]:
@@ -79,7 +79,7 @@ def steps(chain: Chain) -> list[Step]:
 
 def gap(chain: Chain) -> str:
     """'(1,900 more hops)'"""
-    return f"({units.plural(chain.left_out, 'more hop')})"
+    return tr("({n:,} more hops)", "(1 more hop)", chain.left_out).format(n=chain.left_out)
 
 
 def line(chain: Chain) -> str:
@@ -115,7 +115,8 @@ def written_out(chain: Chain) -> Iterator[str]:
             yield f"    {arrow(chain, hop)} {target}"
     if chain.left_out:
         yield f"    → {chain.final}"
-    yield f"{units.plural(chain.length, 'hop')}, end: {end_words(chain)}"
+    hops = tr("{n:,} hops", "1 hop", chain.length).format(n=chain.length)
+    yield tr("{hops}, end: {end}").format(hops=hops, end=end_words(chain))
 
 
 class RedirectModel(QAbstractItemModel):
@@ -284,7 +285,7 @@ def _chain_data(chain: Chain, row: int, column: int, role: int) -> Any:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return line(chain) if row < 0 else _end_label(chain)
         case Column.HOPS, Qt.ItemDataRole.DisplayRole:
-            return units.plural(chain.length, "hop") if row < 0 else ""
+            return tr("{n:,} hops", "1 hop", chain.length).format(n=chain.length) if row < 0 else ""
         case Column.END, Qt.ItemDataRole.DisplayRole:
             return end_words(chain)
         case Column.END, Qt.ItemDataRole.DecorationRole:
@@ -304,7 +305,7 @@ def _hop_data(chain: Chain, row: int, column: int, role: int) -> Any:
         case Column.CHAIN, Qt.ItemDataRole.DisplayRole:
             return steps(chain)[row].label
         case Column.END, Qt.ItemDataRole.DisplayRole:
-            words = "back to" if closes else "joins" if hop.joins else "to"
+            words = tr("back to") if closes else tr("joins") if hop.joins else tr("to")
             return f"{hop.status or '?'} {words}"
         case Column.END, Qt.ItemDataRole.DecorationRole:
             name = "loop" if closes else "join" if hop.joins else "redirect"

@@ -35,9 +35,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import units
 from app.core.budgets import CHAINS_SCANNED
 from app.core.filter import Filter
+from app.core.language import kept, tr
 from app.core.ledger import Changes, Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain, heads
 from app.core.shown import Shown, Value, in_portions
@@ -144,9 +144,9 @@ def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Ste
 
     if len(line) <= 3 or sum(map(least, line)) <= room:
         return line
-    for kept in range(len(line) - 2, 1, -1):
-        head, tail = (kept + 1) // 2, kept // 2
-        gap = Step(line[head].arrow, f"(+{len(line) - kept})", whole=True)
+    for left in range(len(line) - 2, 1, -1):
+        head, tail = (left + 1) // 2, left // 2
+        gap = Step(line[head].arrow, f"(+{len(line) - left})", whole=True)
         short = [*line[:head], gap, *line[len(line) - tail :]]
         if sum(map(least, short)) <= room:
             return short
@@ -208,7 +208,16 @@ def _urgency(found: Chain) -> tuple[bool, int, bool]:
     return not ill, -found.length, found.end not in BROKEN_ENDS
 
 
-FIELDS = ("URL", "Status", "Redirects to", "Hops", "End", "Final", "Final status", "Chain")
+FIELDS = (
+    kept("URL"),
+    kept("Status"),
+    kept("Redirects to"),
+    kept("Hops"),
+    kept("End"),
+    kept("Final"),
+    kept("Final status"),
+    kept("Chain"),
+)
 
 
 def _values(each: Chain) -> list[Value]:
@@ -237,7 +246,7 @@ class RedirectPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("redirectPanel")
-        self.setAccessibleName("Redirects")
+        self.setAccessibleName(tr("Redirects"))
         self._ledger = Ledger()
         self.model = RedirectModel(self)
         self._scanning = TimedWork[Scan](self, self._take)
@@ -258,7 +267,7 @@ class RedirectPanel(QWidget):
 
     def _make_view(self) -> None:
         view = self.view = QTreeView(self)
-        view.setAccessibleName("Redirect chains")
+        view.setAccessibleName(tr("Redirect chains"))
         view.setModel(self.model)
         view.setItemDelegate(SelectionDelegate(view))
         view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))
@@ -276,19 +285,22 @@ class RedirectPanel(QWidget):
         header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
         for column in (Column.HOPS, Column.END):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(Column.HOPS, round(metrics.horizontalAdvance("99 hops")) + 16)
+        header.resizeSection(
+            Column.HOPS,
+            round(metrics.horizontalAdvance(tr("{n:,} hops", "1 hop", 99).format(n=99))) + 16,
+        )
         self._widths = tuple(
             round(metrics.horizontalAdvance(text)) + SPACE_OF_END
-            for text in ("broken 404", "external")
+            for text in (tr("broken") + " 404", tr("external"))
         )
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._follow)
 
     def _make_actions(self) -> None:
-        self.copy_action = QAction("Copy URL", self)
+        self.copy_action = QAction(tr("Copy URL"), self)
         self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
         self.copy_action.triggered.connect(self._do_copy_url)
-        self.copy_chain_action = QAction("Copy chain", self)
+        self.copy_chain_action = QAction(tr("Copy chain"), self)
         self.copy_chain_action.setShortcut(QKeySequence("Ctrl+Shift+C"))
         self.copy_chain_action.triggered.connect(self._do_copy_chain)
         for action in (self.copy_action, self.copy_chain_action):
@@ -296,7 +308,7 @@ class RedirectPanel(QWidget):
         self.addActions([self.copy_action, self.copy_chain_action])
         self.menu = QMenu(self)
         self.menu.addActions([self.copy_action, self.copy_chain_action])
-        self.menu.addAction("Export these rows…", self.export_asked.emit)
+        self.menu.addAction(tr("Export these rows…"), self.export_asked.emit)
         RowMenu(self.view, self.menu)
 
     def shown_table(self) -> Shown:
@@ -307,11 +319,11 @@ class RedirectPanel(QWidget):
         self.head = ChainCounts()
         self.head.asked.connect(self.term_toggled)
         self._urls = urls = QToolButton()
-        urls.setText("URLs")
+        urls.setText(tr("URLs"))
         urls.setFont(theme().number_font(urls.font()))
         urls.setObjectName("redirectUrls")
-        urls.setAccessibleName("Show the URLs that redirect")
-        urls.setToolTip("Show the URLs that redirect")
+        urls.setAccessibleName(tr("Show the URLs that redirect"))
+        urls.setToolTip(tr("Show the URLs that redirect"))
         urls.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         urls.clicked.connect(lambda: self.urls_asked.emit("state:redirected"))
         line = QWidget()
@@ -323,7 +335,7 @@ class RedirectPanel(QWidget):
         self.more.setContentsMargins(8, 4, 8, 4)
         self.more.hide()
         empty = EmptyState(
-            "redirect", "No redirects", "Chains of redirects show here as they are met."
+            "redirect", tr("No redirects"), tr("Chains of redirects show here as they are met.")
         )
         self.rows = QStackedWidget()
         for page in (self.view, NoneAgrees("chain")):
@@ -372,7 +384,11 @@ class RedirectPanel(QWidget):
         self._moment = site.ways.version
         redirects = self._ledger.tally.states[REDIRECTED]
         # What the filter lets pass of them is another number
-        self._urls.setText("URLs" if self._wanted else units.plural(redirects, "redirect"))
+        self._urls.setText(
+            tr("URLs")
+            if self._wanted
+            else tr("{n:,} redirects", "1 redirect", redirects).format(n=redirects)
+        )
         if not self._is_stale():
             return
         if len(site.ways) <= CHAINS_SCANNED:
@@ -440,7 +456,13 @@ class RedirectPanel(QWidget):
         # The records may have changed while they were read, or before others show it.
         self._show_counts(not scan.version == site.ways.version == self._moment)
         hidden = scan.counts.chains - len(scan.best)
-        self.more.setText(f"… {units.plural(hidden, 'more chain')}: an export has them all")
+        self.more.setText(
+            tr(
+                "… {n:,} more chains: an export has them all",
+                "… 1 more chain: an export has them all",
+                hidden,
+            ).format(n=hidden)
+        )
         self.more.setVisible(hidden > 0)
         self.pages.set_filled(scan.counts.known > 0)
         self.rows.setCurrentIndex(0 if scan.best else 1)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from app.core.cluster_address import LOCAL
+from app.core.language import tr
 from app.core.machines import Trial
 from app.core.options import Option
 from app.core.settings import SettingsError
@@ -28,9 +29,9 @@ class Where(IntEnum):
 
 
 WORDS = {
-    Where.HERE: "This process",
-    Where.PROCESSES: "Processes here",
-    Where.CLUSTER: "A Dask cluster",
+    Where.HERE: tr("This process"),
+    Where.PROCESSES: tr("Processes here"),
+    Where.CLUSTER: tr("A Dask cluster"),
 }
 
 
@@ -45,9 +46,9 @@ class ClusterEditor(Editor):
         self._box.addItems(list(WORDS.values()))
         self._number = QLineEdit(USUAL, self)
         self._address = QLineEdit(self)
-        self._test = QPushButton("&Test", self)
+        self._test = QPushButton(tr("&Test"), self)
         self._said = Label("", self)
-        self._dashboard = QPushButton("Open the dashboard", self)
+        self._dashboard = QPushButton(tr("Open the dashboard"), self)
         self._asked: str | None = None  # what is being tested
         self._url = ""
         self._tone = Tone.QUIET
@@ -67,12 +68,16 @@ class ClusterEditor(Editor):
         names = {"Processes": self._number, "Address": self._address, "Test": self._test}
         for name, widget in {**names, "Tested": self._said, "Dashboard": self._dashboard}.items():
             widget.setObjectName(f"{self.option.name}{name}")
-        self._number.setAccessibleName(f"{self.option.title}: number of processes")
+        self._number.setAccessibleName(
+            tr("{title}: number of processes").format(title=self.option.title)
+        )
         self._number.setFont(theme().number_font(self._number.font()))
         self._number.setFixedWidth(60)
-        self._address.setAccessibleName(f"{self.option.title}: address of the scheduler")
+        self._address.setAccessibleName(
+            tr("{title}: address of the scheduler").format(title=self.option.title)
+        )
         self._address.setPlaceholderText(PLACEHOLDER)
-        self._test.setToolTip("Connect, and say who is there; nothing is crawled")
+        self._test.setToolTip(tr("Connect, and say who is there; nothing is crawled"))
         self._said.setWordWrap(True)
         for button in (self._test, self._dashboard):
             button.setAutoDefault(False)
@@ -98,7 +103,7 @@ class ClusterEditor(Editor):
             return self._address.text().strip()
         number = self._number.text().strip()
         if not number.isdecimal():
-            raise SettingsError(f"{word} takes a number of processes")
+            raise SettingsError(tr("{word} takes a number of processes").format(word=word))
         return f"local:{number}"
 
     def set_value(self, value: Any) -> None:
@@ -140,7 +145,7 @@ class ClusterEditor(Editor):
         self._asked = value = self.value()
         self._test.setEnabled(False)
         self._dashboard.hide()
-        self._say("Looking who is there…", Tone.QUIET)
+        self._say(tr("Looking who is there…"), Tone.QUIET)
         self.test_requested.emit(value)
 
     def _open(self) -> None:

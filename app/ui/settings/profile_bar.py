@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.core.profiles import SUFFIX, ProfileError
 from app.ui.dialogs.folders import folder_for
 from app.ui.plain_text import Label, MessageBox, tip
 from app.ui.theme import theme
 
-FILTER = f"Profile, TOML (*{SUFFIX})"
+FILTER = tr("Profile, TOML (*{suffix})").format(suffix=SUFFIX)
 
 
 class Profiles(Protocol):
@@ -51,8 +52,8 @@ class ProfileBar(QWidget):
         self._profiles = profiles
         self._values = values  # None while something is wrong with them
         self._box = QComboBox(self)
-        self._save = QPushButton("&Save as…", self)
-        self._more = QPushButton("&More", self)
+        self._save = QPushButton(tr("&Save as…"), self)
+        self._more = QPushButton(tr("&More"), self)
         self._menu = QMenu(self)
         self._actions: dict[str, QAction] = {}
         self._make()
@@ -63,18 +64,18 @@ class ProfileBar(QWidget):
 
     def _make(self) -> None:
         self._box.setObjectName("profileBox")
-        self._box.setAccessibleName("Profile")
-        self._box.setPlaceholderText("none chosen")
+        self._box.setAccessibleName(tr("Profile"))
+        self._box.setPlaceholderText(tr("none chosen"))
         self._box.setMinimumWidth(180)
         self._box.activated.connect(self._load)
         self._save.setObjectName("profileSaveButton")
         self._save.setAutoDefault(False)
         self._save.clicked.connect(self._ask_name)
         for name, text, act in (
-            ("rename", "&Rename…", self._ask_new_name),
-            ("delete", "&Delete…", self._ask_to_delete),
-            ("import", "&Import…", self._ask_import),
-            ("export", "&Export…", self._ask_export),
+            ("rename", tr("&Rename…"), self._ask_new_name),
+            ("delete", tr("&Delete…"), self._ask_to_delete),
+            ("import", tr("&Import…"), self._ask_import),
+            ("export", tr("&Export…"), self._ask_export),
         ):
             self._actions[name] = self._menu.addAction(text)
             self._actions[name].setObjectName(f"profile{name.capitalize()}Action")
@@ -82,11 +83,11 @@ class ProfileBar(QWidget):
         self._more.setObjectName("profileMoreButton")
         self._more.setAutoDefault(False)
         self._more.clicked.connect(self._open_menu)  # setMenu would open it with exec()
-        self._more.setToolTip("Rename, delete, import, export")
-        self._more.setAccessibleName("More about profiles")
+        self._more.setToolTip(tr("Rename, delete, import, export"))
+        self._more.setAccessibleName(tr("More about profiles"))
 
     def _lay_out(self) -> None:
-        name = Label("&Profile", self)
+        name = Label(tr("&Profile"), self)
         name.setBuddy(self._box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -131,16 +132,23 @@ class ProfileBar(QWidget):
 
     def _load(self) -> None:
         name = self.name
-        self._try(lambda: self.loaded.emit(self._profiles.load(name)), f"{name} is loaded.")
+        self._try(
+            lambda: self.loaded.emit(self._profiles.load(name)),
+            tr("{name} is loaded.").format(name=name),
+        )
         self._list(name)
 
     def _ask_name(self) -> None:
-        self._ask("Save profile", "Save these settings as", self.name, self._take_name)
+        self._ask(tr("Save profile"), tr("Save these settings as"), self.name, self._take_name)
 
     def _take_name(self, text: str) -> None:
         name = text.strip()
         if name in self._profiles:
-            self._confirm(f"{name} is there already. Replace it?", "Replace", self._saver(name))
+            self._confirm(
+                tr("{name} is there already. Replace it?").format(name=name),
+                tr("Replace"),
+                self._saver(name),
+            )
         else:
             self._save_as(name)
 
@@ -150,42 +158,57 @@ class ProfileBar(QWidget):
     def _save_as(self, name: str) -> None:
         values = self._values()
         if values is not None and self._try(
-            lambda: self._profiles.save(name, values), f"{name} is saved."
+            lambda: self._profiles.save(name, values), tr("{name} is saved.").format(name=name)
         ):
             self._list(name)
 
     # --- rename, delete -----------------------------------------------------------------------
 
     def _ask_new_name(self) -> None:
-        self._ask("Rename profile", f"Rename {self.name} to", self.name, self._rename)
+        self._ask(
+            tr("Rename profile"),
+            tr("Rename {name} to").format(name=self.name),
+            self.name,
+            self._rename,
+        )
 
     def _rename(self, text: str) -> None:
         old, new = self.name, text.strip()
-        if self._try(lambda: self._profiles.rename(old, new), f"{old} is {new} now."):
+        if self._try(
+            lambda: self._profiles.rename(old, new),
+            tr("{old} is {new} now.").format(old=old, new=new),
+        ):
             self._list(new)
 
     def _ask_to_delete(self) -> None:
-        self._confirm(f"Delete the profile {self.name}?", "Delete", self._delete)
+        self._confirm(
+            tr("Delete the profile {name}?").format(name=self.name), tr("Delete"), self._delete
+        )
 
     def _delete(self) -> None:
         name = self.name
-        if self._try(lambda: self._profiles.delete(name), f"{name} is deleted."):
+        if self._try(
+            lambda: self._profiles.delete(name), tr("{name} is deleted.").format(name=name)
+        ):
             self._list()
 
     # --- files --------------------------------------------------------------------------------
 
     def _ask_import(self) -> None:
-        dialog = self._file_dialog("Import a profile")
+        dialog = self._file_dialog(tr("Import a profile"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._import)
         dialog.open()
 
     def _import(self, path: str) -> None:
         name = Path(path).name
-        self._try(lambda: self.loaded.emit(self._profiles.read(Path(path))), f"{name} is loaded.")
+        self._try(
+            lambda: self.loaded.emit(self._profiles.read(Path(path))),
+            tr("{name} is loaded.").format(name=name),
+        )
 
     def _ask_export(self) -> None:
-        dialog = self._file_dialog("Export these settings")
+        dialog = self._file_dialog(tr("Export these settings"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
@@ -197,7 +220,9 @@ class ProfileBar(QWidget):
         path = Path(text if text.lower().endswith(SUFFIX) else text + SUFFIX)
         if path.exists():
             self._confirm(
-                f"{path.name} is there already. Replace it?", "Replace", self._exporter(path)
+                tr("{name} is there already. Replace it?").format(name=path.name),
+                tr("Replace"),
+                self._exporter(path),
             )
         else:
             self._export(path)
@@ -208,7 +233,10 @@ class ProfileBar(QWidget):
     def _export(self, path: Path) -> None:
         values = self._values()
         if values is not None:
-            self._try(lambda: self._profiles.write(path, values), f"Exported to {path}.")
+            self._try(
+                lambda: self._profiles.write(path, values),
+                tr("Exported to {path}.").format(path=path),
+            )
 
     # --- questions, none of which blocks ------------------------------------------------------
 
@@ -231,7 +259,7 @@ class ProfileBar(QWidget):
         box = MessageBox(self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setIcon(MessageBox.Icon.Question)
-        box.setWindowTitle("Profile")
+        box.setWindowTitle(tr("Profile"))
         box.setText(question)
         box.addButton(MessageBox.StandardButton.Cancel)
         box.addButton(yes, MessageBox.ButtonRole.AcceptRole)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import told, tr
 from app.core.options import Option
 from app.core.settings import SettingsError
 from app.ui.plain_text import Label, tip
@@ -58,6 +59,11 @@ class Editor(QWidget):
         self.setFocusProxy(control)
 
 
+def _refusal(wanted: str, given: str) -> str:
+    """'--workers takes a whole number, not 'ten''."""
+    return tr("{wanted}, not {given!r}").format(wanted=wanted, given=given) if given else wanted
+
+
 class NumberEditor(Editor):
     """A line, not a spin box, so that a value out of bounds is reported, not silently changed."""
 
@@ -66,7 +72,7 @@ class NumberEditor(Editor):
         self._line = QLineEdit(self)
         self._line.setFont(theme().number_font(self._line.font()))
         self._line.setMaximumWidth(NUMBER_WIDTH)
-        self._line.setPlaceholderText("none" if option.may_be_none else "")
+        self._line.setPlaceholderText(tr("none") if option.may_be_none else "")
         self._line.textChanged.connect(self.edited)
         self._hold(self._line)
 
@@ -77,9 +83,11 @@ class NumberEditor(Editor):
         try:
             return int(text) if option.kind is int else float(text)
         except ValueError:
-            wanted = "a whole number" if option.kind is int else "a number"
-            given = f", not {text!r}" if text else ""
-            raise SettingsError(f"{option.word} takes {wanted}{given}") from None
+            is_whole = option.kind is int
+            wanted = (
+                tr("{option} takes a whole number") if is_whole else tr("{option} takes a number")
+            )
+            raise SettingsError(_refusal(wanted.format(option=option.word), text)) from None
 
     def set_value(self, value: Any) -> None:
         self._line.setText(number_text(value))
@@ -96,8 +104,8 @@ class SizeEditor(NumberEditor):
             amount = float(found[1].replace(",", "")) if found else float("nan")
             return round(amount * SIZES[unit if unit in SIZES else unit + "B"])
         except (ValueError, OverflowError):
-            given = f", not {text!r}" if text else ""
-            raise SettingsError(f"{self.option.word} takes a size such as 10 MB{given}") from None
+            wanted = tr("{option} takes a size such as 10 MB").format(option=self.option.word)
+            raise SettingsError(_refusal(wanted, text)) from None
 
     def set_value(self, value: Any) -> None:
         self._line.setText(size_text(value))
@@ -140,7 +148,7 @@ class TextEditor(Editor):
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
         self._line = QLineEdit(self)
-        self._line.setPlaceholderText("none" if option.may_be_none else "")
+        self._line.setPlaceholderText(tr("none") if option.may_be_none else "")
         self._line.textChanged.connect(self.edited)
         self._hold(self._line)
         self.set_shown(not is_masked(option))
@@ -163,7 +171,7 @@ class LinesEditor(Editor):
         self._text = QPlainTextEdit(self)
         self._text.setTabChangesFocus(True)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._text.setPlaceholderText("none; one a line")
+        self._text.setPlaceholderText(tr("none; one a line"))
         self._text.setFixedHeight(self.fontMetrics().lineSpacing() * LINES_SEEN + 14)
         self._text.textChanged.connect(self.edited)
         self._hold(self._text)
@@ -226,7 +234,7 @@ class SecretLinesEditor(Editor):
         line.setAccessibleName(f"{self.option.title}, {number}")
         line.setAccessibleDescription(self.option.meaning)
         line.setWhatsThis(whats_this(self.option))
-        line.setPlaceholderText("none" if number == 1 else "one more")
+        line.setPlaceholderText(tr("none") if number == 1 else tr("one more"))
         line.textChanged.connect(self._take)
         line.next_wanted.connect(self._go_on)
         self._lines.append(line)
@@ -264,7 +272,9 @@ class SettingField(QWidget):
         self._flag.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._meaning = Label(_explanation(option), self)
         self._meaning.setWordWrap(True)
-        self._effect = Label(f"Changed: holds for {effect_in_words(option)}", self)
+        self._effect = Label(
+            tr("Changed: holds for {what}").format(what=effect_in_words(option)), self
+        )
         self._effect.setObjectName(f"{option.name}Effect")
         self._effect.setWordWrap(True)
         self._effect.hide()
@@ -285,8 +295,10 @@ class SettingField(QWidget):
         title = self.option.title
         self._reset.setObjectName(f"{self.option.name}Reset")
         self._reset.setAutoRaise(True)
-        self._reset.setToolTip(f"Back to the default: {default_text(self.option)}")
-        self._reset.setAccessibleName(f"Reset {title} to its default")
+        self._reset.setToolTip(
+            tr("Back to the default: {value}").format(value=default_text(self.option))
+        )
+        self._reset.setAccessibleName(tr("Reset {title} to its default").format(title=title))
         self._reset.clicked.connect(self.reset)
         policy = self._reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -294,8 +306,8 @@ class SettingField(QWidget):
         self._show.setObjectName(f"{self.option.name}Show")
         self._show.setAutoRaise(True)
         self._show.setCheckable(True)
-        self._show.setToolTip("Show what is typed")
-        self._show.setAccessibleName(f"Show what is typed in {title}")
+        self._show.setToolTip(tr("Show what is typed"))
+        self._show.setAccessibleName(tr("Show what is typed in {title}").format(title=title))
         self._show.toggled.connect(self.editor.set_shown)
         self._show.setVisible(is_masked(self.option))
 
@@ -419,9 +431,9 @@ def number_text(number: float | None) -> str:
 def default_text(option: Option) -> str:
     """'10 MB', 'off', 'none'."""
     if option.kind is bool:
-        return "on" if option.default != option.is_inverse else "off"
+        return tr("on") if option.default != option.is_inverse else tr("off")
     if option.default in (None, ()):
-        return "none"
+        return tr("none")
     if option.kind not in (int, float):
         return str(option.default)
     if option.unit == "bytes":
@@ -440,26 +452,45 @@ def size_text(octets: int) -> str:
 def whats_this(option: Option) -> str:
     """What Shift+F1 shows of an option."""
     meaning = _explanation(option).replace(" · ", "\n")
-    effect = f"a change of a crawl that is there holds for {effect_in_words(option)}"
-    return tip(f"{option.title}\n{meaning}\n{effect}\non the command line: {option.word}")
+    effect = tr("a change of a crawl that is there holds for {what}").format(
+        what=effect_in_words(option)
+    )
+    return tip(
+        "\n".join(
+            (
+                option.title,
+                meaning,
+                effect,
+                tr("on the command line: {option}").format(option=option.word),
+            )
+        )
+    )
 
 
 def effect_in_words(option: Option) -> str:
     """What a change does to a crawl that is there: 'requests from now on'."""
     if option.is_secret:
-        return "the next crawl, or one opened from a file that went without it"
-    return str(option.effect)
+        return tr("the next crawl, or one opened from a file that went without it")
+    return told(option.effect)
 
 
 def _explanation(option: Option) -> str:
     """The line below the editor."""
-    meaning = option.meaning.removeprefix("do not ") if option.is_inverse else option.meaning
+    meaning = (
+        option.meaning.removeprefix(tr("do not ", "how the meaning of an option begins"))
+        if option.is_inverse
+        else option.meaning
+    )
     sentence = meaning[:1].upper() + meaning[1:]
-    parts = [sentence, f"default: {default_text(option)}"]
+    parts = [sentence, tr("default: {value}").format(value=default_text(option))]
     if option.bounds is not None:
         low, high = option.bounds
         sized = option.unit == "bytes"
-        parts.append(f"{low:,} to {high:,}" if not sized else f"up to {size_text(int(high))}")
+        parts.append(
+            tr("{low:,} to {high:,}").format(low=low, high=high)
+            if not sized
+            else tr("up to {high}").format(high=size_text(int(high)))
+        )
     if option.kind is tuple:
-        parts.append("one a line")
+        parts.append(tr("one a line"))
     return " · ".join(parts)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.core.machines import Trial
 from app.core.options import options, refusals
 from app.core.settings import FINDINGS, SettingsError
@@ -29,8 +30,8 @@ from app.ui.settings.setting_fields import Editor, SettingField, colour_label
 from app.ui.theme import Tone, theme
 
 PAGES = {
-    "Limits": ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
-    "Scope": (
+    tr("Limits"): ("max_depth", "max_pages", "max_seconds", "max_redirects", "max_body"),
+    tr("Scope"): (
         "scope",
         "no_follow",
         "include",
@@ -41,7 +42,7 @@ PAGES = {
         "sitemaps",
         "soft_404",
     ),
-    "Politeness": (
+    tr("Politeness"): (
         "per_host",
         "delay",
         "no_robots",
@@ -49,7 +50,7 @@ PAGES = {
         "max_failures",
         "failures_among",
     ),
-    "Network": (
+    tr("Network"): (
         "workers",
         "cluster",
         "timeout",
@@ -58,18 +59,18 @@ PAGES = {
         "proxy",
         "insecure",
     ),
-    "Exports": ("with_links", "with_decision"),
-    "Findings": (
+    tr("Exports"): ("with_links", "with_decision"),
+    tr("Findings"): (
         "audit",
         "keep_headers",
         *(option.name for option in options().values() if option.group == FINDINGS),
     ),
-    "Identity": ("user_agent", "header", "cookie", "auth"),
+    tr("Identity"): ("user_agent", "header", "cookie", "auth"),
 }
 EDITORS: dict[str, type[Editor]] = {"cluster": ClusterEditor}  # that show a value otherwise
-REST = "More"  # for new options that have no page yet
+REST = tr("More")  # for new options that have no page yet
 SIZE = QSize(760, 560)
-NOTE = (
+NOTE = tr(
     "For the crawl that is shown, from when the option says, and for the next one. "
     "{secrets}: kept until the window closes, never in a file or profile."
 )
@@ -84,7 +85,7 @@ class SettingsDialog(QDialog):
     def __init__(self, profiles: Profiles, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("settingsDialog")
-        self.setWindowTitle("Settings")
+        self.setWindowTitle(tr("Settings"))
         self._fields: dict[str, SettingField] = {}
         self._wrong: dict[str, str] = {}
         self._held: dict[str, Any] = {}  # by the crawl that is shown
@@ -95,7 +96,7 @@ class SettingsDialog(QDialog):
         self._names: list[tuple[str, ...]] = []  # the options on each page
         self._pages: list[QWidget] = []
         self._line = Label("", self)
-        self._all = QPushButton("&Reset all", self)
+        self._all = QPushButton(tr("&Reset all"), self)
         self._buttons = QDialogButtonBox(self)
         self._add_pages()
         self._add_buttons()
@@ -119,9 +120,9 @@ class SettingsDialog(QDialog):
         assert isinstance(cluster, ClusterEditor)
         self._cluster = cluster
         self._list.setObjectName("settingsPages")
-        self._list.setAccessibleName("Pages of settings")
+        self._list.setAccessibleName(tr("Pages of settings"))
         self._list.setIconSize(QSize(16, 16))
-        self._list.setFixedWidth(self.fontMetrics().horizontalAdvance("Politeness") + 60)
+        self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
         self._list.setCurrentRow(0)
         self._show_page(0)
 
@@ -159,7 +160,7 @@ class SettingsDialog(QDialog):
         kind = QDialogButtonBox.StandardButton
         self._buttons.setStandardButtons(kind.Ok | kind.Cancel)
         self._ok = self._buttons.button(kind.Ok)
-        self._all.setToolTip("Every option back to its default")
+        self._all.setToolTip(tr("Every option back to its default"))
         self._all.setAutoDefault(False)
         self._all.setObjectName("settingsResetAll")
 
@@ -233,7 +234,7 @@ class SettingsDialog(QDialog):
 
     def reset_all(self) -> None:
         self.set_values({name: field.option.default for name, field in self._fields.items()})
-        self._tell("Every option is at its default.")
+        self._tell(tr("Every option is at its default."))
 
     def accept(self) -> None:
         values = self.values()
@@ -261,7 +262,14 @@ class SettingsDialog(QDialog):
         self._profiles.set_saveable(not self._wrong)
         self._all.setEnabled(not all(field.is_default for field in self._fields.values()))
         words = [self._fields[n].option.title if n else self._wrong[n] for n in self._wrong]
-        self._tell(f"To be put right first: {', '.join(words)}" if words else "", bool(words))
+        self._tell(
+            tr("To be put right first: {words}").format(
+                words=tr(", ", "between the parts of a list").join(words)
+            )
+            if words
+            else "",
+            bool(words),
+        )
         self._dress()
 
     def _tell(self, text: str, is_wrong: bool = False) -> None:
@@ -275,5 +283,9 @@ class SettingsDialog(QDialog):
             is_wrong = any(name in self._wrong for name in names)
             item = self._list.item(row)
             item.setIcon(theme().icon("broken", Tone.BAD) if is_wrong else QIcon())
-            wrong = f"{item.text()}, something is wrong here" if is_wrong else item.text()
+            wrong = (
+                tr("{text}, something is wrong here").format(text=item.text())
+                if is_wrong
+                else item.text()
+            )
             item.setData(Qt.ItemDataRole.AccessibleTextRole, wrong)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import tr
 from app.ui.elided_label import ElidedLabel
 from app.ui.overview.tiles import LinkButton, colour
 from app.ui.plain_text import Label, tip
@@ -23,7 +24,7 @@ from app.ui.theme import Tone, theme
 
 EDGE = 24
 WIDEST = 640  # pixels of the column
-WHAT = (
+WHAT = tr(
     "Crawlscope shows a web crawl as it happens: every URL, every redirect, every worker. "
     "Type an address above and press Enter."
 )
@@ -52,17 +53,23 @@ class CrawlRow(QWidget):
         self.open_button.setProperty("look", "row")
         self.open_button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.open_button.setToolTip(tip(crawl.path))
-        self.open_button.setAccessibleName(f"Open the crawl of {crawl.site}, {crawl.text}")
+        self.open_button.setAccessibleName(
+            tr("Open the crawl of {site}, {text}").format(site=crawl.site, text=crawl.text)
+        )
         self.open_button.clicked.connect(lambda _checked: page.open_requested.emit(crawl.path))
         self._fill_button()
         compare = self._button("compare", f"compareRecent{number}")
-        compare.setToolTip("Open it, and compare it with the previous crawl of this site")
-        compare.setAccessibleName(f"Compare the crawl of {crawl.site} with the previous one")
+        compare.setToolTip(tr("Open it, and compare it with the previous crawl of this site"))
+        compare.setAccessibleName(
+            tr("Compare the crawl of {site} with the previous one").format(site=crawl.site)
+        )
         compare.setEnabled(crawl.has_previous)
         compare.clicked.connect(lambda _checked: page.compare_requested.emit(crawl.path))
         forget = self._button("close", f"forgetRecent{number}")
-        forget.setToolTip("Forget it: the list is without it; its file stays")
-        forget.setAccessibleName(f"Forget the crawls of {crawl.site}; the files stay")
+        forget.setToolTip(tr("Forget it: the list is without it; its file stays"))
+        forget.setAccessibleName(
+            tr("Forget the crawls of {site}; the files stay").format(site=crawl.site)
+        )
         forget.clicked.connect(lambda _checked: page.forget_requested.emit(list(crawl.paths)))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -120,21 +127,21 @@ class StartPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("startPage")
-        self.setAccessibleName("Start")
+        self.setAccessibleName(tr("Start"))
         self.rows: list[CrawlRow] = []
         board = QWidget(self)
-        self._title = Label("Watch a crawl", board)
+        self._title = Label(tr("Watch a crawl"), board)
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * 1.4)
         self._title.setFont(font)
         self._what = Label(WHAT, board, wordWrap=True)
-        self.offer_button = QPushButton("Open it", board)
+        self.offer_button = QPushButton(tr("Open it"), board)
         self.offer_button.setObjectName("openUnfinished")
-        self.go_on_button = QPushButton("Go on", board)
+        self.go_on_button = QPushButton(tr("Go on"), board)
         self.go_on_button.setObjectName("goOnUnfinished")
         self._offer = Label("", board, wordWrap=True)
-        self._heading = Label("Recent crawls", board)
-        demo = QPushButton("Try the demo site", board)
+        self._heading = Label(tr("Recent crawls"), board)
+        demo = QPushButton(tr("Try the demo site"), board)
         demo.setObjectName("demoButton")
         demo.clicked.connect(self.demo_requested)
         self._list = QVBoxLayout()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.core.language import told
 from app.ui.table.url_columns import COLUMNS, Column
 
 
@@ -48,9 +49,9 @@ class ColumnsMenu(StayingMenu):
         return self._families[name]
 
     def _choice(self, menu: QMenu, column: int) -> QAction:
-        action = menu.addAction(COLUMNS[column].name)
+        action = menu.addAction(told(COLUMNS[column].name))
         action.setCheckable(True)
-        action.setToolTip(COLUMNS[column].meaning)
+        action.setToolTip(told(COLUMNS[column].meaning))
         action.setData(int(column))
         return action
 

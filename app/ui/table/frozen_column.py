@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTableView
 
+from app.core.language import tr
 from app.ui.theme import Tone, theme
 
 
@@ -18,7 +19,7 @@ class FrozenColumn(QTableView):
         self._table = table
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("URLs, which stay in sight")
+        self.setAccessibleName(tr("URLs, which stay in sight"))
         self.setAutoScroll(False)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setShowGrid(False)
@@ -77,7 +78,7 @@ class FrozenColumn(QTableView):
         model = self._table.model()
         text = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
         self._head.setText(str(text))
-        self._head.setAccessibleName(f"Sort by {text}")
+        self._head.setAccessibleName(tr("Sort by {text}").format(text=text))
 
     def _sort(self) -> None:
         """As a click on the header that it lies over."""

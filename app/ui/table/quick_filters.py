@@ -6,19 +6,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
+from app.core.language import tr
+
 QUICK = {  # by the word on the button
-    "Broken": "state:broken",
-    "Redirects": "status:3xx",
+    tr("Broken"): "state:broken",
+    tr("Redirects"): "status:3xx",
     "4xx": "status:4xx",
     "5xx": "status:5xx",
-    "No answer": "state:failed",
-    "Slow": "time>1000",
-    "Large": "size>1m",
-    "Pages": "type:html",
-    "Skipped": "state:skipped",
+    tr("No answer"): "state:failed",
+    tr("Slow"): "time>1000",
+    tr("Large"): "size>1m",
+    tr("Pages"): "type:html",
+    tr("Skipped"): "state:skipped",
 }
 CLASSES = frozenset(("status:3xx", "status:4xx", "status:5xx"))
-SKIPPED = QUICK["Skipped"]
+SKIPPED = "state:skipped"
 
 
 def rules_out(term: str, other: str) -> bool:
@@ -37,7 +39,7 @@ class QuickFilters(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("quickFilters")
-        self.setAccessibleName("Quick filters")
+        self.setAccessibleName(tr("Quick filters"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(6, 0, 8, 4)
@@ -53,7 +55,7 @@ class QuickFilters(QWidget):
         button.setText(word)
         button.setCheckable(True)
         button.setToolTip(term)
-        button.setAccessibleName(f"Only {word}")
+        button.setAccessibleName(tr("Only {word}").format(word=word))
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda is_checked: self._ask(term, is_checked))
         return button
@@ -64,11 +66,11 @@ class QuickFilters(QWidget):
                 self.asked.emit(other)
         self.asked.emit(term)
 
-    def add_menu(self, word: str, meaning: str, menu: QMenu) -> None:
+    def add_menu(self, name: str, word: str, meaning: str, menu: QMenu) -> None:
         """A button at the right end that opens a menu."""
         button = QToolButton(self)
         button.setText(f"{word} ▾")
-        button.setObjectName(f"{word.lower()}Button")
+        button.setObjectName(name)
         button.setAccessibleName(meaning)
         button.setToolTip(meaning)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

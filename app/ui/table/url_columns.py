@@ -8,10 +8,11 @@ from enum import IntEnum
 from app.core import units
 from app.core.fact_columns import FACT_COLUMNS, FactColumn, Kind, Value
 from app.core.findings.table import Severity
+from app.core.language import kept, told, tr
 from app.core.said import NOTHING_SAID, Said
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.text_for_people import for_people
-from app.ui.record_words import status_in_row, status_word, type_word, url_word
+from app.ui.record_words import english_status, status_in_row, type_word, url_word
 from app.ui.table.url_order import Key
 
 Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are shown without
@@ -118,6 +119,17 @@ def _said(words: Callable[[Site, int], str | None]) -> Text:
     return lambda site, id_, _home: for_people(words(site, id_) or "")
 
 
+def _told(words: Callable[[Site, int], str | None]) -> Text:
+    """A text of ours, kept in English."""
+    return lambda site, id_, _home: for_people(told(words(site, id_) or ""))
+
+
+def _reason(site: Site, id_: int, _home: str) -> str:
+    reason, rule = site.skip_reason.get(id_), site.robots_rule.get(id_)
+    words = told(reason) if reason else ""
+    return for_people(f"{words}: {rule}" if rule else words)
+
+
 def _count(number: float) -> str:
     return units.count(int(number))
 
@@ -130,119 +142,119 @@ PATH = "/exhibitions/2024/spring"
 _OF_RECORDS: dict[int, UrlColumn] = {
     Column.URL: UrlColumn(
         "URL",
-        "The address; without the host where it is that of the crawl's root",
+        tr("The address; without the host where it is that of the crawl's root"),
         _url,
         _label(_url),
         widest=f"{PATH}/opening",
     ),
     Column.STATUS: UrlColumn(
-        "Status",
-        "What became of it",
-        status_word,
+        kept("Status"),
+        tr("What became of it"),
+        english_status,
         lambda site, id_, _home: status_in_row(site, id_),
-        widest="no connection",
+        widest=tr("no connection"),
         loses_end=True,
     ),
     Column.TYPE: UrlColumn(
-        "Type",
-        "What the server says it is",
+        kept("Type"),
+        tr("What the server says it is"),
         _type,
         lambda site, id_, _home: type_word(site.content_type[id_]),
         widest="XHTML",
     ),
     Column.SIZE: UrlColumn(
-        "Size",
-        "Bytes read of the decoded body, or as the server tells it",
+        kept("Size"),
+        tr("Bytes read of the decoded body, or as the server tells it"),
         _number(lambda site: site.size),
         unit=_size,
         widest="1023.9 KB",
     ),
     Column.TIME: UrlColumn(
-        "Time",
-        "Duration of the last attempt",
+        kept("Time"),
+        tr("Duration of the last attempt"),
         _number(lambda site: site.elapsed),
         unit=units.seconds,
         widest="9999 ms",
     ),
     Column.DEPTH: UrlColumn(
-        "Depth",
-        "Links from a root, by the way it was first found",
+        kept("Depth"),
+        tr("Links from a root, by the way it was first found"),
         _number(lambda site: site.depth),
         unit=_count,
     ),
     Column.INLINKS: UrlColumn(
-        "Inlinks",
-        "Pages that link or redirect here",
+        kept("Inlinks"),
+        tr("Pages that link or redirect here"),
         _number(lambda site: site.inlinks),
         unit=_count,
     ),
     Column.LINKS: UrlColumn(
-        "Links",
-        "Distinct URLs that the page links to",
+        kept("Links"),
+        tr("Distinct URLs that the page links to"),
         _number(lambda site: site.links_total),
         unit=_count,
         is_shown=False,
     ),
     Column.TITLE: UrlColumn(
-        "Title",
-        "Title of the page",
+        kept("Title"),
+        tr("Title of the page"),
         _folded_title,
         _said(_title),
         widest="A title as long as titles usually are",
         loses_end=True,
     ),
     Column.REDIRECTS_TO: UrlColumn(
-        "Redirects to",
-        "Where it leads",
+        kept("Redirects to"),
+        tr("Where it leads"),
         Site.redirect_url,
         _label(Site.redirect_url),
         widest=PATH,
         is_shown=False,
     ),
     Column.ERROR: UrlColumn(
-        "Error",
-        "Why there is no usable response",
+        kept("Error"),
+        tr("Why there is no usable response"),
         error_text,
-        _said(error_text),
+        _told(error_text),
         widest="Cannot connect to host.test",
         is_shown=False,
         loses_end=True,
     ),
     Column.FOUND_ON: UrlColumn(
-        "Found on",
-        "The page it was first found on",
+        kept("Found on"),
+        tr("The page it was first found on"),
         _referrer,
         _label(_referrer),
         widest=PATH,
         is_shown=False,
     ),
     Column.TRIES: UrlColumn(
-        "Tries",
-        "Attempts made",
+        kept("Tries"),
+        tr("Attempts made"),
         lambda site, id_: site.tries[id_],
         unit=_count,
         is_shown=False,
     ),
     Column.REASON: UrlColumn(
-        "Skipped for",
-        "Why it was not requested, and the rule of robots.txt that refuses it",
+        kept("Skipped for"),
+        tr("Why it was not requested, and the rule of robots.txt that refuses it"),
         reason_text,
-        _said(reason_text),
+        _reason,
         widest="robots: Disallow: /private",
         is_shown=False,
         loses_end=True,
     ),
     Column.CANONICAL: UrlColumn(
-        "Canonical",
-        "The canonical address that the page names",
+        kept("Canonical"),
+        tr("The canonical address that the page names"),
         _canonical,
         _label(_canonical),
         widest=PATH,
         is_shown=False,
     ),
     Column.CHARSET: UrlColumn(
-        "Charset",
-        "The encoding that it was read in",
+        kept("Charset"),
+        tr("The encoding that it was read in"),
         _charset,
         _said(_charset),
         widest="windows-1252",
@@ -266,7 +278,7 @@ def fact_text(column: FactColumn, value: Value) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, int | float):
         return units.seconds(value) if column.kind is Kind.SECONDS else units.count(int(value))
     return for_people(", ".join(value) if isinstance(value, tuple) else value)

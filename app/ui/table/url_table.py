@@ -34,6 +34,7 @@ from app.core.budgets import BREATH_MS, LONG_BREATH_MS, SHORT_BREATH_MS
 from app.core.cells import Form
 from app.core.events import SkipReason
 from app.core.filter import Filter
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.said import FactSource
 from app.core.shown import Shown, Value
@@ -80,7 +81,7 @@ class UrlTableView(RowTable):
     def __init__(self, model: UrlTableModel, parent: QWidget) -> None:
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
-        self.setAccessibleName("All URLs")
+        self.setAccessibleName(tr("All URLs"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)
@@ -96,7 +97,7 @@ class UrlTableView(RowTable):
         for action in self.columns_menu.choices:
             action.toggled.connect(self._choose)
         self.columns_menu.addSeparator()
-        self.columns_menu.addAction("Columns as at first").triggered.connect(self._begin_anew)
+        self.columns_menu.addAction(tr("Columns as at first")).triggered.connect(self._begin_anew)
         self.size_columns()
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
@@ -113,7 +114,7 @@ class UrlTableView(RowTable):
             self.setColumnHidden(column, column in HIDDEN_AT_FIRST)
             words = metrics.horizontalAdvance(COLUMNS[column].widest) + 14
             words += 22 if column == Column.STATUS else 0
-            least = metrics.horizontalAdvance(name) + 30  # with the arrow of the order
+            least = metrics.horizontalAdvance(told(name)) + 30  # with the arrow of the order
             self.setColumnWidth(column, max(words, least))
 
     def _show_menu(self, place: QPoint) -> None:
@@ -186,11 +187,13 @@ class UrlTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("urlTablePanel")
-        self.setAccessibleName("URLs")
+        self.setAccessibleName(tr("URLs"))
         self.model = UrlTableModel(self)
         self.quick = QuickFilters(self)
         self.view = UrlTableView(self.model, self)
-        self.quick.add_menu("Columns", "Choose the columns", self.view.columns_menu)
+        self.quick.add_menu(
+            "columnsButton", tr("Columns"), tr("Choose the columns"), self.view.columns_menu
+        )
         self._ledger = Ledger()
         self._wanted = Filter()
         self._selected = 0  # id; it may have no row at the moment
@@ -218,7 +221,9 @@ class UrlTable(QWidget):
 
     def _lay_out(self) -> None:
         self.pages = QStackedWidget(self)
-        self.empty = EmptyState("page", "No URLs yet", "Every URL of a crawl has a row here.")
+        self.empty = EmptyState(
+            "page", tr("No URLs yet"), tr("Every URL of a crawl has a row here.")
+        )
         self.none = NoneAgrees("URL")
         for page in (self.empty, self.none, self.view):
             self.pages.addWidget(page)
@@ -230,10 +235,12 @@ class UrlTable(QWidget):
 
     def _make_actions(self) -> None:
         new_action = self.view.new_action
-        self.open_action = new_action("Open in browser", "Ctrl+B", "browser", self.browse)
-        self.copy_action = new_action("Copy URL", "Ctrl+C", "copy", self.copy)
+        self.open_action = new_action(tr("Open in browser"), "Ctrl+B", "browser", self.browse)
+        self.copy_action = new_action(tr("Copy URL"), "Ctrl+C", "copy", self.copy)
         self.form_actions = [
-            new_action(f"Copy as {word}", key, "copy", partial(self.copy_as, form))
+            new_action(
+                tr("Copy as {word}").format(word=word), key, "copy", partial(self.copy_as, form)
+            )
             for form, word, key in (
                 (Form.ROWS, "rows", "Ctrl+Alt+C"),
                 (Form.CSV, "CSV", ""),
@@ -241,14 +248,14 @@ class UrlTable(QWidget):
             )
         ]
         self.again_action = new_action(
-            "Crawl again from here", "Ctrl+Shift+Return", "again", self._crawl_again
+            tr("Crawl again from here"), "Ctrl+Shift+Return", "again", self._crawl_again
         )
         self.menu = QMenu(self)
         self.menu.addActions([self.open_action, self.copy_action, *self.form_actions])
         self.menu.addSeparator()
-        self.recheck_action = new_action("&Recheck", "", "again", self._recheck)
+        self.recheck_action = new_action(tr("&Recheck"), "", "again", self._recheck)
         self.menu.addActions([self.again_action, self.recheck_action])
-        self.menu.addAction("Export these rows…", self.export_asked.emit)
+        self.menu.addAction(tr("Export these rows…"), self.export_asked.emit)
         self.menu.addSeparator()
         self.exclusions = Exclusions(self)
         self.menu.addActions(self.exclusions.actions)
@@ -471,7 +478,9 @@ class UrlTable(QWidget):
 
     def _aim(self) -> None:
         rows = len(self.view.chosen_rows(MOST_COPIED))
-        self.recheck_action.setText("&Recheck" if rows < 2 else f"&Recheck {rows:,} URLs")
+        self.recheck_action.setText(
+            tr("&Recheck") if rows < 2 else tr("&Recheck {rows:,} URLs").format(rows=rows)
+        )
         self.exclusions.aim_at_url(self.url if self.open_action.isEnabled() else "")
 
     def browse(self) -> None:

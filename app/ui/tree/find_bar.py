@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.core import units
 from app.core.filter import Filter
+from app.core.language import tr
 from app.core.site import Site
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
@@ -26,15 +27,15 @@ class FindBar(QWidget):
         self._finder = UrlFinder(self)
         self._at = 0  # id of the hit that is shown
         self._wanted = False  # the first hit is still to be shown
-        self._box = TextLine("Find in URLs", "Find in URLs", "search", self)
+        self._box = TextLine(tr("Find in URLs"), tr("Find in URLs"), "search", self)
         self._box.setObjectName("findBox")
         self._place = Label("", self)
         self._place.setMinimumWidth(90)
         self._place.setFont(theme().number_font(self._place.font()))
         self._buttons = {
-            "up": self._button("Previous (Shift+F3)", self.previous),
-            "down": self._button("Next (F3)", self.next),
-            "close": self._button("Close (Esc)", self.close_bar),
+            "up": self._button(tr("Previous (Shift+F3)"), self.previous),
+            "down": self._button(tr("Next (F3)"), self.next),
+            "close": self._button(tr("Close (Esc)"), self.close_bar),
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 4, 6, 4)
@@ -137,11 +138,16 @@ class FindBar(QWidget):
             words, tone = "", Tone.QUIET
         elif hits:
             place = units.count(self._finder.place(self._at))
-            words, tone = f"{place} of {units.count(hits)}{going_on}", Tone.QUIET
+            words, tone = (
+                tr("{number} of {total}", "places found").format(
+                    number=place, total=units.count(hits) + going_on
+                ),
+                Tone.QUIET,
+            )
         elif going_on:
-            words, tone = "searching…", Tone.QUIET
+            words, tone = tr("searching…"), Tone.QUIET
         else:
-            words, tone = "no URL contains this", Tone.BAD
+            words, tone = tr("no URL contains this"), Tone.BAD
         self._place.setText(words)
         self._place.setAccessibleName(words)
         sheet = f"color: {theme().colour(tone).name()}"

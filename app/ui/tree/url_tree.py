@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.core.budgets import ROWS_OPENED
 from app.core.filter import Filter
+from app.core.language import tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.slices import QuietSlices
@@ -48,7 +49,7 @@ MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_S
 # The columns that are hidden, in this order
 STEPPING_BACK = (Column.TIME, Column.TYPE, Column.SIZE, Column.BELOW, Column.BROKEN)
 WIDEST = {
-    Column.STATUS: "no connection",
+    Column.STATUS: tr("no connection"),
     Column.TYPE: "XHTML",
     Column.SIZE: "1023.9 KB",
     Column.TIME: "9999 ms",
@@ -68,7 +69,7 @@ class UrlTreeView(QTreeView):
     def __init__(self, model: UrlTreeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("urlTree")
-        self.setAccessibleName("URLs")
+        self.setAccessibleName(tr("URLs"))
         self.setModel(model)
         self._model = model
         self.setUniformRowHeights(True)
@@ -259,34 +260,36 @@ class UrlTree(QWidget):
     # What can be done
 
     def _make_actions(self) -> None:
-        self.find_action = self._action("&Find in URLs", "Ctrl+F", "search", self.search)
-        self.next_action = self._action("Find &next", "F3", "down", self.find_bar.next)
+        self.find_action = self._action(tr("&Find in URLs"), "Ctrl+F", "search", self.search)
+        self.next_action = self._action(tr("Find &next"), "F3", "down", self.find_bar.next)
         self.previous_action = self._action(
-            "Find &previous", "Shift+F3", "up", self.find_bar.previous
+            tr("Find &previous"), "Shift+F3", "up", self.find_bar.previous
         )
         for action in (self.find_action, self.next_action, self.previous_action):
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        self.open_action = self._action("&Open in browser", "Ctrl+B", "browser", self.browse)
-        self.copy_action = self._action("&Copy URL", "Ctrl+C", "copy", self.copy)
+        self.open_action = self._action(tr("&Open in browser"), "Ctrl+B", "browser", self.browse)
+        self.copy_action = self._action(tr("&Copy URL"), "Ctrl+C", "copy", self.copy)
         self.export_action = self._action(
-            "&Export this branch…", "Ctrl+Shift+E", "export", self._export
+            tr("&Export this branch…"), "Ctrl+Shift+E", "export", self._export
         )
         self.again_action = self._action(
-            "Crawl &again from here", "Ctrl+Shift+Return", "again", self._crawl_again
+            tr("Crawl &again from here"), "Ctrl+Shift+Return", "again", self._crawl_again
         )
-        self.recheck_action = self._action("&Recheck", "", "again", self._recheck)
+        self.recheck_action = self._action(tr("&Recheck"), "", "again", self._recheck)
         self.recheck_all_action = self._action(
-            "Recheck all be&low", "", "again", self._recheck_below
+            tr("Recheck all be&low"), "", "again", self._recheck_below
         )
-        self.urls_action = self._action("&URLs of this folder", "Ctrl+U", "filter", self._ask_urls)
+        self.urls_action = self._action(
+            tr("&URLs of this folder"), "Ctrl+U", "filter", self._ask_urls
+        )
         self.broken_action = self._action(
-            "&Broken URLs of this folder", "Ctrl+Shift+U", "broken", self._ask_broken
+            tr("&Broken URLs of this folder"), "Ctrl+Shift+U", "broken", self._ask_broken
         )
         self.expand_action = self._action(
-            "E&xpand all below", "Shift+Right", "expand", self._expand
+            tr("E&xpand all below"), "Shift+Right", "expand", self._expand
         )
         self.collapse_action = self._action(
-            "Collap&se all below", "Shift+Left", "collapse", self._collapse
+            tr("Collap&se all below"), "Shift+Left", "collapse", self._collapse
         )
 
     def _action(self, text: str, key: str, icon: str, act: Callable[[], object]) -> QAction:

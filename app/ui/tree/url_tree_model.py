@@ -20,6 +20,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 
 from app.core import units
 from app.core.events import SkipReason
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.text_for_people import for_people
 from app.core.tree import CRAWLED, INVALID_GROUP, TOP, FolderKind, Tree
@@ -54,11 +55,11 @@ class Column(IntEnum):
 
 
 COLUMNS = len(Column)
-HEADERS = ("URL", "Status", "Type", "Size", "Time", "URLs", "Broken")
+HEADERS = ("URL", tr("Status"), tr("Type"), tr("Size"), tr("Time"), tr("URLs"), tr("Broken"))
 NUMBERS = frozenset((Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN))
 HEADER_TIPS = {
-    Column.BELOW: "URLs in the folder",
-    Column.BROKEN: "URLs in the folder that failed, or were answered with 400 and above",
+    Column.BELOW: tr("URLs in the folder"),
+    Column.BROKEN: tr("URLs in the folder that failed, or were answered with 400 and above"),
 }
 
 
@@ -382,8 +383,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
     def _more_text(self, node: int) -> str:
         limit = self._limit_of(node >> 1)
         hidden = len(self._children(node >> 1)) - limit
-        next_ = units.count(self._step) if hidden > self._step else "all"
-        return f"{units.count(hidden)} more — show {next_}"
+        if hidden <= self._step:
+            return tr("{n:,} more — show all").format(n=hidden)
+        return tr("{n:,} more — show {some:,}").format(n=hidden, some=self._step)
 
     def _label(self, node: int) -> str:
         tree, site = self.tree, self.ledger.site
@@ -446,7 +448,7 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
 
     def _tip(self, node: int, column: int) -> str | None:
         if node & MORE:
-            return "Click, or press Enter, to show more of this folder"
+            return tr("Click, or press Enter, to show more of this folder")
         url = self.url_of(node)
         if not url:
             return None
@@ -455,9 +457,9 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         if led_to:
             lines.append(f"→ {shown(led_to)}")
         if id_ in site.error:
-            lines.append(for_people(site.error[id_].message))
+            lines.append(for_people(told(site.error[id_].message)))
         if id_ in site.skip_reason:
-            lines.append(f"not requested: {status_word(site, id_)}")
+            lines.append(tr("not requested: {reason}").format(reason=status_word(site, id_)))
         return tip("\n".join(lines))
 
     # What views ask for

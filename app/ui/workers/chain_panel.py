@@ -8,6 +8,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QSplitter, QWidget
 
 from app.core.awaiting import Chain, Link
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
@@ -28,7 +29,7 @@ class ChainPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("chainPanel")
-        self.setAccessibleName("Await chain")
+        self.setAccessibleName(tr("Await chain"))
         self._chain_of: Callable[[int], Chain | None] = lambda _number: None
         self._source_of: Callable[[str], str] = lambda _file: ""
         self._number = 0  # of the chosen worker
@@ -42,14 +43,16 @@ class ChainPanel(QWidget):
         self._head.setContentsMargins(8, 4, 8, 4)
         self.list = QListWidget(self)
         self.list.setObjectName("chainList")
-        self.list.setAccessibleName("Functions that wait for one another, the innermost last")
+        self.list.setAccessibleName(tr("Functions that wait for one another, the innermost last"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         self.code: CodeView | None = None  # made when it is first seen
         self._parts = QSplitter(Qt.Orientation.Vertical, self)
         self._parts.addWidget(self.list)
-        empty = EmptyState("awaits", "No worker", "A click on a worker shows where it waits.")
+        empty = EmptyState(
+            "awaits", tr("No worker"), tr("A click on a worker shows where it waits.")
+        )
         self.pages = EmptyOrFilled(self, empty, self._head, self._parts)
         self.pages.set_filled(False)
         theme().changed.connect(self._show_source)
@@ -79,7 +82,7 @@ class ChainPanel(QWidget):
             return
         found = self._chain_of(self._number)
         if found is None:  # the last one stays: it is what it did at the end
-            self._head.set_text(f"Worker {self._number} is no more")
+            self._head.set_text(tr("Worker {number} is no more").format(number=self._number))
             return
         if found != self._chain or not self.list.count():
             self._chain = found
@@ -88,9 +91,13 @@ class ChainPanel(QWidget):
 
     def _show_chain(self) -> None:
         links, awaits = self._chain.links, self._chain.awaits
-        what = f"awaits {awaits}" if awaits else "runs"
-        inner = f": {links[-1].function} {what}" if links else ""
-        self._head.set_text(f"Worker {self._number}{inner}")
+        words = tr("Worker {number}")
+        if links and awaits:
+            words = tr("Worker {number}: {function} awaits {what}")
+        elif links:
+            words = tr("Worker {number}: {function} runs")
+        inner = links[-1].function if links else ""
+        self._head.set_text(words.format(number=self._number, function=inner, what=awaits))
         self.list.clear()
         for depth, link in enumerate(links):
             item = QListWidgetItem(for_people(f"{'  ' * depth}{link.function}  {link.place}"))
@@ -130,7 +137,7 @@ class ChainPanel(QWidget):
 
             self.code = CodeView(self)
             self.code.setObjectName("chainSource")
-            self.code.setAccessibleName("Source of the chosen function")
+            self.code.setAccessibleName(tr("Source of the chosen function"))
             self._parts.addWidget(self.code)
             self._parts.setStretchFactor(0, 1)
             self._parts.setStretchFactor(1, 2)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.core import units
+from app.core.language import told, tr
 from app.core.machines import Machine, MachineState
 from app.ui.cell_delegate import CellDelegate
 from app.ui.flat_model import NO_INDEX, FlatModel
@@ -43,26 +44,26 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.MACHINE: ("Machine", "Its name, and the number of the worker"),
-    Column.STATE: ("State", "What the worker does"),
-    Column.IN_FLIGHT: ("In flight", "Requests that it has"),
-    Column.PAGES: ("Pages", "Answers so far"),
-    Column.SPEED: ("Pages/s", "In the last seconds"),
-    Column.CPU: ("CPU", "How busy one core is with it"),
-    Column.TIME: ("CPU time", "That it has used"),
-    Column.BATCHES: ("Batches", "Replies so far, each with some answers"),
-    Column.SOCKETS: ("Sockets", "Connections that it has open"),
-    Column.ADDRESS: ("Address", "Where it listens"),
+    Column.MACHINE: (tr("Machine"), tr("Its name, and the number of the worker")),
+    Column.STATE: (tr("State"), tr("What the worker does")),
+    Column.IN_FLIGHT: (tr("In flight"), tr("Requests that it has")),
+    Column.PAGES: (tr("Pages"), tr("Answers so far")),
+    Column.SPEED: (tr("Pages/s"), tr("In the last seconds")),
+    Column.CPU: ("CPU", tr("How busy one core is with it")),
+    Column.TIME: (tr("CPU time"), tr("That it has used")),
+    Column.BATCHES: (tr("Batches"), tr("Replies so far, each with some answers")),
+    Column.SOCKETS: (tr("Sockets"), tr("Connections that it has open")),
+    Column.ADDRESS: (tr("Address"), tr("Where it listens")),
 }
 WIDEST = {
-    Column.STATE: "not used",
-    Column.IN_FLIGHT: "In flight",
+    Column.STATE: tr("not used"),
+    Column.IN_FLIGHT: tr("In flight"),
     Column.PAGES: "1,000,000",
-    Column.SPEED: "Pages/s",
+    Column.SPEED: tr("Pages/s"),
     Column.CPU: "100 %",
-    Column.TIME: "CPU time",
+    Column.TIME: tr("CPU time"),
     Column.BATCHES: "1,000,000",
-    Column.SOCKETS: "Sockets",
+    Column.SOCKETS: tr("Sockets"),
     Column.ADDRESS: "tcp://192.168.100.100:45678",
 }
 NEEDS = {  # width of the table in pixels; below it they are hidden
@@ -79,15 +80,17 @@ def summary(machines: Sequence[Machine]) -> str:
     """'3 workers on 2 machines: 2 working, 1 lost'."""
     here = [each for each in machines if each.state not in GONE]
     names = {each.name for each in here if each.name}
-    text = units.plural(len(here), "worker")
+    text = tr("{n:,} workers", "1 worker", len(here)).format(n=len(here))
     if names:
-        text += f" on {units.plural(len(names), 'machine')}"
+        on = tr("{workers} on {n:,} machines", "{workers} on 1 machine", len(names))
+        text = on.format(workers=text, n=len(names))
     parts = [
-        f"{number} {state}"
+        tr("{n:,} {state}", "workers").format(n=number, state=told(state))
         for state in LOOKS
         if (number := sum(1 for each in machines if each.state is state))
     ]
-    return f"{text}: {', '.join(parts)}" if parts else text
+    listed = tr(", ", "between the parts of a list").join(parts)
+    return tr("{workers}: {states}").format(workers=text, states=listed) if parts else text
 
 
 class _Speed:
@@ -157,7 +160,7 @@ class MachineModel(FlatModel[Machine]):
             case Column.MACHINE:
                 return row.label
             case Column.STATE:
-                return row.state.value
+                return told(row.state.value)
             case Column.ADDRESS:
                 return row.address
             case Column.SPEED:
@@ -189,14 +192,21 @@ class MachineModel(FlatModel[Machine]):
         return theme().colour(Tone.QUIET) if is_quiet else None
 
     def _tip(self, row: Machine, column: int) -> str:
-        lines = [f"{row.label}, {row.state}", row.address]
+        lines = [f"{row.label}, {told(row.state)}", row.address]
         if row.why:
-            lines.append(row.why)
+            lines.append(told(row.why))
         if row.differs:
-            lines.append(f"Other versions than here: {', '.join(row.differs)}")
+            lines.append(
+                tr("Other versions than here: {differs}").format(
+                    differs=tr(", ", "between the parts of a list").join(row.differs)
+                )
+            )
         if row.octets:
-            batches = units.plural(row.replies, "batch", "batches")
-            lines.append(f"{units.size(row.octets)} in {batches}")
+            lines.append(
+                tr("{size} in {n:,} batches", "{size} in 1 batch", row.replies).format(
+                    size=units.size(row.octets), n=row.replies
+                )
+            )
         return tip("\n".join(lines))
 
 
@@ -208,7 +218,7 @@ class MachineTable(FlatTable):
         super().__init__(self.machines, parent)
         self.machines.setParent(self)
         self.setObjectName("machineTable")
-        self.setAccessibleName("Workers of the cluster and what they did")
+        self.setAccessibleName(tr("Workers of the cluster and what they did"))
         self.setFont(theme().number_font(self.font()))
         self.setItemDelegate(CellDelegate(self))
         header, metrics = self.horizontalHeader(), QFontMetricsF(self.font())

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 
 from app.core import units
 from app.core.idle import Remedy
+from app.core.language import told, tr
 from app.core.urls import host_of, shown
 from app.core.workers import AtWork, Doing, WorkerRow, nobody
 from app.ui import plain_text
@@ -69,16 +70,16 @@ LOOKS = {
     Doing.BACKING_OFF: ("again", Tone.WARN),
 }
 SUMMARY = {  # in the order of the line: from the busiest to the idle
-    Doing.READING: "reading",
-    Doing.PARSING: "parsing",
-    Doing.REQUESTING: "requesting",
-    Doing.TURN: "waiting to parse",
-    Doing.FIRST_BYTE: "waiting for first byte",
-    Doing.TLS: "in a TLS handshake",
-    Doing.CONNECTING: "connecting",
-    Doing.RESOLVING: "resolving",
-    Doing.POLITENESS: "waiting for their host",
-    Doing.QUEUE: "idle",
+    Doing.READING: tr("reading"),
+    Doing.PARSING: tr("parsing"),
+    Doing.REQUESTING: tr("requesting"),
+    Doing.TURN: tr("waiting to parse"),
+    Doing.FIRST_BYTE: tr("waiting for first byte"),
+    Doing.TLS: tr("in a TLS handshake"),
+    Doing.CONNECTING: tr("connecting"),
+    Doing.RESOLVING: tr("resolving"),
+    Doing.POLITENESS: tr("waiting for their host"),
+    Doing.QUEUE: tr("idle"),
 }
 
 PaintStrip = Callable[[QPainter, QRect, int], None]  # of the worker with this number
@@ -96,13 +97,13 @@ class Column(IntEnum):
 
 
 HEADERS = {
-    Column.NUMBER: ("#", "Number of the worker"),
-    Column.STATE: ("State", "What the worker waits for or works at"),
-    Column.MINUTE: ("Last minute", "A colour for each second, the newest at the right"),
-    Column.URL: ("URL", "The URL it has"),
-    Column.REDIRECTS: ("→ left", "Redirects that may still be followed"),
-    Column.TRY: ("Try", "Which attempt this is"),
-    Column.AGE: ("Age", "Time in this URL; for one that backs off: until the next try"),
+    Column.NUMBER: ("#", tr("Number of the worker")),
+    Column.STATE: (tr("State"), tr("What the worker waits for or works at")),
+    Column.MINUTE: (tr("Last minute"), tr("A colour for each second, the newest at the right")),
+    Column.URL: ("URL", tr("The URL it has")),
+    Column.REDIRECTS: (tr("→ left"), tr("Redirects that may still be followed")),
+    Column.TRY: (tr("Try"), tr("Which attempt this is")),
+    Column.AGE: (tr("Age"), tr("Time in this URL; for one that backs off: until the next try")),
 }
 
 
@@ -112,23 +113,28 @@ NEEDS = {Column.MINUTE: 680, Column.REDIRECTS: 480, Column.TRY: 400}
 
 def summary(at_work: AtWork) -> str:
     """'10 workers: 7 reading, 2 connecting, 1 idle · 3 URLs back off'."""
-    text = units.plural(sum(at_work.doing.values()), "worker")
+    number = sum(at_work.doing.values())
+    text = tr("{n:,} workers", "1 worker", number).format(n=number)
     parts = [
-        f"{units.count(at_work.doing[each])} {word}"
+        tr("{n:,} {state}", "workers").format(n=at_work.doing[each], state=word)
         for each, word in SUMMARY.items()
         if at_work.doing.get(each)
     ]
     if parts:
-        text += ": " + ", ".join(parts)
-    if at_work.waiting:
-        text += f" · {units.plural(at_work.waiting, 'URL backs', 'URLs back')} off"
+        listed = tr(", ", "between the parts of a list").join(parts)
+        text = tr("{workers}: {states}").format(workers=text, states=listed)
+    waiting = at_work.waiting
+    if waiting:
+        text += " · " + tr("{n:,} URLs back off", "1 URL backs off", waiting).format(n=waiting)
     return text
 
 
 def age_text(row: WorkerRow) -> str:
     """'0.4 s', '1:12'; until the next try: 'in 2.1 s'."""
     text = f"{row.age:.1f} s" if row.age < 60 else units.seconds(row.age)
-    return f"in {text}" if row.doing is Doing.BACKING_OFF else text
+    return (
+        tr("in {time}", "until then").format(time=text) if row.doing is Doing.BACKING_OFF else text
+    )
 
 
 class WorkerModel(FlatModel[Key]):
@@ -233,13 +239,13 @@ class WorkerModel(FlatModel[Key]):
     def _text(self, key: Key, column: int) -> str:
         row = self._row_by_key.get(key)
         if row is None:  # it stands for many rows
-            more = units.count(self._hidden.get(key, 0))
-            return f"… {more} more" if column == Column.STATE else ""
+            more = tr("… {n:,} more").format(n=self._hidden.get(key, 0))
+            return more if column == Column.STATE else ""
         match column:
             case Column.NUMBER:
                 return units.count(row.number) if row.number else ""
             case Column.STATE:
-                return row.words
+                return told(row.words)
             case Column.URL:
                 return self._label(row.url)
             case Column.REDIRECTS:
@@ -258,7 +264,7 @@ class WorkerModel(FlatModel[Key]):
         return theme().colour(Tone.QUIET) if row is None or row.doing is Doing.QUEUE else None
 
     def _tip(self, key: Key, column: int) -> str:
-        return tip(shown(self._row_by_key[key].url) or self._row_by_key[key].words)
+        return tip(shown(self._row_by_key[key].url) or told(self._row_by_key[key].words))
 
     def _label(self, url: str) -> str:
         """Only the path, if all are on one host."""
@@ -338,7 +344,7 @@ class WorkerPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workerPanel")
-        self.setAccessibleName("Workers")
+        self.setAccessibleName(tr("Workers"))
         self.model = WorkerModel(self)
         self._at_work: Callable[[int], AtWork] = nobody
         self._since = QElapsedTimer()
@@ -351,7 +357,7 @@ class WorkerPanel(QWidget):
 
     def _make_view(self) -> None:
         view = self.view = FlatTable(self.model, self)
-        view.setAccessibleName("Workers and what they do")
+        view.setAccessibleName(tr("Workers and what they do"))
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setItemDelegate(CellDelegate(view))
@@ -372,11 +378,11 @@ class WorkerPanel(QWidget):
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
         widest = {
             Column.NUMBER: "1,000 ",
-            Column.STATE: "waiting for first byte",
-            Column.MINUTE: "waiting for a minute",
+            Column.STATE: tr("waiting for first byte"),
+            Column.MINUTE: tr("waiting for a minute"),
             Column.REDIRECTS: HEADERS[Column.REDIRECTS][0],
             Column.TRY: HEADERS[Column.TRY][0],
-            Column.AGE: "in 59.9 s",
+            Column.AGE: tr("in {time}", "until then").format(time="59.9 s"),
         }
         for column, text in widest.items():
             icon = 24 if column is Column.STATE else 0
@@ -387,14 +393,14 @@ class WorkerPanel(QWidget):
         self._strips.paint_strip = paint_strip
 
     def _make_actions(self) -> None:
-        self.stop_action = QAction("Stop this request", self)
+        self.stop_action = QAction(tr("Stop this request"), self)
         self.stop_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Delete))
         self.stop_action.triggered.connect(self._do_stop)
-        self.chain_action = QAction("Where it waits", self)
+        self.chain_action = QAction(tr("Where it waits"), self)
         self.chain_action.triggered.connect(self.chain_asked)
-        self.step_action = QAction("Let this worker start one request", self)
+        self.step_action = QAction(tr("Let this worker start one request"), self)
         self.step_action.triggered.connect(self._do_step)
-        self.copy_action = QAction("Copy URL", self)
+        self.copy_action = QAction(tr("Copy URL"), self)
         self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy_action.triggered.connect(self._do_copy)
         self.menu = QMenu(self)
@@ -414,15 +420,15 @@ class WorkerPanel(QWidget):
         self.copy_action.setIcon(theme().icon("copy"))
 
     def _lay_out(self) -> None:
-        self.head = SummaryLine("Workers in short")
+        self.head = SummaryLine(tr("Workers in short"))
         # It keeps its place while it is empty, so that nothing below it moves under the pointer.
-        self._why = SummaryLine("Why workers wait", Tone.QUIET)
+        self._why = SummaryLine(tr("Why workers wait"), Tone.QUIET)
         self._remedy: Remedy | None = None
         self.remedy_button = QPushButton(self)
         self.remedy_button.setObjectName("remedyButton")
         self.remedy_button.clicked.connect(self._do_remedy)
         empty = EmptyState(
-            "fetching", "No workers", "While a crawl runs, each worker has a row here."
+            "fetching", tr("No workers"), tr("While a crawl runs, each worker has a row here.")
         )
         self.machines = MachineTable(self)
         self.pages = EmptyOrFilled(
@@ -432,8 +438,8 @@ class WorkerPanel(QWidget):
 
     def _head_row(self) -> QWidget:
         """The summary, and the choice between two tables, which only a crawl on a cluster has."""
-        self.workers_button = SwitchButton("Workers", "What each worker does", self)
-        self.machines_button = SwitchButton("Machines", "What each machine has done", self)
+        self.workers_button = SwitchButton(tr("Workers"), tr("What each worker does"), self)
+        self.machines_button = SwitchButton(tr("Machines"), tr("What each machine has done"), self)
         self._switch = QButtonGroup(self)
         row = QWidget(self)
         line = QHBoxLayout(row)
@@ -507,10 +513,10 @@ class WorkerPanel(QWidget):
         of_machines = bool(at_work.machines) and self.machines_button.isChecked()
         words = machine_table.summary(at_work.machines) if of_machines else summary(at_work)
         self.head.set_text(words)
-        self._why.set_text(at_work.why_idle)
+        self._why.set_text(told(at_work.why_idle))
         if at_work.remedy != self._remedy:
             self._remedy = at_work.remedy
-            self.remedy_button.setText(self._remedy.words if self._remedy else "")
+            self.remedy_button.setText(told(self._remedy.words) if self._remedy else "")
             self.remedy_button.setVisible(self._remedy is not None)
 
     @property

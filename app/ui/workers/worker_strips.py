@@ -10,7 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, QSize, Qt, Sign
 from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.core import units
+from app.core.language import told, tr
 from app.core.urls import shown
 from app.core.workers import AtWork, Doing, WorkerRow
 from app.ui.plain_text import tip
@@ -38,7 +38,7 @@ class WorkerStrips(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workerStrips")
-        self.setAccessibleName("What each worker did in the last minute")
+        self.setAccessibleName(tr("What each worker did in the last minute"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._workers = 0  # how many there are, or were at last
         self._seen: list[bytearray] = []  # of each worker: a code for each look, the oldest first
@@ -98,8 +98,10 @@ class WorkerStrips(QWidget):
     @property
     def _headline(self) -> str:
         """'10 workers', '200 workers, 50 shown'."""
-        more = f", {MOST_SHOWN} shown" if self._workers > MOST_SHOWN else ""
-        return units.plural(self._workers, "worker") + more
+        workers = tr("{n:,} workers", "1 worker", self._workers).format(n=self._workers)
+        if self._workers <= MOST_SHOWN:
+            return workers
+        return tr("{workers}, {n:,} shown").format(workers=workers, n=MOST_SHOWN)
 
     def places(self) -> Iterator[QRect]:
         """The strip of each worker."""
@@ -173,7 +175,9 @@ class WorkerStrips(QWidget):
     def tip_of(self, number: int) -> str:
         """What a worker does, and what it was seen doing."""
         row, counts = self._rows.get(number), Counter(self._seen[number - 1])
-        lines = [f"Worker {number}" + (f": {row.words}" if row else "")]
+        lines = [
+            tr("Worker {number}").format(number=number) + (f": {told(row.words)}" if row else "")
+        ]
         if row and row.url:
             lines.append(shown(row.url))
         looks = LOOKS_KEPT - counts[0]
@@ -182,7 +186,11 @@ class WorkerStrips(QWidget):
             for doing, word in SUMMARY.items()
             if counts[CODES[doing]]
         )
-        lines.append(f"Seen in the last {units.plural(looks, 'second')}: {', '.join(seen)}")
+        lines.append(
+            tr(
+                "Seen in the last {n:,} seconds: {seen}", "Seen in the last 1 second: {seen}", looks
+            ).format(n=looks, seen=tr(", ", "between the parts of a list").join(seen))
+        )
         return tip("\n".join(lines))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
