@@ -524,8 +524,22 @@ def demo_command(
     headless: Annotated[bool, typer.Option("--headless", help="crawl it in the terminal")] = False,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
+    serve: Annotated[
+        int | None,
+        typer.Option(
+            "--serve",
+            metavar="PORT",
+            min=0,
+            max=65_535,
+            help="crawl nothing, but serve it on this port of this machine until Ctrl-C",
+        ),
+    ] = None,
 ) -> int:
     """Crawls the built-in demo site: in the window, or in the terminal without a display."""
+    if serve is not None:
+        from app.terminal import demo  # noqa: PLC0415  for this alone
+
+        return demo.serve(serve)
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken=False, quiet=False, links_kept=not headless)

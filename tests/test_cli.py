@@ -93,6 +93,20 @@ async def test_a_dead_display_does_not_abort_in_qt(program: Program) -> None:
     assert len(ended.err.splitlines()) == 1
 
 
+async def test_the_demo_site_is_served_until_somebody_ends_it(
+    program: Program, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    (tmp_path / "other").mkdir()
+    other = Program(tmp_path / "other", wait_until)
+    process = program.start("demo", "--serve", "0")
+    said = program.home / "out"
+    await wait_until(lambda: said.read_text().endswith("\n"), timeout=LONGEST)
+    port = said.read_text().split("127.0.0.1:")[1].partition("/")[0]
+    assert (await other.run("demo", "--serve", port)).code == 2
+    process.send_signal(signal.SIGINT)
+    assert (await program.end(process)).code == 0
+
+
 async def test_a_finished_crawl_reports_and_ends_with_0(program: Program, site: Site) -> None:
     site.page("/", links=["/a", "/gone"])
     site.page("/a")

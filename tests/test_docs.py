@@ -1,9 +1,11 @@
 """The documentation as a site: built without a warning, no link broken, whole without a network."""
 
 import json
+import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -126,3 +128,59 @@ def test_words_are_found_without_a_server_too(
         browser.open(f"{start}{page}?q={words}")
         assert browser.run(FOUND.replace("WANTED", json.dumps(result)))
     assert browser.complaints == []
+
+
+WALKS = sorted((DOCS / "for").glob("*.md"))
+BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SERVERS = ("--serve", "http.server")  # these run on, in a terminal of their own
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Runs what a walk tells to type, and says what it printed; servers go on until the end."""
+    program = tmp_path / "bin" / "crawlscope"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m app "$@"\n')
+    program.chmod(0o755)
+    path = f"{program.parent}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+    environment = os.environ | {"PATH": path, "HOME": str(tmp_path), "PYTHONPATH": str(DOCS.parent)}
+    here = tmp_path / "here"
+    here.mkdir()
+    servers: list[subprocess.Popen[str]] = []
+
+    def type_in(block: str) -> str:
+        command = ("bash", "-c", block)
+        if any(each in block for each in SERVERS):
+            command = ("bash", "-c", f"exec {block}")
+            server = subprocess.Popen(
+                command, cwd=here, env=environment, stdout=subprocess.PIPE, text=True
+            )
+            servers.append(server)
+            assert server.stdout is not None
+            return server.stdout.readline()
+        done = subprocess.run(
+            command, cwd=here, env=environment, capture_output=True, text=True, timeout=LONGEST
+        )
+        return done.stdout + done.stderr
+
+    yield type_in
+    for server in servers:
+        server.terminate()
+        server.wait(LONGEST)
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda path: path.stem)
+def test_each_command_of_a_walk_prints_what_is_written_below_it(
+    walk: Path, shell: Callable[[str], str]
+) -> None:
+    printed = ""
+    for kind, block in BLOCK.findall(walk.read_text("utf-8")):
+        if kind == "sh":
+            printed = shell(block)
+        else:
+            lines = iter(printed.splitlines())
+            for wanted in block.splitlines():  # in their order, others between them
+                pattern = ".*".join(map(re.escape, wanted.split("…")))
+                assert any(re.search(pattern, line) for line in lines), (wanted, printed)

@@ -1,4 +1,4 @@
-"""Serves the plan on a free loopback port, inside the loop that is already running."""
+"""Serves the plan on a loopback port, inside the loop that is already running."""
 
 import asyncio
 import gzip
@@ -24,11 +24,13 @@ GIBBERISH = b"avast, this is no status line\r\n\r\n"
 class DemoSite:
     """The demo site, served from `async with` to its end.
 
-    `pace` scales every wait of the server: 0 answers at once, 1 is pleasant to watch.
+    `pace` scales every wait of the server: 0 answers at once, 1 is pleasant to watch. Without a
+    port it takes one that is free.
     """
 
-    def __init__(self, pace: float = 1.0) -> None:
+    def __init__(self, pace: float = 1.0, port: int = 0) -> None:
         self.pace = pace
+        self._port = port
         self.url = ""
         self.hits: Counter[str] = Counter()
         """Requests by path and query, as they were sent."""
@@ -52,7 +54,7 @@ class DemoSite:
 
     async def __aenter__(self) -> Self:
         # A socket of our own: binding by name may start the loop's resolver thread.
-        listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
+        listener = socket.create_server(("127.0.0.1", self._port), backlog=BACKLOG)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
         self.plan = build_plan(self.url.rstrip("/"))
         app = web.Application()

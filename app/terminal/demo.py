@@ -1,0 +1,36 @@
+"""The demo site for a crawl from elsewhere: served until somebody ends it."""
+
+import asyncio
+import contextlib
+import os
+import signal
+
+from app.core.language import tr
+from app.core.report import EXIT_FINISHED
+from app.core.settings import SettingsError
+from app.demo import DemoSite
+
+PACE = 0.2  # nobody watches it: its waits are short
+
+
+def serve(port: int) -> int:
+    """Serves the demo site on this port of loopback until Ctrl-C; returns the exit code. Raises
+    SettingsError."""
+    return asyncio.run(_serve(port))
+
+
+async def _serve(port: int) -> int:
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, ended.set)
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            site = await stack.enter_async_context(DemoSite(PACE, port))
+        except OSError as problem:
+            reason = os.strerror(problem.errno or 0)
+            raise SettingsError(f"--serve {port}: {reason}") from None
+        line = tr("The demo site is at {address} until Ctrl-C")
+        print(line.format(address=site.url), flush=True)
+        await ended.wait()
+    return EXIT_FINISHED
