@@ -21,7 +21,7 @@ LANGUAGES = {
 def build(folder: Path) -> int:
     """The exit code of the first build that fails, or 0."""
     shutil.rmtree(folder, ignore_errors=True)
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "CRAWLSCOPE_LANGUAGE": "en"}
     for language, part in LANGUAGES.items():
         with TemporaryDirectory() as cache:
             command = [

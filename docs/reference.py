@@ -25,18 +25,6 @@ from app.export.snapshot import FIELDS
 from app.ui.main_window import MainWindow
 from app.ui.panels import PANELS
 
-COMMANDS = (
-    "crawl",
-    "gui",
-    "open",
-    "resume",
-    "recheck",
-    "export",
-    "findings",
-    "compare",
-    "demo",
-    "lab",
-)
 UNDER_FINDINGS = "Findings"
 BOUNDLESS = 1e15  # a bound so far away is none
 EXITS = {
@@ -160,7 +148,8 @@ def option_entry(option: Option) -> Iterator[str]:
 
 def command_pages() -> Iterator[str]:
     """What `--help` of each command prints."""
-    for name in COMMANDS:
+    names = [str(each.name) for each in cli.registered_commands if not each.hidden]
+    for name in names:
         printed = io.StringIO()
         with redirect_stdout(printed):
             cli(args=[name, "--help"], prog_name="crawlscope", standalone_mode=False)

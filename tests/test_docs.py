@@ -37,9 +37,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(*command: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *command: str, cwd: Path | None = None, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=LONGEST, cwd=cwd
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
+        cwd=cwd,
+        env=environment,
     )
 
 
@@ -158,9 +166,7 @@ def shell(tmp_path: Path) -> Iterator[Callable[[str], str]]:
             servers.append(server)
             assert server.stdout is not None
             return server.stdout.readline()
-        done = subprocess.run(
-            command, cwd=here, env=environment, capture_output=True, text=True, timeout=LONGEST
-        )
+        done = run(*command, cwd=here, environment=environment)
         return done.stdout + done.stderr
 
     yield type_in
