@@ -108,6 +108,8 @@ def run(arguments: Sequence[str]) -> int:
     for place, argument in enumerate(arguments, 1):
         if _has_raw_bytes(argument):
             return _complain(f"argument {place} is not UTF-8: {echo(argument)!r}", USAGE)
+    if arguments and arguments[0].endswith(".crawl"):  # as a desktop opens a file by its kind
+        arguments = ["open", *arguments]
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except (SettingsError, export.ExportError) as problem:

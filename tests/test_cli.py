@@ -298,6 +298,7 @@ async def test_open_refuses_in_one_line_what_it_cannot_open(
     (program.home / "text.crawl").write_text("precious")
     for name, said in (("missing.crawl", "no such file"), ("text.crawl", "not a crawl file")):
         ended = await program.run("open", name)
+        assert ended.err == (await program.run(name)).err  # as a desktop opens it by its kind
         assert (ended.code, ended.out) == (1, "")
         assert said in ended.err
         assert len(ended.err.splitlines()) == 1
@@ -326,6 +327,24 @@ async def test_the_selftest_passes_without_a_display(program: Program) -> None:
     ended = await program.run("--selftest")
     assert ended.code == 0
     assert ended.out == "selftest: passed\n"
+
+
+def test_version_and_help_import_neither_qt_nor_aiohttp() -> None:
+    code = (
+        "import atexit, sys, app.__main__ as m;"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr));"
+        "sys.argv[1:] = {}; m.main()"
+    )
+    for arguments in (["--version"], ["--help"], ["crawl", "--help"]):
+        ran = subprocess.run(
+            [sys.executable, "-c", code.format(arguments)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        loaded = set(ran.stderr.split())
+        assert "app.cli" in loaded
+        assert not loaded & {"PySide6", "aiohttp", "qasync", "pyqtgraph", "numpy"}
 
 
 async def test_version_and_help(program: Program) -> None:
