@@ -92,6 +92,7 @@ class CellDelegate(SelectionDelegate):
         self._texts: dict[tuple[str, int, int, bool], _Laid] = {}
         self._fonts: dict[int, _Font] = {}
         self._of_view = QFont()
+        self._icon = ICON
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
@@ -109,8 +110,9 @@ class CellDelegate(SelectionDelegate):
             return
         x, y, width, height = cast(Room, option.rect.getRect())
         if icon is not None:
-            icon.paint(painter, x + MARGIN, y, ICON, height)
-            x, width = x + ICON + 2 * MARGIN, width - ICON - 2 * MARGIN
+            size = self._icon
+            icon.paint(painter, x + MARGIN, y, size, height)
+            x, width = x + size + 2 * MARGIN, width - size - 2 * MARGIN
         if text:
             font = self._fonts.get(id(own)) or self._font(own)
             laid, wide, high = self._laid_out(text, width - 2 * MARGIN, font, column)
@@ -125,6 +127,7 @@ class CellDelegate(SelectionDelegate):
     def _follow(self, of_view: QFont) -> None:
         if of_view != self._of_view:
             self._of_view = QFont(of_view)  # Qt only lends the font: it is gone after the call
+            self._icon = theme().px(ICON)
             self._fonts.clear()
             self._texts.clear()
 

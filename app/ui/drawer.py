@@ -66,7 +66,7 @@ class Drawer(QFrame):
     def _take_place(self) -> None:
         top = self._beside[0].mapTo(self._window, QPoint()).y()
         bottom = self._beside[-1].mapTo(self._window, QPoint()).y()
-        width = min(WIDEST, round(self._window.width() * SHARE))
+        width = min(theme().px(WIDEST), round(self._window.width() * SHARE))
         self.setGeometry(QRect(self._window.width() - width, top, width, bottom - top))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

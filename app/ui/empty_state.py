@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
+from app.ui.larger_font import LargerFont
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
@@ -23,9 +24,7 @@ class EmptyState(QWidget):
         self._button: QPushButton | None = None
         self._icon = Label("", self, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = Label(title, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
-        font = self._title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.25)
-        self._title.setFont(font)
+        LargerFont(self._title, 1.25)
         self._text = Label(text, self, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SIDE, EDGE, SIDE, EDGE)
@@ -38,6 +37,7 @@ class EmptyState(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._dress)
         self._dress()
 
     @property
@@ -64,7 +64,10 @@ class EmptyState(QWidget):
         width = self.width() - 2 * SIDE
         left = self.height() - self._least_height(self._title.heightForWidth(width))
         left -= self._text.heightForWidth(width) + SPACING
-        for part, has_room in ((self._text, left >= 0), (self._icon, left >= ICON_SIZE + SPACING)):
+        for part, has_room in (
+            (self._text, left >= 0),
+            (self._icon, left >= theme().px(ICON_SIZE) + SPACING),
+        ):
             if part.isHidden() is has_room:
                 part.setVisible(has_room)
 
@@ -75,7 +78,8 @@ class EmptyState(QWidget):
 
     def _dress(self) -> None:
         ratio = self.devicePixelRatio()
-        self._icon.setPixmap(theme().pixmap(self._icon_name, Tone.QUIET, ICON_SIZE, ratio))
+        size = theme().px(ICON_SIZE)
+        self._icon.setPixmap(theme().pixmap(self._icon_name, Tone.QUIET, size, ratio))
         # A palette set before it has a parent would be lost.
         self._text.setStyleSheet(f"color: {theme().colour(Tone.QUIET).name()}")
 

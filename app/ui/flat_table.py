@@ -53,7 +53,12 @@ class FlatTable(QTableView):
         rows.hide()
         rows.setMinimumSectionSize(10)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
+        theme().zoomed.connect(self.fit_rows)
+        self.fit_rows()
+
+    def fit_rows(self) -> None:
+        """Rows are as high as the font needs."""
+        self.verticalHeader().setDefaultSectionSize(max(20, self.fontMetrics().height() + 6))
 
     def setSelectionModel(self, selection: QItemSelectionModel) -> None:
         super().setSelectionModel(selection)

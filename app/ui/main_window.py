@@ -128,6 +128,7 @@ from app.ui.workers.chain_panel import ChainPanel
 from app.ui.workers.worker_panel import WorkerPanel
 from app.ui.workers.worker_strips import WorkerStrips
 from app.ui.zones import Zones
+from app.ui.zoom import zoom
 
 __all__ = ["MainWindow", "Phase"]
 
@@ -300,13 +301,10 @@ class MainWindow(QMainWindow):
     def _add_status_line(self) -> None:
         self._progress.setObjectName("progressBar")
         self._progress.setAccessibleName(tr("URLs done of those known"))
-        self._progress.setFixedWidth(190)
         self._progress.setFont(theme().number_font(self._progress.font()))
-        self._progress.setFixedHeight(max(18, self._progress.fontMetrics().height() + 2))
         self._lag.setObjectName("lagLabel")
         self._lag.setFont(theme().number_font(self._lag.font()))
         self._lag.setContentsMargins(0, 0, 8, 0)
-        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance(tr("lag 888 ms")))
         self._lag.setToolTip(
             tr(
                 "How late the event loop is. Window and crawler share one loop:\n"
@@ -326,6 +324,13 @@ class MainWindow(QMainWindow):
         lines.setHorizontalSpacing(6)
         bar.addPermanentWidget(low, 1)
         self.show_lag(0)
+        theme().zoomed.connect(self._fit_status_line)
+        self._fit_status_line()
+
+    def _fit_status_line(self) -> None:
+        high = self._progress.fontMetrics().height() + 2
+        self._progress.setFixedSize(theme().px(190), max(18, high))
+        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance(tr("lag 888 ms")))
 
     def _add_menus(self) -> None:
         tree, add = self._tree, self._add_action
@@ -425,6 +430,7 @@ class MainWindow(QMainWindow):
         view.addSeparator()
         self._add_action(view, tr("Re&play"), "Ctrl+Alt+R", "again", self._ask_replay)
         view.addSeparator()
+        view.addActions(zoom().serve(self))
         appearance = view.addMenu(tr("&Appearance"))
         group = QActionGroup(self)
         names = {"system": tr("&System"), "light": tr("&Light"), "dark": tr("&Dark")}
@@ -435,7 +441,7 @@ class MainWindow(QMainWindow):
             appearance.addAction(action)
         group.triggered.connect(self._set_scheme)
         add_language_menu(view, self.show_message)
-        self._add_action(view, tr("&Reset layout"), "Ctrl+0", "again", self._zones.reset)
+        self._add_action(view, tr("&Reset layout"), "Ctrl+Alt+0", "again", self._zones.reset)
 
     def _add_action(
         self, menu: QMenu, text: str, key: str, icon: str, act: Callable[[], object]

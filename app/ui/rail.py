@@ -28,13 +28,14 @@ class Rail(QToolBar):
         self.setFloatable(False)
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setIconSize(QSize(ICON, ICON))
         self.actions_of: dict[str, QAction] = {}
         self._icons = {view.title: view.icon for view in views}
         self._group = QActionGroup(self)
         for view in views:
             self._add(view)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._zoom)
+        self._zoom()
         self._dress()
 
     def _add(self, view: Panel) -> None:
@@ -82,6 +83,12 @@ class Rail(QToolBar):
                     return True
         return False
 
+    def _zoom(self) -> None:
+        size = theme().px(ICON)
+        self.setIconSize(QSize(size, size))
+        self.setProperty("look", None)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -89,8 +96,9 @@ class Rail(QToolBar):
     def _fit(self) -> None:
         """In a low window buttons lie closer, and at last have no words: each view is in sight."""
         words = self.buttons[0].fontMetrics().height()
-        room = self.height() // len(self.buttons) - ICON - 1  # of each, beside its icon
-        least = {"": ROOMY + words, "close": CLOSE + words, "bare": BARE}
+        px = theme().px
+        room = self.height() // len(self.buttons) - px(ICON) - 1  # of each, beside its icon
+        least = {"": px(ROOMY) + words, "close": px(CLOSE) + words, "bare": px(BARE)}
         look = next((each for each, needed in least.items() if room >= needed), "tight")
         if look == self.property("look"):
             return

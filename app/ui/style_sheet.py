@@ -1,10 +1,17 @@
 """What palette and style cannot express: spacing, hairlines, flat controls."""
 
+import re
 from string import Template
 
 from app.core.resources import resource
 
+THIN = 3  # pixels
+LENGTH = re.compile(r"\b(\d+)px")
+
 SHEET = Template("""
+QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QMenu, QTabBar { icon-size: 16px; }
+#chip, #sectionHead, #whyLine { icon-size: 12px; }
+QToolButton[look="small"] { icon-size: 14px; }
 QToolTip { color: $TEXT; background: $SURFACE; border: 1px solid $BORDER; padding: 3px 6px; }
 
 QMainWindow::separator { background: $WINDOW; width: 6px; height: 6px; }
@@ -188,10 +195,16 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 """)
 
 
-def style_sheet(colours: dict[str, str]) -> str:
-    """The sheet in these colours, given by name as '#rrggbb'."""
-    return SHEET.substitute(
+def style_sheet(colours: dict[str, str], zoom: int) -> str:
+    """The sheet in these colours, given by name as '#rrggbb'; lengths at so many per cent."""
+    sheet = SHEET.substitute(
         colours,
         CHEVRON_DOWN=resource("icons", "chevron-down.svg").as_posix(),
         CHEVRON_UP=resource("icons", "chevron-up.svg").as_posix(),
     )
+    return LENGTH.sub(lambda found: f"{_zoomed(int(found[1]), zoom)}px", sheet)
+
+
+def _zoomed(length: int, zoom: int) -> int:
+    """Lines stay as thin as they are."""
+    return length if length <= THIN else round(length * zoom / 100)

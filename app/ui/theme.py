@@ -4,7 +4,7 @@ from enum import Enum, auto
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -12,6 +12,7 @@ from app.core.resources import resource
 from app.ui.style_sheet import style_sheet
 
 SCHEMES = ("system", "light", "dark")
+ZOOMS = (100, 110, 125, 150, 175, 200)  # % of the text's size
 SELECTION_SHARE = 0.8  # of plain background in the colour of selected items
 # Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More sizes
 # would delay the first frame: a drawing takes a third of a millisecond.
@@ -85,11 +86,13 @@ class Theme(QObject):
     emitted."""
 
     changed = Signal()
+    zoomed = Signal()  # every widget has its new font already
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
         self._scheme = "system"
+        self._font, self._zoom = app.font(), 100
         self._dark: bool | None = None
         self._colours: dict[Tone, QColor] = {}
         self._icons: dict[tuple[str, Tone | None, bool], QIcon] = {}  # True: on dark
@@ -115,6 +118,27 @@ class Theme(QObject):
         asked = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
         self._app.styleHints().setColorScheme(asked.get(self._scheme, Qt.ColorScheme.Unknown))
         self._apply()
+
+    @property
+    def zoom(self) -> int:
+        """One of `ZOOMS`."""
+        return self._zoom
+
+    def set_zoom(self, percent: int) -> None:
+        """Takes the nearest of `ZOOMS`: text, and what is measured by `px`, get so large."""
+        percent = min(ZOOMS, key=lambda each: abs(each - percent))
+        if percent == self._zoom:
+            return
+        self._zoom = percent
+        font = QFont(self._font)
+        font.setPointSizeF(QFontInfo(self._font).pointSizeF() * percent / 100)
+        self._app.setFont(font)
+        self._app.setStyleSheet(self._sheet())
+        self.zoomed.emit()
+
+    def px(self, length: int) -> int:
+        """A length in pixels as it is now, of one that is right at 100 %."""
+        return round(length * self._zoom / 100)
 
     def colour(self, tone: Tone) -> QColor:
         """One colour; it is shared and must not be changed."""
@@ -157,8 +181,11 @@ class Theme(QObject):
         palette.setColor(QPalette.ColorRole.Window, self.colour(Tone.QUIET))
         # PySide6's declaration asks for bytes, which it refuses.
         self._app.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]
-        self._app.setStyleSheet(style_sheet(_sheet_colours(self._colours)))
+        self._app.setStyleSheet(self._sheet())
         self.changed.emit()
+
+    def _sheet(self) -> str:
+        return style_sheet(_sheet_colours(self._colours), self._zoom)
 
     def _draw(self, name: str, tone: Tone) -> QIcon:
         icon = QIcon()

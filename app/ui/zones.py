@@ -29,6 +29,7 @@ from app.ui.memory import memory
 from app.ui.panels import Panel
 from app.ui.rail import Rail
 from app.ui.shared_selection import SelectingView
+from app.ui.theme import theme
 
 NARROW = 1_000  # pixels: in a narrower window, Details is a drawer
 MEMORY = "window/layouts"
@@ -85,6 +86,7 @@ class Zones(QObject):
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_view)
+        theme().zoomed.connect(self.take_width)
         for panel, widget in self._made.items():
             if dock := self.docks.dock(panel):
                 dock.view_action.triggered.connect(partial(self._bring_dock, panel))
@@ -182,7 +184,7 @@ class Zones(QObject):
 
     def start(self) -> None:
         """Shows the first view as it was last."""
-        self._is_narrow = self._window.width() < NARROW
+        self._is_narrow = self._window.width() < theme().px(NARROW)
         self.rail.show_chosen(self.view)
         self._move_panels()
         self._show_page()
@@ -247,7 +249,7 @@ class Zones(QObject):
 
     def take_width(self) -> None:
         """The window has another width: the docks keep their shares, or Details is a drawer."""
-        is_narrow = self._window.width() < NARROW
+        is_narrow = self._window.width() < theme().px(NARROW)
         if is_narrow == self._is_narrow:
             self.docks.keep_shares()
             return

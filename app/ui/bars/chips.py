@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -32,7 +32,6 @@ class Chip(QToolButton):
         self.setObjectName("chip")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the cross is at the right
-        self.setIconSize(QSize(ICON, ICON))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Filter {term}: take it away").format(term=self.words))
         self.setToolTip(tip(self.words + "\n" + tr("A click takes it away")))
@@ -41,11 +40,12 @@ class Chip(QToolButton):
     def take_room(self, width: int) -> None:
         """Shows as much of the term as fits."""
         metrics = self.fontMetrics()
-        room = min(max(width, LEAST), MOST) - ICON - 24
+        around = theme().px(ICON) + 24
+        room = min(max(width, LEAST), theme().px(MOST)) - around
         text = metrics.elidedText(self.words, Qt.TextElideMode.ElideMiddle, room)
         # From left to right, though the cross is not; and an & is no mnemonic.
         self.setText("\u200e" + text.replace("&", "&&"))
-        self.setFixedWidth(metrics.horizontalAdvance(text) + ICON + 24)
+        self.setFixedWidth(metrics.horizontalAdvance(text) + around)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -1,7 +1,7 @@
 """The toolbar: address, Start, Pause or Continue, Step, Cancel, and the number of workers."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from app.core.language import tr
@@ -12,6 +12,9 @@ from app.ui.phase import Phase
 from app.ui.plain_text import Label
 from app.ui.settings.setting_fields import whats_this
 from app.ui.theme import Tone, theme
+
+LEAST_WIDTH = 380  # pixels
+LEAST_ROOM = 420  # pixels of the address, the box of workers, and all edges
 
 
 class ControlBar(QWidget):
@@ -58,7 +61,7 @@ class ControlBar(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        label = Label(tr("&Workers"), self)
+        label = self._label = Label(tr("&Workers"), self)
         label.setBuddy(self.workers_box)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
@@ -67,7 +70,7 @@ class ControlBar(QWidget):
         self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row.addWidget(self.address_bar, 1)
         row.addSpacing(2)
-        self._start_button, self._pause_button, *others = (
+        self._start_button, self._pause_button, self._cancel_button = (
             self._button(name, action, key)
             for name, action, key in (
                 ("start", self.start_action, "Ctrl+Return"),
@@ -75,8 +78,9 @@ class ControlBar(QWidget):
                 ("cancel", self.cancel_action, "Ctrl+."),
             )
         )
-        for button in (self._start_button, self._pause_button, self.step_button, *others):
+        for button in (self._start_button, self._pause_button, self.step_button):
             row.addWidget(button)
+        row.addWidget(self._cancel_button)
         row.addSpacing(6)
         row.addWidget(label)
         row.addWidget(self.workers_box)
@@ -88,9 +92,30 @@ class ControlBar(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.setDefaultAction(action)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        if name == "pause":  # so that nothing moves when it becomes Continue
-            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(tr("Continue")) + 54)
         return button
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as it can be: its buttons have no words then."""
+        return QSize(theme().px(LEAST_WIDTH), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words beside the icons, if they leave the address enough room."""
+        words = self._start_button.fontMetrics().horizontalAdvance
+        pause = words(tr("Continue")) + theme().px(54)  # nothing moves when it becomes that
+        others = (tr("&Start"), tr("&Cancel"), tr("&Workers"))
+        needed = pause + sum(map(words, others)) + theme().px(LEAST_ROOM)
+        is_wide = self.width() >= needed
+        style = Qt.ToolButtonStyle
+        for button in (self._start_button, self._pause_button, self._cancel_button):
+            button.setToolButtonStyle(
+                style.ToolButtonTextBesideIcon if is_wide else style.ToolButtonIconOnly
+            )
+        self._pause_button.setMinimumWidth(pause if is_wide else 0)
+        self._label.setVisible(is_wide)
 
     def _connect(self) -> None:
         self.start_action.triggered.connect(self._start)
@@ -103,6 +128,7 @@ class ControlBar(QWidget):
         self.address_bar.problem.connect(self.refused)
         self.workers_box.valueChanged.connect(self.workers_changed)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
 
     def _start(self) -> None:
         if not self._phase.may_start:

@@ -159,7 +159,6 @@ class FilterBar(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.hide()  # until there is room
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setIconSize(self._saved.iconSize())
         button.clicked.connect(lambda _checked: self.export_asked.emit())
         return button
 
@@ -173,6 +172,7 @@ class FilterBar(QWidget):
         self._saved.chosen.connect(self.set_text)
         self._saved.opening.connect(lambda: self._saved.offer(self.text))
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._share_out)
 
     @property
     def text(self) -> str:
@@ -319,7 +319,7 @@ class FilterBar(QWidget):
         if self.chips.terms:
             left -= min(self.chips.sizeHint().width(), self.chips.maximumWidth()) + SPACING
         has_room = left >= self.export_button.sizeHint().width() + SPACING
-        self.export_button.setVisible(self.width() >= WIDE and has_room)
+        self.export_button.setVisible(self.width() >= theme().px(WIDE) and has_room)
 
     def _dress(self) -> None:
         palette = self._error.palette()

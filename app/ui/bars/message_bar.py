@@ -42,7 +42,6 @@ class MessageBar(QFrame):
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._progress = Progress(self)
         self._progress.setAccessibleName(tr("How far it is"))
-        self._progress.setFixedWidth(140)
         self._button, self._other = QPushButton(self), QPushButton(self)
         self._button.setObjectName("messageButton")
         self._other.setObjectName("otherMessageButton")
@@ -53,7 +52,7 @@ class MessageBar(QFrame):
         self._close.setAutoRaise(True)
         self._close.setToolTip(tr("Dismiss"))
         self._close.setAccessibleName(tr("Dismiss the message"))
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(10, 4, 6, 4)
         row.setSpacing(8)
         row.addWidget(self._icon)
@@ -68,9 +67,15 @@ class MessageBar(QFrame):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
         self.ensurePolished()  # it has a border only then
-        edge = self.contentsMargins() + row.contentsMargins()
-        self.setMinimumHeight(self._button.sizeHint().height() + edge.top() + edge.bottom())
+        theme().zoomed.connect(self._fit)
+        self._fit()
         self.hide()
+
+    def _fit(self) -> None:
+        self._progress.setFixedWidth(theme().px(140))
+        edge = self.contentsMargins() + self._row.contentsMargins()
+        self.setMinimumHeight(self._button.sizeHint().height() + edge.top() + edge.bottom())
+        self._dress()
 
     @property
     def text(self) -> str:
@@ -117,5 +122,5 @@ class MessageBar(QFrame):
 
     def _dress(self) -> None:
         icon = theme().icon(ICONS.get(self._tone, "info"), self._tone)
-        self._icon.setPixmap(icon.pixmap(16))
+        self._icon.setPixmap(icon.pixmap(theme().px(16)))
         self._close.setIcon(theme().icon("close"))

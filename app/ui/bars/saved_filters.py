@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -34,7 +34,6 @@ class SavedFilters(QToolButton):
         self.setAccessibleName(tr("Saved filters"))
         self.setToolTip(tr("Saved filters"))
         self.setAutoRaise(True)
-        self.setIconSize(QSize(16, 16))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_ = QMenu(self)

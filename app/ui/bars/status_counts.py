@@ -141,6 +141,11 @@ class StatusCounts(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme().changed.connect(self.update)
+        theme().zoomed.connect(self._begin_widths)
+
+    def _begin_widths(self) -> None:
+        self._room.clear()
+        self._build()
 
     def set_state(self, text: str) -> None:
         """The leading word: 'crawling'."""
@@ -297,8 +302,9 @@ class StatusCounts(QWidget):
             painter.fillRect(self.place_of(part.key), theme().colour(Tone.HOVER))
         if part.icon:
             icon = theme().icon(part.icon, part.tone)
-            icon.paint(painter, QRect(round(x), (height - ICON) // 2, ICON, ICON))
-            x += ICON + 4
+            size = theme().px(ICON)
+            icon.paint(painter, QRect(round(x), (height - size) // 2, size, size))
+            x += size + 4
         texts = ((part.number, Tone.TEXT), (part.word, Tone.QUIET if part.number else Tone.TEXT))
         for text, tone in texts:
             if text:
@@ -316,4 +322,4 @@ class StatusCounts(QWidget):
 
 
 def _width(part: Part, metrics: QFontMetricsF) -> float:
-    return metrics.horizontalAdvance(part.text) + (ICON + 4 if part.icon else 0)
+    return metrics.horizontalAdvance(part.text) + (theme().px(ICON) + 4 if part.icon else 0)

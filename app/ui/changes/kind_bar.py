@@ -37,6 +37,7 @@ class KindBar(QWidget):
         self._is_low = False
         self._across, self._has_words = 0, True
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._share_out)
         self._dress()
         self.set_counts({})
 

@@ -35,6 +35,7 @@ class ChainView(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.update)
+        theme().zoomed.connect(self._fit)
 
     @property
     def picture(self) -> Picture | None:
@@ -51,9 +52,13 @@ class ChainView(QWidget):
         self._picture = picture
         number = len(picture.boxes) if picture else 1
         self._current = min(self._current, number - 1)
-        self.setFixedHeight(self._top(number) - self._way + 6 if picture else 0)
+        self._fit()
         self._name()
         self.update()
+
+    def _fit(self) -> None:
+        number = len(self._picture.boxes) if self._picture else 0
+        self.setFixedHeight(self._top(number) - self._way + 6 if number else 0)
 
     def begin(self) -> None:
         """The chain of another URL is shown next: the keys begin at its first box."""

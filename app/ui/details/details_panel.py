@@ -111,7 +111,7 @@ class DetailsPanel(QWidget):
         self.record.anchorClicked.connect(self._follow)
         self.copy_record = QToolButton(self)
         self.copy_record.setAutoRaise(True)
-        self.copy_record.setIconSize(QSize(14, 14))
+        self.copy_record.setProperty("look", "small")
         self.copy_record.setToolTip(tr("Copy the record"))
         self.copy_record.setAccessibleName(tr("Copy the record"))
         self.copy_record.clicked.connect(lambda _checked: self._copy_record())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -104,7 +104,6 @@ class Actions(QWidget):
     def _dress(self) -> None:
         for button, icon in self._icons.items():
             button.setIcon(theme().icon(icon))
-            button.setIconSize(QSize(16, 16))
 
 
 class Why(QWidget):
@@ -118,7 +117,6 @@ class Why(QWidget):
         self.line.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.line.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.line.setIconSize(QSize(12, 12))
         self.line.setCheckable(True)
         self.line.toggled.connect(self._write)
         self.whole = TextBlock(tr("Why, in full"), self)
@@ -128,6 +126,7 @@ class Why(QWidget):
         column.addWidget(self.line)
         column.addWidget(self.whole)
         theme().changed.connect(self._write)
+        theme().zoomed.connect(self._write)
 
     def show_words(self, words: str) -> None:
         words = for_people(words)
@@ -144,7 +143,7 @@ class Why(QWidget):
         self.setVisible(bool(self.words))
         icon = "chevron-down" if is_open else "chevron-right"
         self.line.setIcon(theme().icon(icon, Tone.QUIET))
-        room = self.width() - 40
+        room = self.width() - theme().px(40)
         text = tr("Why") if is_open else self.words
         short = self.line.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         self.line.setText(short.replace("&", "&&"))

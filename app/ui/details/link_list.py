@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -71,6 +71,7 @@ class LinkList(QWidget):
         self.none.setContentsMargins(2, 0, 2, 0)
         self.filter_line.textChanged.connect(self._filter)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
         self._dress()
 
     def _make_view(self, meaning: str) -> None:
@@ -112,7 +113,7 @@ class LinkList(QWidget):
     def _button(self, meaning: str, act: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)
         button.setAutoRaise(True)
-        button.setIconSize(QSize(14, 14))
+        button.setProperty("look", "small")
         button.setToolTip(meaning)
         button.setAccessibleName(meaning)
         button.clicked.connect(lambda _checked: act())
@@ -235,11 +236,14 @@ class LinkList(QWidget):
         self.none.setVisible(bool(self.none.text()))
         self.view.setVisible(number > 0)
         self.filter_line.setVisible(self.total >= FILTER_FROM or bool(self._needle))
-        rows = min(number, MOST_ROWS)
-        self.view.setFixedHeight(rows * self.view.verticalHeader().defaultSectionSize() + 2)
+        self._fit()
         for button in (self.copy_button, self.export_button):
             button.setEnabled(number > 0)
         self.counted.emit()
+
+    def _fit(self) -> None:
+        rows = min(self.model.rowCount(), MOST_ROWS)
+        self.view.setFixedHeight(rows * self.view.verticalHeader().defaultSectionSize() + 2)
 
     def _remark(self) -> str:
         if self._is_late:

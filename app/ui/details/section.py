@@ -1,6 +1,6 @@
 """A part of the details under a heading that folds it away; which are folded is remembered."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.core.language import told, tr
@@ -28,7 +28,6 @@ class Section(QWidget):
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.head.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.head.setIconSize(QSize(12, 12))
         self.head.setCheckable(True)
         self.head.setChecked(name not in _folded())
         self.head.clicked.connect(self._keep)

@@ -33,6 +33,7 @@ class TextBlock(QTextBrowser):
         self.setViewportMargins(MARGIN, 0, MARGIN, 0)
         self.document().documentLayout().documentSizeChanged.connect(self._take_height)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._dress)
         self._dress()
 
     def show_html(self, html: str, anew: bool = False) -> None:

@@ -61,15 +61,19 @@ class TimingView(QWidget):
         self.phases: list[Phase] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.update)
+        theme().zoomed.connect(self._fit)
 
     def show_timing(self, timing: Timing | None) -> None:
         if timing == self._timing:
             return
         self._timing = timing
         self.phases = phases(timing) if timing else []
-        self.setFixedHeight(BAR + GAP + len(self.phases) * self._line + 4)
+        self._fit()
         self.setAccessibleName(tr("Times: {times}").format(times=", ".join(self.lines)))
         self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(BAR + GAP + len(self.phases) * self._line + 4)
 
     @property
     def lines(self) -> list[str]:

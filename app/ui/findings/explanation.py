@@ -5,6 +5,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.core.language import tr
+from app.ui.larger_font import LargerFont
 from app.ui.plain_text import Label
 
 SPACE = 8  # pixels
@@ -19,9 +20,9 @@ class Explanation(QWidget):
         super().__init__(parent)
         self.title = Label("", self, wordWrap=True)
         font = self.title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.15)
         font.setBold(True)
         self.title.setFont(font)
+        LargerFont(self.title, 1.15)
         self.rule, self.why, self.mend = (Label("", self, wordWrap=True) for _ in range(3))
         self.ask_button = QPushButton(tr("Show its URLs"), self)
         self.threshold_button = QPushButton(tr("Change the threshold…"), self)

@@ -70,13 +70,19 @@ class FindingsView(RowTable):
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = QFontMetrics(self.font())
-        self._least = metrics.horizontalAdvance(told("Description missing")) + ICON_ROOM
-        self._whole = metrics.horizontalAdvance(told("Canonical to redirect")) + ICON_ROOM
+        self._measure()
+        theme().zoomed.connect(self._measure)
         for column, widest in (
             (Column.COUNT, "123,456"),
             (Column.FAMILY, told(Family.DESCRIPTIONS.value)),
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
+
+    def _measure(self) -> None:
+        """What titles need, in the font of now."""
+        metrics, around = QFontMetrics(self.font()), theme().px(ICON_ROOM)
+        self._least = metrics.horizontalAdvance(told("Description missing")) + around
+        self._whole = metrics.horizontalAdvance(told("Canonical to redirect")) + around
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -300,8 +306,9 @@ class FindingsPanel(QWidget):
     @property
     def _has_room_for_words(self) -> bool:
         """True if the buttons may say what they count, which is not what the rows below count."""
-        needed = self.fontMetrics().horizontalAdvance(_kinds(88, Severity.WARNING)) + BUTTON_ROOM
-        return self.width() >= len(Severity) * needed + LEAST_LINE
+        words = self.fontMetrics().horizontalAdvance(_kinds(88, Severity.WARNING))
+        needed = words + theme().px(BUTTON_ROOM)
+        return self.width() >= len(Severity) * needed + theme().px(LEAST_LINE)
 
     def _button(self, severity: Severity) -> QToolButton:
         meaning = tr("Show each {severity}, or leave them out").format(
@@ -327,7 +334,7 @@ class FindingsPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() >= WIDE
+        is_wide = self.width() >= theme().px(WIDE)
         self.view.setMinimumWidth(self.view.needed if is_wide else 0)
         along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
         if self._splitter.orientation() is not along:

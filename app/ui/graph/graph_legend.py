@@ -63,7 +63,7 @@ class Legend(QWidget):
 
     def forget(self) -> None:
         """Begins with a new crawl: numbers are small again."""
-        self._room = [0.0] * len(LOOKS)
+        self._room, self._values = [0.0] * len(LOOKS), []
         self.show_point(GraphPoint(0.0, 0, 0, 0, 0.0))
 
     def show_point(self, moment: GraphPoint) -> None:

@@ -289,7 +289,7 @@ class Plots(pg.GraphicsLayoutWidget):  # type: ignore[misc]
             for lane in self.lanes:
                 lane.plot.getAxis("left").setWidth(wanted[0])
                 lane.plot.getAxis("right").setWidth(wanted[1])
-        ticks = time_ticks(self._end, max(2, self.width() // 70)) if self._end else []
+        ticks = time_ticks(self._end, max(2, self.width() // theme().px(70))) if self._end else []
         if ticks != self._ticks:
             self._ticks = ticks
             self.lanes[1].plot.getAxis("bottom").setTicks([ticks])
@@ -398,6 +398,7 @@ class QueueGraph(QWidget):
         self.plots.hovered.connect(self._ask)
         self.plots.stepped.connect(self._step)
         theme().changed.connect(self._take_look)
+        theme().zoomed.connect(self._take_size)
         self._take_look()
 
     def _lay_out(self) -> None:
@@ -510,6 +511,11 @@ class QueueGraph(QWidget):
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._head.direction() != way:
             self._head.setDirection(way)
+
+    def _take_size(self) -> None:
+        self.legend.forget()
+        self._take_look()
+        self._set_low()
 
     def _take_look(self) -> None:
         self.plots.take_look()

@@ -100,6 +100,7 @@ class ReplayBar(QWidget):
         self.live_action.triggered.connect(self.live_asked)
         self.slider.valueChanged.connect(self._ask)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
 
     def _dress(self) -> None:
         is_playing = self.play_action.isChecked()
@@ -111,6 +112,9 @@ class ReplayBar(QWidget):
         self.forth_action.setToolTip(tr("What happened next (Ctrl+Alt+Right)"))
         self.live_action.setToolTip(tr("Back to the crawl as it is now (Ctrl+Alt+L)"))
         self.label.setFont(theme().number_font(self.font()))
+
+    def _fit(self) -> None:
+        self.label.setMinimumWidth(self.label.sizeHint().width())
 
     @property
     def speed(self) -> float:

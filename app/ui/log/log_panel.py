@@ -324,7 +324,6 @@ class LogView(FlatTable):
     def _size(self) -> None:
         metrics = QFontMetricsF(self.font())
         columns = self.horizontalHeader()
-        self.verticalHeader().setDefaultSectionSize(ceil(metrics.height()) + 2)
         columns.setStretchLastSection(True)
         columns.setMinimumSectionSize(16)
         for column, text in (
@@ -334,6 +333,10 @@ class LogView(FlatTable):
         ):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, ceil(metrics.horizontalAdvance(text)) + 16)
+
+    def fit_rows(self) -> None:
+        height = ceil(QFontMetricsF(self.font()).height())
+        self.verticalHeader().setDefaultSectionSize(height + 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Left):
@@ -459,7 +462,7 @@ class LogPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = self.width() < NEEDS
+        is_narrow = self.width() < theme().px(NEEDS)
         self.view.setColumnHidden(Column.KIND, is_narrow)
         self.count.setHidden(is_narrow)
 

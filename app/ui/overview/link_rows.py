@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.ui.overview.tiles import LinkRow, align
-from app.ui.theme import Tone
+from app.ui.theme import Tone, theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class LinkRows(QWidget):
             row.setSizePolicy(policy)
             row.asked.connect(self.asked)
             column.addWidget(row)
+        theme().zoomed.connect(self._align)
         self.show_links(())
 
     def show_links(self, links: Sequence[Link]) -> None:
@@ -72,9 +73,12 @@ class LinkRows(QWidget):
             row.show_link(link.figure, link.text, link.value if link.leads else None, link.tone)
         for row in self.rows[max(1, len(shown)) :]:
             row.hide()
-        align([row for row in self.rows if not row.isHidden()])
+        self._align()
         if focused is not None:
             self._focus(focused)
+
+    def _align(self) -> None:
+        align([row for row in self.rows if not row.isHidden()])
 
     @property
     def _focused(self) -> Hashable:

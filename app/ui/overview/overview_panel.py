@@ -33,6 +33,7 @@ from app.ui.charts.bars import OF_SEVERITY
 from app.ui.crawl_words import headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
+from app.ui.larger_font import LargerFont
 from app.ui.overview.link_rows import Link, LinkRows
 from app.ui.overview.tiles import GAP, LinkRow, Tile, Tiles, align
 from app.ui.plain_text import Label
@@ -111,9 +112,7 @@ class OverviewPanel(QWidget):
     def _make(self) -> None:
         self._board = QWidget(self)
         self.headline = Label("", self._board, wordWrap=True)
-        font = self.headline.font()
-        font.setPointSizeF(font.pointSizeF() * 1.4)
-        self.headline.setFont(font)
+        LargerFont(self.headline, 1.4)
         self.site_line = ElidedLabel(tr("Crawl of"), self._board)
         self.end_line = Label("", self._board, wordWrap=True)
         self.tiles = {

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.elided_label import ElidedLabel
+from app.ui.larger_font import LargerFont
 from app.ui.plain_text import Label
 from app.ui.theme import Tone, theme
 
@@ -58,9 +59,8 @@ class Tile(LinkButton):
         self._word = word
         self._tone = Tone.TEXT
         self._number = _in_button(Label("", self))
-        font = theme().number_font(self._number.font())
-        font.setPointSizeF(font.pointSizeF() * 1.6)
-        self._number.setFont(font)
+        self._number.setFont(theme().number_font(self._number.font()))
+        LargerFont(self._number, 1.6)
         self._below = _in_button(Label(word, self))
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 8, 8)
@@ -107,7 +107,7 @@ class Tiles(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        most = max(1, (self.width() + GAP) // (LEAST_WIDTH + GAP))
+        most = max(1, (self.width() + GAP) // (theme().px(LEAST_WIDTH) + GAP))
         rows = -(-len(self._tiles) // most)
         self._place(-(-len(self._tiles) // rows))  # rows of about one length
 
@@ -121,7 +121,7 @@ class Tiles(QWidget):
             self._grid.setColumnStretch(column, int(column < across))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST_WIDTH, 40)
+        return QSize(theme().px(LEAST_WIDTH), 40)
 
 
 class LinkRow(LinkButton):

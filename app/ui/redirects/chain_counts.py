@@ -77,8 +77,13 @@ class ChainCounts(QWidget):
         row.addStretch(1)
         for each in (self._chains, *self.buttons.values()):
             each.setFont(theme().number_font(self.font()))
+        theme().zoomed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
         # As high without any button: the rows below do not move.
         self.setMinimumHeight(next(iter(self.buttons.values())).sizeHint().height() + 4)
+        self._share_out()
 
     def _button(self, term: str) -> QToolButton:
         button = SwitchButton("", tr("Only these: {term}").format(term=term), self)

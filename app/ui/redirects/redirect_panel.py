@@ -60,7 +60,7 @@ LEAST_PAUSE_MS = 200  # between two scans
 PAUSE_FACTOR = 20  # a scan that took 50 ms is not repeated within a second
 NARROW = 560  # pixels; in a narrower panel the chains need the space of other columns
 SPACE_OF_END = 36  # pixels around the words of an end: icon and margins
-NARROWEST_LABEL = 84.0  # pixels; instead of narrower labels, hops are left out
+NARROWEST_LABEL = 84  # pixels; instead of narrower labels, hops are left out
 
 
 def fitted(widths: list[float], room: float) -> float:
@@ -139,7 +139,7 @@ def shortened(line: list[Step], room: float, metrics: QFontMetricsF) -> list[Ste
 
     def least(step: Step) -> float:
         label = metrics.horizontalAdvance(step.label)
-        label = label if step.whole else min(label, NARROWEST_LABEL)
+        label = label if step.whole else min(label, theme().px(NARROWEST_LABEL))
         return label + (metrics.horizontalAdvance(step.arrow) + space if step.arrow else 0.0)
 
     if len(line) <= 3 or sum(map(least, line)) <= room:
@@ -285,14 +285,8 @@ class RedirectPanel(QWidget):
         header.setSectionResizeMode(Column.CHAIN, QHeaderView.ResizeMode.Stretch)
         for column in (Column.HOPS, Column.END):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(
-            Column.HOPS,
-            round(metrics.horizontalAdvance(tr("{n:,} hops", "1 hop", 99).format(n=99))) + 16,
-        )
-        self._widths = tuple(
-            round(metrics.horizontalAdvance(text)) + SPACE_OF_END
-            for text in (tr("broken") + " 404", tr("external"))
-        )
+        hops = tr("{n:,} hops", "1 hop", 99).format(n=99)
+        header.resizeSection(Column.HOPS, round(metrics.horizontalAdvance(hops)) + 16)
         view.activated.connect(self._select)
         view.selectionModel().currentChanged.connect(self._follow)
 
@@ -341,6 +335,7 @@ class RedirectPanel(QWidget):
         for page in (self.view, NoneAgrees("chain")):
             self.rows.addWidget(page)
         self.pages = EmptyOrFilled(self, empty, line, self.rows, self.more)
+        theme().zoomed.connect(self._fit)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 300)
@@ -350,9 +345,14 @@ class RedirectPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = self.width() < NARROW
+        self._fit()
+
+    def _fit(self) -> None:
+        is_narrow = self.width() < theme().px(NARROW)
         self.view.setColumnHidden(Column.HOPS, is_narrow)
-        self.view.header().resizeSection(Column.END, self._widths[is_narrow])
+        end = tr("external") if is_narrow else tr("broken") + " 404"
+        widest = self.fontMetrics().horizontalAdvance(end)
+        self.view.header().resizeSection(Column.END, widest + theme().px(SPACE_OF_END))
         self.model.set_narrow(is_narrow)
 
     def reset(self, ledger: Ledger) -> None:

@@ -71,7 +71,7 @@ class NumberEditor(Editor):
         super().__init__(option, parent)
         self._line = QLineEdit(self)
         self._line.setFont(theme().number_font(self._line.font()))
-        self._line.setMaximumWidth(NUMBER_WIDTH)
+        self._line.setMaximumWidth(theme().px(NUMBER_WIDTH))
         self._line.setPlaceholderText(tr("none") if option.may_be_none else "")
         self._line.textChanged.connect(self.edited)
         self._hold(self._line)
@@ -132,7 +132,7 @@ class ChoiceEditor(Editor):
     def __init__(self, option: Option, parent: QWidget) -> None:
         super().__init__(option, parent)
         self._box = QComboBox(self)
-        self._box.setMaximumWidth(NUMBER_WIDTH)
+        self._box.setMaximumWidth(theme().px(NUMBER_WIDTH))
         self._box.addItems(list(option.choices))
         self._box.currentTextChanged.connect(self.edited)
         self._hold(self._box)

@@ -121,7 +121,6 @@ class SettingsDialog(QDialog):
         self._cluster = cluster
         self._list.setObjectName("settingsPages")
         self._list.setAccessibleName(tr("Pages of settings"))
-        self._list.setIconSize(QSize(16, 16))
         self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
         self._list.setCurrentRow(0)
         self._show_page(0)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import tr
 from app.ui.elided_label import ElidedLabel
+from app.ui.larger_font import LargerFont
 from app.ui.overview.tiles import LinkButton, colour
 from app.ui.plain_text import Label, tip
 from app.ui.start.miniature import SIZE, Curve, Miniature
@@ -77,9 +78,13 @@ class CrawlRow(QWidget):
         row.addWidget(self.open_button, 1)
         row.addWidget(compare)
         row.addWidget(forget)
-        self.setFixedHeight(SIZE.height() + 10)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
+        self._fit()
         self._dress()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(max(SIZE.height(), 2 * self._site.sizeHint().height()) + 10)
 
     def _fill_button(self) -> None:
         crawl = self.crawl
@@ -131,9 +136,7 @@ class StartPage(QWidget):
         self.rows: list[CrawlRow] = []
         board = QWidget(self)
         self._title = Label(tr("Watch a crawl"), board)
-        font = self._title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.4)
-        self._title.setFont(font)
+        LargerFont(self._title, 1.4)
         self._what = Label(WHAT, board, wordWrap=True)
         self.offer_button = QPushButton(tr("Open it"), board)
         self.offer_button.setObjectName("openUnfinished")
@@ -178,7 +181,9 @@ class StartPage(QWidget):
         column.addWidget(self._heading)
         column.addLayout(self._list)
         column.addStretch(3)
-        board.setMaximumWidth(WIDEST)
+        self._board = board
+        theme().zoomed.connect(self._fit)
+        self._fit()
         middle = QWidget(self)
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
@@ -197,6 +202,9 @@ class StartPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
+
+    def _fit(self) -> None:
+        self._board.setMaximumWidth(theme().px(WIDEST))
 
     def sizeHint(self) -> QSize:
         return QSize(520, 420)

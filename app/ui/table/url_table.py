@@ -102,7 +102,10 @@ class UrlTableView(RowTable):
         kept = memory().value(COLUMNS_KEY, QByteArray(), type=QByteArray)
         header.restoreState(cast(QByteArray, kept))
         header.setSortIndicatorShown(False)
-        header.sectionResized.connect(self._remember)
+        # Not at once: all columns may change their widths together, and writing takes 20 ms.
+        self._late = QTimer(self, singleShot=True, interval=0)
+        self._late.timeout.connect(self._remember)
+        header.sectionResized.connect(lambda *_: self._late.start())
         header.sectionMoved.connect(self._remember)
         header.sortIndicatorChanged.connect(self._remember)
 

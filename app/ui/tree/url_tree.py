@@ -44,6 +44,7 @@ from app.ui.tree.url_tree_model import MORE, Column, UrlTreeModel
 OPENED_BY_ITSELF = 60  # rows that a starting crawl may expand
 OPENED_BY_FILTER = 200  # URLs that are all laid open
 LEAST_WIDTH = 320  # pixels
+INDENTATION = 18  # pixels
 NARROWEST_URL = 210  # pixels; below that, other columns are hidden
 MORE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space)
 # The columns that are hidden, in this order
@@ -75,7 +76,6 @@ class UrlTreeView(QTreeView):
         self.setUniformRowHeights(True)
         self.setAnimated(False)
         self.setExpandsOnDoubleClick(True)
-        self.setIndentation(18)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setItemDelegate(CellDelegate(self, (Column.STATUS,)))
@@ -88,6 +88,14 @@ class UrlTreeView(QTreeView):
         self.expanded.connect(lambda index: self._opened.add(index.internalId()))
         self.collapsed.connect(lambda index: self._opened.discard(index.internalId()))
         self._size_columns()
+        theme().zoomed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Rows and steps to the right are as large as the text."""
+        self.setIndentation(theme().px(INDENTATION))
+        self._model.fit_rows()
+        self.doItemsLayout()
 
     def _size_columns(self) -> None:
         header, metrics = self.header(), QFontMetrics(self.font())
@@ -95,7 +103,7 @@ class UrlTreeView(QTreeView):
         header.setMinimumSectionSize(32)
         header.setSectionsMovable(False)
         header.setSectionResizeMode(Column.URL, QHeaderView.ResizeMode.Stretch)
-        icon = 24
+        icon = theme().px(24)
         for column, text in WIDEST.items():
             width = metrics.horizontalAdvance(text) + 14 + icon * (column is Column.STATUS)
             header.resizeSection(column, width)
@@ -122,7 +130,9 @@ class UrlTreeView(QTreeView):
     def _make_room(self) -> None:
         """Hides columns, the least important first, until URLs can be read."""
         header = self.header()
-        left = self.viewport().width() - NARROWEST_URL - header.sectionSize(Column.STATUS)
+        left = (
+            self.viewport().width() - theme().px(NARROWEST_URL) - header.sectionSize(Column.STATUS)
+        )
         for column in reversed(STEPPING_BACK):
             hidden = header.isSectionHidden(column)
             header.setSectionHidden(column, False)

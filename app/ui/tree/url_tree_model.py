@@ -85,9 +85,13 @@ class UrlTreeModel(CellFacts[int], QAbstractItemModel):
         self._barren: set[int] = set()  # folders that Qt believes to be empty
         self._moved = 0  # hosts that had left the others when the rows were made
         self._answers[Role.SizeHintRole] = self._size
-        self._host_font = QFont()
-        self._host_font.setWeight(QFont.Weight.DemiBold)
         self._number_font = theme().number_font(QFont())
+        self.fit_rows()
+
+    def fit_rows(self) -> None:
+        """Rows are as high as the font of the application needs."""
+        self._host_font = QFont()  # as large as that is now
+        self._host_font.setWeight(QFont.Weight.DemiBold)
         self._row_size = QSize(0, QFontMetrics(self._host_font).height() + ROW_PADDING)
 
     # What is in it

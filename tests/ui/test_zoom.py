@@ -1,0 +1,164 @@
+"""Text gets larger, in every window and at once, and what holds it grows with it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.core.workers import nobody
+from app.ui.late_views import is_seen
+from app.ui.main_window import MainWindow
+from app.ui.memory import memory
+from app.ui.theme import theme
+from app.ui.zoom import zoom
+from tests.ui.conftest import Story
+
+pytestmark = pytest.mark.slow  # each step dresses all widgets anew
+SITE = "http://a.test"
+FAR = 99  # steps
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+@pytest.fixture(autouse=True)
+def normal_afterwards(qapp: QApplication) -> Iterator[None]:
+    yield
+    zoom().go(0)
+
+
+def choose(window: QWidget, key: str) -> None:
+    next(each for each in window.findChildren(QAction) if key in keys(each)).trigger()
+
+
+def keys(action: QAction) -> list[str]:
+    return [each.toString() for each in action.shortcuts()]
+
+
+def turn(window: QWidget, angle: int, keys: Qt.KeyboardModifier) -> None:
+    """The wheel, as the platform tells of it: to the window, whatever is below the pointer."""
+    event = QWheelEvent(
+        QPointF(200, 300),
+        QPointF(200, 300),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        keys,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(window.windowHandle(), event)
+
+
+def test_text_is_larger_in_every_window_and_at_the_next_start(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    other = MainWindow()
+    qtbot.addWidget(other)
+    before = window.font().pointSizeF()
+    heights = [each.fontMetrics().height() for each in labels(other)]
+    choose(window, "Ctrl++")
+    choose(window, "Ctrl++")
+    assert theme().zoom == 125
+    assert window.font().pointSizeF() == pytest.approx(before * 1.25)
+    grown = [each.fontMetrics().height() for each in labels(other)]
+    assert all(now > was for was, now in zip(heights, grown, strict=True))
+    assert int(str(memory().value("window/zoom"))) == 125
+    choose(other, "Ctrl+-")
+    assert theme().zoom == 110
+    choose(other, "Ctrl+0")
+    assert theme().zoom == 100
+    assert window.font().pointSizeF() == pytest.approx(before)
+
+
+def labels(window: QWidget) -> list[QLabel]:
+    return [each for each in window.findChildren(QLabel) if each.text()]
+
+
+def test_the_text_is_never_smaller_than_normal_nor_larger_than_twice_that(
+    window: MainWindow,
+) -> None:
+    choose(window, "Ctrl+-")
+    assert theme().zoom == 100
+    zoom().go(FAR)
+    assert theme().zoom == 200
+
+
+def test_ctrl_and_the_wheel_change_the_text_and_the_wheel_alone_does_not(
+    window: MainWindow,
+) -> None:
+    control, none = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+    turn(window, 120, none)
+    assert theme().zoom == 100
+    turn(window, 120, control)
+    assert theme().zoom == 110
+    for _ in range(4):  # a wheel that turns in quarters of a notch
+        turn(window, 30, control)
+    assert theme().zoom == 125
+    turn(window, -120, control)
+    assert theme().zoom == 110
+
+
+def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: Story) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    table, tree = window.findChild(QTableView, "urlTable"), window.findChild(QTreeView, "urlTree")
+    start = window.findChild(QToolButton, "startButton")
+    assert table is not None
+    assert tree is not None
+    assert start is not None
+    header = table.horizontalHeader()
+    widths = [header.sectionSize(each) for each in range(header.count())]
+    icon = start.iconSize().width()
+    zoom().go(FAR)
+    high = QFontMetrics(window.font()).height()
+    assert table.verticalHeader().defaultSectionSize() >= high
+    assert tree.sizeHintForRow(0) >= high
+    grown = [header.sectionSize(each) for each in range(header.count())]
+    assert all(abs(now - 2 * was) <= 6 for was, now in zip(widths, grown, strict=True))
+    assert start.iconSize().width() == 2 * icon
+    zoom().go(0)
+    again = [header.sectionSize(each) for each in range(header.count())]
+    assert all(abs(now - was) <= 3 for was, now in zip(widths, again, strict=True))
+
+
+def has_words(button: QAbstractButton) -> bool:
+    only = Qt.ToolButtonStyle.ToolButtonIconOnly
+    is_picture = isinstance(button, QToolButton) and button.toolButtonStyle() is only
+    return bool(button.text()) and not is_picture
+
+
+def test_a_window_of_1280_pixels_keeps_its_size_with_text_twice_as_large(
+    window: MainWindow,
+) -> None:
+    window.resize(1280, 800)
+    zoom().go(FAR)
+    QTest.qWait(1)
+    assert window.width() == 1280
+    cut = [
+        (each.objectName(), each.text())
+        for each in window.findChildren(QAbstractButton)
+        if is_seen(each) and has_words(each) and each.height() < each.fontMetrics().height()
+    ]
+    assert not cut
+    for header in window.findChildren(QHeaderView):
+        if header.isVisible() and header.orientation() is Qt.Orientation.Horizontal:
+            assert header.height() >= header.fontMetrics().height()
