@@ -40,6 +40,9 @@ def main() -> None:
         code = 130
     except Exception as problem:  # a user never sees a traceback; the log has it
         logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
+        from app.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
+
+        crashes.note_end(problem)
         line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]
         print(for_people(line), file=sys.stderr)
         code = 1

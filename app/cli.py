@@ -17,6 +17,7 @@ from app.core.cluster_address import FORM
 from app.core.filter import FilterError, parse
 from app.core.findings.table import BIT, Severity
 from app.core.job import Job
+from app.core.language import tr
 from app.core.options import options
 from app.core.report import EXIT_FAILED, EXIT_STOPPED
 from app.core.scope import SCOPES
@@ -26,7 +27,7 @@ from app.export import comparison
 from app.lab import STAGES
 from app.runtime.allocator import keep_freed_memory
 from app.runtime.display import why_no_window
-from app.runtime.logs import start_logging
+from app.runtime.logs import log_path, start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
 from app.window.neighbours import shown_elsewhere
 from app.window.opening import EMPTY, Opening
@@ -267,7 +268,7 @@ def main(
         raise typer.Exit(run_selftest())
     if context.invoked_subcommand is None:
         start_logging(verbose=False)
-        raise typer.Exit(_open_window({}, Job(crawls=default_folder())))
+        raise typer.Exit(_open_window({}, _window_job()))
     return 0
 
 
@@ -291,7 +292,7 @@ def gui_command(
 ) -> int:
     """Opens the window with these settings filled in."""
     job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
-    job = replace(job, save=save, crawls=default_folder())
+    job = replace(job, save=save, crawls=default_folder(), crashes=log_path().parent)
     # Without an address, the other options must still be valid.
     Settings.checked(roots=urls or ([] if start and not lists else ["localhost"]), **settings)
     if save is not None:
@@ -364,7 +365,7 @@ def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
             print(f"crawlscope: {saved} may not be written: it is only read", file=sys.stderr)
-        return _open_window({}, Job(crawls=default_folder()), Opening(file=file))
+        return _open_window({}, _window_job(), Opening(file=file))
 
 
 @cli.command("resume")
@@ -595,13 +596,23 @@ def lab_command(
 
 @cli.command("doctor")
 def doctor_command(
-    as_json: Annotated[bool, typer.Option("--json", help="as JSON, for programs")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=tr("as JSON, for programs"))] = False,
+    as_report: Annotated[
+        bool, typer.Option("--report", help=tr("with crash and log, for who mends the program"))
+    ] = False,
+    without_addresses: Annotated[
+        bool, typer.Option("--without-addresses", help=tr("replace hosts and paths in the report"))
+    ] = False,
 ) -> int:
     """Looks for what would keep the program from working here, and says what to do."""
-    from app.terminal.doctor import doctor  # noqa: PLC0415  for this alone
+    from app.terminal import doctor  # noqa: PLC0415  for this alone
 
+    if as_json and as_report:
+        raise SettingsError(tr("doctor prints --json or --report, not both"))
+    if without_addresses and not as_report:
+        raise SettingsError(tr("--without-addresses is for --report"))
     start_logging(verbose=False)
-    return doctor(as_json)
+    return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
 
 
 @cli.command("try-qt", hidden=True)
@@ -644,6 +655,10 @@ def cluster_worker_command(folder: str, address: str) -> int:
     from app.cluster import process  # noqa: PLC0415  for this alone
 
     return process.worker(folder, address)
+
+
+def _window_job() -> Job:
+    return Job(crawls=default_folder(), crashes=log_path().parent)
 
 
 def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:

@@ -16,4 +16,5 @@ class Job:
     with_decision: bool = False
     save: str | None = None  # the crawl file to make
     crawls: Path | None = None  # without `save`: the folder for a new file; None: no file
+    crashes: Path | None = None  # the folder of what crashes leave; None: they are not looked for
     control: str | None = None  # where the socket is made that controls the crawl

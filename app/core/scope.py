@@ -159,6 +159,11 @@ def _registrable(url: str) -> str:
     return _suffixes()(name).top_domain_under_public_suffix or name
 
 
+def is_public_name(host: str) -> bool:
+    """True if a host of this name may be on the Internet, by the bundled Public Suffix List."""
+    return bool(_suffixes()(host).top_domain_under_public_suffix)
+
+
 @cache
 def _suffixes() -> "TLDExtract":
     # Imported here: it costs 0.1 s at start, and only this scope needs it.

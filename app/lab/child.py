@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 MOST_AT_ONCE = 1 << 16  # octets read at once
@@ -24,8 +24,14 @@ class Child:
     It is this program with other arguments, or the command line `runs`.
     """
 
-    def __init__(self, *arguments: str, runs: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        runs: Sequence[str] | None = None,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
         self._command = runs or command(*arguments)
+        self._environ = environ
         self.facts: dict[str, Any] = {}  # the last value of each fact it printed, by name
         self.has_ended = False
         self._said = asyncio.Event()
@@ -38,6 +44,7 @@ class Child:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env=self._environ,
         )
         assert self._process.stdout is not None
         self._pipe = self._process.stdout.fileno()

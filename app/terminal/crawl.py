@@ -45,6 +45,7 @@ from app.crawl.diagnostics import write_diagnostics
 from app.crawl.intake import admissible
 from app.export import comparison
 from app.keeping import Keeper
+from app.runtime import crashes
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.line_socket import LineSocket
@@ -84,6 +85,7 @@ def crawl(settings: Settings, job: Job) -> int:
 
 
 def _run(crawl: "_TerminalCrawl") -> int:
+    crashes.watch()
     with asyncio.Runner(loop_factory=new_plain_loop) as runner:
         return runner.run(crawl.run())
 

@@ -1,16 +1,22 @@
 """`crawlscope doctor`: what is wrong with this machine, a line each."""
 
 import json
+import os
+import subprocess
 import textwrap
 from shutil import get_terminal_size
 
 from rich.cells import set_cell_size
 
 from app import __version__
-from app.core.language import tr
+from app.core.language import ENGLISH, VARIABLE, language, tr
 from app.core.report import EXIT_FAILED, EXIT_FINISHED
 from app.core.text_for_people import whole_for_people
 from app.doctor import Grade, Line, examine
+from app.doctor import report as problem
+from app.runtime import crashes
+from app.runtime.logs import log_path
+from app.runtime.this_program import command
 
 WIDEST = 120  # characters
 GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what was found
@@ -27,7 +33,7 @@ def doctor(as_json: bool) -> int:
     if as_json:
         data = {"version": __version__, "problems": problems}
         lines = [line.as_data() for line in found]
-        print(json.dumps({**data, "lines": lines}, indent=2))
+        print(json.dumps({**data, "lines": lines}))
     else:
         warnings = sum(line.grade is Grade.WARNING for line in found)
         both = (
@@ -36,6 +42,33 @@ def doctor(as_json: bool) -> int:
         )
         print("\n" + ", ".join(both))
     return EXIT_FAILED if problems else EXIT_FINISHED
+
+
+def report(without_addresses: bool) -> int:
+    """Prints what somebody who mends the program has to know. The exit code as of `doctor`."""
+    lines = _in_english()
+    folder = log_path().parent
+    crashes.take(folder)  # now it is known
+    crash = "".join(map(crashes.text, crashes.left(folder)[:1]))
+    print(
+        problem.report(lines, None, crash, problem.log_tail(), without_addresses=without_addresses)
+    )
+    has_problem = any(line["grade"] == Grade.PROBLEM for line in lines)
+    return EXIT_FAILED if has_problem else EXIT_FINISHED
+
+
+def _in_english() -> list[dict[str, str]]:
+    """What is found, as data. The language of a process is chosen once."""
+    if language() == ENGLISH:
+        return [line.as_data() for line in examine()]
+    ran = subprocess.run(  # noqa: S603  our own program
+        command("doctor", "--json"),
+        env={**os.environ, VARIABLE: ENGLISH},
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    found: list[dict[str, str]] = json.loads(ran.stdout)["lines"]
+    return found
 
 
 def in_words(line: Line, width: int) -> str:

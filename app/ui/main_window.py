@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
     play_asked = Signal(bool)
     step_asked = Signal(int)  # to what happened next (1), or before (-1)
     live_asked = Signal()
+    problem_requested = Signal()  # the report of one
     replay_left = Signal()  # another crawl is shown
 
     def __init__(self, panels: Sequence[Panel] = PANELS) -> None:
@@ -376,6 +377,7 @@ class MainWindow(QMainWindow):
         add(help_, tr("&Guide"), "F1", "help", self._show_guide)
         help_.addAction(QWhatsThis.createAction(self))
         add(help_, tr("&Keyboard shortcuts"), "Ctrl+F1", "info", self._show_shortcuts)
+        add(help_, tr("&Report a problem…"), "", "alert", self.problem_requested.emit)
         add(help_, tr("&About Crawlscope"), "", "app", lambda: show_about(self))
 
     def _add_crawl_menu(self) -> None:
@@ -950,9 +952,14 @@ class MainWindow(QMainWindow):
             self.allow_private_requested.emit,
         )
 
-    def offer_unfinished(self, path: str, host: str, was_cut_short: bool) -> None:
+    def offer_report(self, crash: str) -> None:
+        """Says in a sentence that the program crashed, and offers to look at what that left."""
+        look = (tr("Look at the report"), self.problem_requested.emit)
+        self._message.show_message(crash, Tone.WARN, *look)
+
+    def offer_unfinished(self, path: str, host: str, was_cut_short: bool, crash: str = "") -> None:
         """Offers the last crawl, which was not completed: in the line below the toolbar only once,
-        on the start page until there is another one."""
+        on the start page until there is another one. If the program crashed, `crash` says so."""
         if was_cut_short:
             words = tr(
                 "The last crawl, of {host}, was cut short. Nothing is lost: what it found is kept."
@@ -965,14 +972,18 @@ class MainWindow(QMainWindow):
         words = words.format(host=host)
         self._tree.start_page.show_unfinished(path, words)
         if was_offered(path):
+            if crash:
+                self.offer_report(crash)
             return
         note_offer(path)
         remember_file(path, host)
+        button = (tr("Open it"), lambda: self.open_requested.emit(path))
+        if crash:  # one question, not two: the start page offers to open it, too
+            button = (tr("Look at the report"), self.problem_requested.emit)
         self._message.show_message(
-            words,
+            f"{crash} {words}".strip(),
             Tone.WARN if was_cut_short else Tone.ACCENT,
-            tr("Open it"),
-            lambda: self.open_requested.emit(path),
+            *button,
             other=(tr("Go on"), lambda: self.opening_and_going_on_requested.emit(path)),
         )
 

@@ -60,6 +60,7 @@ from app.window.lists import WindowLists
 from app.window.loop_desk import LoopDesk
 from app.window.notices import Notices
 from app.window.opening import EMPTY, Opening
+from app.window.problems import WindowProblems
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
 from app.window.recent import RecentCrawls
@@ -171,6 +172,7 @@ class Desktop(QObject):
             self.window, self._file, self._tasks, recheck=self.recheck, queued=self._note_queued
         )
         self._notices = Notices(self.window, spawn)
+        self._problems = WindowProblems(self.window, spawn, lambda: self._options, job.crashes)
 
     def _connect(self) -> None:
         window = self.window
@@ -273,10 +275,13 @@ class Desktop(QObject):
         """Says that the last crawl was not completed; each crawl is offered once."""
         await turn()  # lets the window appear first
         last = last_unfinished(folder)
+        crash = self._problems.last_crash()
         self.is_starting = False
         self._recent.show()
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:
-            self.window.offer_unfinished(last.path, last.host, last.was_cut_short)
+            self.window.offer_unfinished(last.path, last.host, last.was_cut_short, crash)
+        elif crash:
+            self.window.offer_report(crash)
 
     def _exit_code(self) -> int:
         """That of `crawl`, if the window was opened for one crawl; otherwise that of closing a

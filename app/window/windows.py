@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.core import report
 from app.core.job import Job
 from app.core.options import changed
+from app.runtime import crashes, qt_messages
 from app.runtime.loop import new_event_loop
 from app.window.desktop import Desktop, options_at_start
 from app.window.neighbours import Neighbours
@@ -27,6 +28,8 @@ OFFSET = 32  # pixels from one window to the next
 def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
     """Opens a window and runs until it, and those opened from it, are closed; returns the exit
     code."""
+    crashes.watch()
+    qt_messages.hear()
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         return runner.run(_run(settings, job, opening))
 

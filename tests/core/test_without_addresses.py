@@ -1,0 +1,52 @@
+"""Hosts and paths go, what the program says of itself stays."""
+
+import pytest
+
+from app.core.without_addresses import WithoutAddresses
+
+TRACEBACK = """2026-11-22 21:00:01,123 ERROR app.core.site: internal error at https://a.org/x
+    Traceback (most recent call last):
+      File "/usr/lib/python3/app/core/site.py", line 3, in answer
+        self.window.show("a.org")
+    ValueError: https://a.org/x?q=1, then https://b.org:8080/x."""
+
+
+def test_the_same_host_and_path_get_the_same_name_in_all_texts() -> None:
+    without = WithoutAddresses()
+    first = without.text("https://a.org/shop?id=7 leads to http://b.org/shop?id=7 (b.org).")
+    assert (
+        first == "https://host1.example/path1 leads to http://host2.example/path1 (host2.example)."
+    )
+    assert without.text("A.org asks for less") == "host1.example asks for less"
+
+
+def test_what_the_program_says_of_itself_stays() -> None:
+    text = WithoutAddresses().text(TRACEBACK)
+    assert "ERROR app.core.site: internal error at https://host1.example/path1" in text
+    assert 'File "/usr/lib/python3/app/core/site.py", line 3, in answer' in text
+    assert 'self.window.show("a.org")' in text  # source code
+    assert text.endswith("https://host1.example/path2, then https://host2.example:8080/path1.")
+    for kept in ("aiohttp 3.14.5", "21:02:03", "libEGL.so.1", "crawler.py", "http://127.0.0.1:80/"):
+        assert WithoutAddresses().text(f"is {kept} here") == f"is {kept} here"
+
+
+@pytest.mark.parametrize(
+    ("text", "private"),
+    [
+        ("the host shop.example.co.uk is paused", "shop"),
+        (r"exclude = ['^https?://private\.org/a']", "private"),
+        (r"include = ['private\.org']", "private"),
+        ("10.255.1.2 answers again", "10.255"),
+        ("[2001:db8::7]:80 and 2001:db8::7 are gone", "db8"),
+        ("user_agent = 'me (jane@private.org)'", "jane"),
+        ("http://intranet/ was asked; intranet is slow", "intranet"),
+        ("http://jane:secret@private.org/", "jane"),
+        ("cannot write ~/customers/private.csv", "customers"),
+        ("/data/private.org 2026-11-22.crawl is damaged", "private"),
+        ("HTTPS://PRIVATE.ORG/UPPER", "PRIVATE"),
+        ("ftp://private.org/x and //private.org/y", "private"),
+        ("xn--bcher-kva.example.com bücher.de", "cher"),
+    ],
+)
+def test_nothing_of_an_address_is_left(text: str, private: str) -> None:
+    assert private not in WithoutAddresses().text(text)

@@ -1,0 +1,171 @@
+"""A crash is offered at the next start, once, and the report of a problem is read before it goes
+anywhere."""
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPlainTextEdit, QPushButton
+
+from app.core.job import Job
+from app.core.options import defaults
+from app.runtime.crashes import left
+from app.ui.dialogs.problem_dialog import ProblemDialog
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.program import LONGEST, Program
+from tests.test_secrets import MARK, SECRETS, holds_secret
+from tests.web import Site
+
+LOG = ".local/state/crawlscope/log"
+PRIVATE = "customer.example.org"
+
+
+@pytest.fixture
+def program(tmp_path: Path, wait_until: WaitUntil) -> Program:
+    home = tmp_path / "home"
+    home.mkdir()
+    program = Program(home, wait_until)
+    program.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return program
+
+
+def build(site: Site) -> None:
+    site.page("/", links=["/held"])
+    site.page("/held")
+    site.behind_the_gate("/held")
+    site.gate.clear()
+
+
+def click(person: Person, name: str) -> None:
+    QTest.mouseClick(person.find(QPushButton, name), Qt.MouseButton.LeftButton)
+
+
+def look(person: Person) -> ProblemDialog:
+    actions = person.window.findChildren(QAction)
+    next(each for each in actions if each.text() == "&Report a problem…").trigger()
+    return person.find(ProblemDialog, "problemDialog")
+
+
+async def filled(dialog: ProblemDialog, wait_until: WaitUntil) -> str:
+    copy = dialog.findChild(QPushButton, "copyReport")
+    shown = dialog.findChild(QPlainTextEdit, "problemText")
+    assert copy is not None
+    assert shown is not None
+    await wait_until(copy.isEnabled, timeout=LONGEST)
+    assert shown.toPlainText() == dialog.text
+    return dialog.text
+
+
+@pytest.mark.parametrize("command", ["gui", "crawl"])
+async def test_a_crash_is_offered_with_the_crawl_that_it_cut_short_and_only_once(
+    program: Program, site: Site, open_window: OpenWindow, wait_until: WaitUntil, command: str
+) -> None:
+    build(site)
+    process = program.start(command, site.url(), *(["--start"] if command == "gui" else ()))
+    await wait_until(lambda: site.at_the_gate == 1, timeout=LONGEST)
+    job = Job(crawls=program.home / ".local/share/crawlscope/crawls", crashes=program.home / LOG)
+    beside = open_window(Job(crawls=program.home / "none", crashes=job.crashes))
+    await wait_until(lambda: not beside.desktop.is_starting)
+    assert not beside.message  # it runs
+    process.send_signal(signal.SIGSEGV)
+    assert (await program.end(process)).code == -signal.SIGSEGV
+    person = open_window(job)
+    await wait_until(lambda: person.message)
+    assert person.message.startswith("Crawlscope ended unexpectedly at 2")
+    assert "was cut short. Nothing is lost" in person.message
+    assert person.find(QPushButton, "otherMessageButton").text() == "Go on"
+    assert person.find(QPushButton, "messageButton").text() == "Look at the report"
+    assert person.find(QPushButton, "openUnfinished").text() == "Open it"
+    click(person, "messageButton")
+    text = await filled(person.find(ProblemDialog, "problemDialog"), wait_until)
+    assert "Fatal Python error: Segmentation fault" in text
+    again = open_window(job)
+    await wait_until(lambda: not again.desktop.is_starting)
+    assert not again.message
+    assert len(left(program.home / LOG)) == 1
+    site.gate.set()
+
+
+async def test_a_kill_is_no_crash_and_a_crash_without_a_crawl_is_offered_alone(
+    program: Program, site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    folder = program.home / LOG
+
+    async def after(number: int) -> Person:
+        requests = len(site.requests)
+        process = program.start("crawl", site.url())
+        await wait_until(lambda: len(site.requests) == requests + 3, timeout=LONGEST)
+        process.send_signal(number)
+        assert (await program.end(process)).code == -number
+        person = open_window(Job(crawls=program.home / "none", crashes=folder))
+        await wait_until(lambda: not person.desktop.is_starting)
+        return person
+
+    assert not (await after(signal.SIGKILL)).message
+    assert list(folder.glob("*.txt")) == []
+    person = await after(signal.SIGABRT)
+    assert person.message.startswith("Crawlscope ended unexpectedly at 2")
+    assert "crawl" not in person.message
+    site.gate.set()
+
+
+async def test_the_report_has_the_machine_and_the_settings_but_no_secret_and_no_address(
+    tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    exclude = (f"^https://{PRIVATE}/area",)
+    settings = {**defaults(), **SECRETS, "exclude": exclude, "max_pages": 7}
+    settings["proxy"] = f"http://{MARK}:{MARK}@localhost:1/"
+    person = open_window(Job(crashes=tmp_path), settings=settings)
+    dialog = look(person)
+    private = await filled(dialog, wait_until)
+    for words in ("ok: python: CPython", "ok: qt: ", "max-pages = 7", "# cookie is set, and not"):
+        assert words in private
+    assert str(Path.home()) not in private
+    assert PRIVATE not in private
+    without = dialog.findChild(QCheckBox, "withoutAddresses")
+    assert without is not None
+    without.setChecked(False)
+    whole = await filled(dialog, wait_until)
+    assert PRIVATE in whole
+    for text in (private, whole):
+        assert not holds_secret(text.encode())
+    click(person, "copyReport")
+    assert QGuiApplication.clipboard().text() == whole
+    click(person, "saveReport")
+    asking = dialog.findChild(QFileDialog)
+    assert asking is not None
+    asking.fileSelected.emit(str(tmp_path / "mine"))
+    asking.reject()
+    assert (tmp_path / "mine.txt").read_text() == whole
+    dialog.reject()
+
+
+async def test_a_report_that_is_left_before_it_is_there_leaves_no_process(
+    tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    person = open_window(Job(crashes=tmp_path))
+    look(person).reject()
+    await wait_until(lambda: person.window.findChild(ProblemDialog) is None)
+
+
+async def test_at_a_terminal_the_report_is_printed(program: Program) -> None:
+    log = program.home / LOG / "crawlscope.log"
+    log.parent.mkdir(parents=True)
+    log.write_text(
+        f"2026-11-22 21:00:00,000 WARNING app.core.site: see https://{PRIVATE}/a?b\n"
+        f"2026-11-22 21:00:01,000 WARNING app.store: cannot write {program.home}/.x/y\n"
+    )
+    ended = await program.run("doctor", "--report")
+    assert (ended.code, ended.err) == (0, "")
+    assert f"see https://{PRIVATE}/a?b" in ended.out
+    assert "cannot write ~/.x/y" in ended.out
+    ended = await program.run("doctor", "--report", "--without-addresses")
+    assert re.search(r"see https://host\d\.example/path1\n", ended.out)
+    assert PRIVATE not in ended.out
+    assert (await program.run("doctor", "--report", "--json")).code == 2
