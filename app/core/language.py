@@ -27,10 +27,11 @@ LANGUAGES = {ENGLISH: "English", "zh_CN": "简体中文"}  # by the name that ea
 VARIABLE = "CRAWLSCOPE_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX, section 8.2, in order of precedence
 
-FIELD = re.compile(r"\{(\w*)[^{}]*\}")  # in a text: {n:,}
+FIELD = re.compile(r"\{([a-z]\w*|)[^{}]*\}")  # in a text: {n:,}
 ATOMS = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;|\n)")  # what a pseudo-translation leaves alone
 ACCENTS = str.maketrans("aceinouyACEINOUY", "áçéíñóúýÁÇÉÍÑÓÚÝ")
 PREFIX = 4  # characters by which templates are found
+LETTERS = 3  # that a template has besides its fields, at least
 DEEPEST = 3  # a text in a text in a text
 MOST_TOLD = 4_096  # texts whose translation is remembered
 
@@ -143,9 +144,9 @@ class Spoken:
             return plain
         if deepest:
             for start in (text[:PREFIX], ""):
-                for form, translation in self._templates.get(start, ()):
-                    if held := form.fullmatch(text):
-                        return self._filled(translation, held, deepest)
+                for form in self._templates.get(start, ()):
+                    if held := form.held_in(text):
+                        return self._filled(form.translation, held, deepest)
         return text
 
     def _filled(self, translation: str, held: re.Match[str], deepest: int) -> str:
@@ -155,24 +156,50 @@ class Spoken:
         return FIELD.sub(lambda field: found.get(field[1], "1"), translation)
 
     @cached_property
-    def _templates(self) -> dict[str, list[tuple[re.Pattern[str], str]]]:
-        """Expressions that find what was filled in, by the first characters of their text."""
-        found: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+    def _templates(self) -> "dict[str, list[Template]]":
+        """Texts with something to fill in, by their first characters."""
+        found: dict[str, list[Template]] = {}
         for english, translation in self._forms():
-            start = FIELD.split(english, maxsplit=1)[0][:PREFIX]
-            known = start if len(start) == PREFIX else ""
-            found.setdefault(known, []).append((re.compile(_expression(english)), translation))
+            form = Template(english, translation)
+            start = form.parts[0][:PREFIX]
+            found.setdefault(start if len(start) == PREFIX else "", []).append(form)
         for each in found.values():  # the most exact first
-            each.sort(key=lambda form: -len(form[0].pattern))
+            each.sort(key=lambda form: -len(form.expression.pattern))
         return found
 
     def _forms(self) -> Iterator[tuple[str, str]]:
-        """Every text that has something to fill in, with its translation. `{a}: {b}` is any text,
-        and is left out."""
+        """Every text that has something to fill in, with its translation. `{a}: {b}` and
+        `{a} and {b}` are any text, and are left out."""
         for (text, one), translation in self._texts.items():
             for english in {text, one} if FIELD.search(text) else ():
-                if len(re.findall(r"\w", FIELD.sub("", english))) >= PREFIX:
+                left = FIELD.sub("", english)
+                if (
+                    len(re.findall(r"\w", left)) >= LETTERS
+                    and len(re.findall(r"\S", left)) >= PREFIX
+                ):
                     yield english, translation
+
+
+class Template:
+    """A text with something to fill in, and its translation."""
+
+    def __init__(self, english: str, translation: str) -> None:
+        self.translation = translation
+        self.parts = FIELD.split(english)[::2]  # what stands around the fields
+        self.expression = re.compile(_expression(english))
+
+    def held_in(self, text: str) -> re.Match[str] | None:
+        """What was filled in, if a text was made of this."""
+        # An expression that does not match takes long to say so, and a server may have made the
+        # text.
+        if not text.startswith(self.parts[0]) or not text.endswith(self.parts[-1]):
+            return None
+        at = 0
+        for part in self.parts:
+            at = text.find(part, at) + len(part)
+            if at < len(part):
+                return None
+        return self.expression.fullmatch(text)
 
 
 def _expression(english: str) -> str:

@@ -145,7 +145,7 @@ def _one_of(names: Iterable[str]) -> str:
     first, *others = dict.fromkeys(names) or (kept("a root's"),)
     if len(others) > 1:
         return kept("{first} or one of {n:,} others").format(first=first, n=len(others))
-    return kept("{first} or {other}").format(first=first, other=others[0]) if others else first
+    return " or ".join((first, *others))
 
 
 def _with_and_without_www(host: str) -> tuple[str, str]:
