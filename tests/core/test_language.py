@@ -1,12 +1,16 @@
 """The language of the program: which one is spoken, and what becomes of a text."""
 
+import ast
+import re
+import string
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.catalogue import read
+import app
+from app.core.catalogue import Key, read
 from app.core.language import PSEUDO, Spoken, kept, pseudo, wanted
 from app.core.resources import resource
 
@@ -99,3 +103,46 @@ def test_a_damaged_catalogue_is_none_at_all(tmp_path: Path) -> None:
     for end in range(0, len(whole), max(1, len(whole) // 97)):
         damaged.write_bytes(whole[:end])
         assert isinstance(read(damaged), dict)
+
+
+def texts_kept() -> set[Key]:
+    """The literals in calls of `kept`, with their singulars."""
+    found = set[Key]()
+    for file in Path(str(app.__file__)).parent.rglob("*.py"):
+        code = file.read_text(encoding="utf-8")
+        for call in ast.walk(ast.parse(code)) if "kept(" in code else ():
+            match call:
+                case ast.Call(ast.Name("kept"), [ast.Constant(str(text))]):
+                    found.add((text, ""))
+                case ast.Call(ast.Name("kept"), [ast.Constant(str(text)), ast.Constant(one), _]):
+                    found.add((text, str(one)))
+    return found
+
+
+def values_for(text: str) -> dict[str, object]:
+    """Something to fill in for each field; some of it stands in braces, as URLs may."""
+    fields = [(name, format_) for _, name, format_, _ in string.Formatter().parse(text) if name]
+    return {
+        name: (1234.5 if format_[-1] in "gf" else 1234 + place) if format_ else f"a{place} {{b}}"
+        for place, (name, format_) in enumerate(dict(fields).items())
+    }
+
+
+def test_every_kept_text_is_told_with_what_was_filled_in() -> None:
+    texts = texts_kept()
+    assert len(texts) > 500
+    marked = {(text, one): f"\u8bd1{text}" for text, one in texts}
+    told = Spoken("zh_CN", marked).told
+    for text, one in texts:
+        values = values_for(text)
+        assert told(text.format(**values)) == "\u8bd1" + text.format(**values)
+        if one:
+            values["n"] = 1
+            assert told(one.format(**values)) == "\u8bd1" + text.format(**values)
+
+
+def test_a_translation_has_the_fields_of_its_text() -> None:
+    fields = re.compile(r"\{[^{}]*\}|%[.0-9]*[a-z]")
+    for (text, one), translation in read(resource("languages", "zh_CN.qm")).items():
+        missing = set(fields.findall(translation)) ^ set(fields.findall(text))
+        assert missing <= ({"{n:,}", "{n}"} if one else set()), text
