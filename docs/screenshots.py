@@ -1,10 +1,11 @@
 """Takes the pictures of the documentation: the demo crawl in the middle and at its end, the lab.
 
-`xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png and
-docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its pictures alone. `--views
-FOLDER` writes every view of the window instead, in two sizes, to be looked at; `--cluster ADDRESS
-URL...` docs/cluster.png, a crawl there (`benchmarks/three_hosts.py --picture` does it); `--replay
-FILE.crawl` docs/replay-*.png, three moments of a saved crawl that is seen again.
+`xvfb-run -a -s "-screen 0 1280x800x24" python docs/screenshots.py` writes docs/window-*.png,
+docs/queue-*.png and docs/lab-*.png; a colour scheme as argument (`light`, `dark`) writes its
+pictures alone, `--window` before it leaves the lab out. `--views FOLDER` writes every view of the
+window instead, in two sizes, to be looked at; `--cluster ADDRESS URL...` docs/cluster.png, a crawl
+there (`benchmarks/three_hosts.py --picture` does it); `--replay FILE.crawl` docs/replay-*.png,
+three moments of a saved crawl that is seen again.
 """
 
 import asyncio
@@ -51,6 +52,9 @@ async def main(arguments: list[str]) -> None:
                     await views(scheme, Path(views_folder))
             case ["--replay", path]:
                 await replayed(path)
+            case ["--window", *schemes]:
+                for scheme in schemes or SCHEMES:
+                    await crawl(scheme)
             case schemes:
                 for scheme in schemes or SCHEMES:
                     await crawl(scheme)
@@ -58,7 +62,7 @@ async def main(arguments: list[str]) -> None:
 
 
 async def crawl(scheme: str) -> None:
-    """One crawl in one colour scheme: two pictures."""
+    """One crawl in one colour scheme: its middle, its queue, its end."""
     async with DemoSite() as site:
         desktop = Desktop({}, Job(), Opening(roots=(site.url,), start=True))
         theme().set_scheme(scheme)
@@ -67,11 +71,26 @@ async def crawl(scheme: str) -> None:
         running = asyncio.create_task(desktop.run())
         await until(lambda: desktop.ledger.tally.requested >= MIDDLE)
         take(desktop.window, f"window-{scheme}.png")
+        await take_queue(desktop, scheme)
         await until(lambda: desktop.ledger.finished is not None)
         await asyncio.sleep(0.5)  # the last frame
         take(desktop.window, f"window-{scheme}-end.png")
         desktop.close()
         await running
+
+
+async def take_queue(desktop: Desktop, scheme: str) -> None:
+    """The view Concurrency while its crawl runs."""
+    window = desktop.window
+    watch, queue = (
+        window.findChild(QToolButton, f"{name}View") for name in ("watch", "concurrency")
+    )
+    assert watch is not None
+    assert queue is not None
+    queue.click()
+    await asyncio.sleep(2.0)  # until it is laid out, and that is forgotten by the lag
+    take(window, f"queue-{scheme}.png")
+    watch.click()
 
 
 async def views(scheme: str, folder: Path) -> None:

@@ -126,6 +126,7 @@ def test_each_page_opens_without_an_error_and_loads_nothing_from_elsewhere(
         ("search.html", "max-redirects", "Options"),
         ("zh_CN/search.html", "重定向", "术语表"),
         ("zh_CN/search.html", "队列", "术语表"),
+        ("zh_CN/search.html", "阈值", "阅读结果"),
     ],
 )
 def test_words_are_found_without_a_server_too(
