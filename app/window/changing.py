@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from app.core import units
+from app.core.language import told, tr
 from app.core.log_kinds import Kind
 from app.core.options import options
 from app.core.settings import SettingsError
@@ -61,10 +61,10 @@ class WindowChanging:
         self,
         crawler: Crawler,
         values: Mapping[str, Any],
-        told: Callable[[Judged], object] | None = None,
+        tell: Callable[[Judged], object] | None = None,
     ) -> bool:
         """Changes these settings, and then tells what became of the queue, in general words if not
-        by `told`; False if it cannot."""
+        by `tell`; False if it cannot."""
         if self._file.read_only:
             self._window.show_message(self._file.read_only, Tone.WARN)
             return False
@@ -72,7 +72,9 @@ class WindowChanging:
         try:
             judging = crawler.change(values)
         except SettingsError as problem:
-            self._window.show_message(f"It cannot be changed: {problem}.", Tone.BAD)
+            self._window.show_message(
+                tr("It cannot be changed: {problem}.").format(problem=told(str(problem))), Tone.BAD
+            )
             return False
         changed = crawler.last_change
         if changed is None or changed is last:
@@ -80,11 +82,12 @@ class WindowChanging:
         self._file.note_changed(crawler.settings, changed)
         self._window.set_exclusions(crawler.settings.exclude)
         self._window.set_user_agent(user_agent(crawler.settings))
-        words = f"Changed: {cut(in_words(changed), LONGEST_WORDS)}."
-        if told is None:
+        change = cut(in_words(changed), LONGEST_WORDS)
+        words = tr("Changed: {change}.").format(change=change)
+        if tell is None:
             self._window.show_changed(words, may_go_on=False)
         judging.add_done_callback(
-            partial(self._judged, crawler, told or partial(self._tell, words))
+            partial(self._judged, crawler, tell or partial(self._tell, words))
         )
         self._add(judging)
         return True
@@ -96,7 +99,8 @@ class WindowChanging:
             return
         judged = judging.result()
         if judged != Judged():
-            self._window.log(logging.INFO, f"judged anew: {what_moved(judged)}", Kind.BY_HAND)
+            line = tr("judged anew: {what}").format(what=what_moved(judged))
+            self._window.log(logging.INFO, line, Kind.BY_HAND)
         tell(judged)
 
     def _tell(self, words: str, judged: Judged) -> None:
@@ -104,9 +108,9 @@ class WindowChanging:
         if self._window.message != words:  # something else is told by now
             return
         if judged != Judged():
-            words += f" {what_moved(judged)}."
+            words += " " + tr("{sentence}.").format(sentence=what_moved(judged))
         if may_go_on:
-            words += " Continue goes on."
+            words += " " + tr("Continue goes on.")
         self._window.show_changed(words, may_go_on=may_go_on)
 
 
@@ -114,7 +118,15 @@ def what_moved(judged: Judged) -> str:
     """'3 URLs left the queue, 1 URL is queued again'"""
     parts = []
     if judged.left:
-        parts.append(f"{units.plural(judged.left, 'URL')} left the queue")
+        parts.append(left_the_queue(judged.left))
     if judged.queued:
-        parts.append(f"{units.plural(judged.queued, 'URL is', 'URLs are')} queued again")
+        parts.append(queued_again(judged.queued))
     return ", ".join(parts)
+
+
+def left_the_queue(number: int) -> str:
+    return tr("{n:,} URLs left the queue", "1 URL left the queue", number).format(n=number)
+
+
+def queued_again(number: int) -> str:
+    return tr("{n:,} URLs are queued again", "1 URL is queued again", number).format(n=number)

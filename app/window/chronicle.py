@@ -26,6 +26,7 @@ from app.core.events import (
     Stepped,
 )
 from app.core.idle import braked_in_words
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.log_kinds import Kind
 from app.core.redirects import End, ending
@@ -36,6 +37,19 @@ from app.core.urls import origin_of, shown
 PROGRESS_EVERY = 10.0  # seconds of crawling between two lines that say how far it is
 # Lines of one kind per second of crawling; the others are counted and summed up in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
+# What is counted, where there is too much of it
+PAGES_OF_400 = tr("pages answered with 400 and above")
+PAGES_IN_PART = tr("pages read in part")
+ANSWERS = tr("answers")
+STOPPED = tr("requests stopped by hand")
+ROOTS = tr("roots without an answer")
+URLS = tr("URLs without an answer")
+AGAIN = tr("URLs asked again")
+LOOPS = tr("redirect loops")
+REDIRECTS = tr("redirects")
+REFUSED = tr("URLs refused by robots.txt")
+NOT_CRAWLED = tr("URLs not crawled")
+STEPS = tr("steps")
 
 
 class Chronicle:
@@ -65,67 +79,81 @@ class Chronicle:
         """Writes the last line of a run, after the counts of what was left out."""
         self._begin_second(self._second)
         tally, took = self._ledger.tally, units.seconds(finished.seconds)
-        left = units.plural(tally.states[QUEUED], "URL")
+        left = _stay_queued(tally.states[QUEUED])
         match finished.outcome:
             case Outcome.LIMIT:
-                text = f"the limit of {finished.limit} is reached after {took}: {left} stay queued"
+                text = tr("the limit of {limit} is reached after {time}: {left}")
+                text = text.format(limit=told(finished.limit or ""), time=took, left=left)
                 self._tell(logging.WARNING, text, Kind.CRAWL)
             case Outcome.CANCELLED:
-                stop = finished.stop
-                proof = f", {units.plural(stop.tasks, 'task')} in {stop.ms:,.0f} ms" if stop else ""
-                self._tell(
-                    logging.INFO, f"stopped after {took}{proof}: {left} stay queued", Kind.CRAWL
-                )
+                after = took
+                if stop := finished.stop:
+                    after = tr(
+                        "{time}, {n:,} tasks in {ms:,.0f} ms",
+                        "{time}, 1 task in {ms:,.0f} ms",
+                        stop.tasks,
+                    )
+                    after = after.format(time=took, n=stop.tasks, ms=stop.ms)
+                text = tr("stopped after {time}: {left}").format(time=after, left=left)
+                self._tell(logging.INFO, text, Kind.CRAWL)
             case Outcome.CRASHED:
-                self._tell(logging.ERROR, f"ended after {took} by an error of ours", Kind.CRAWL)
+                text = tr("ended after {time} by an error of ours").format(time=took)
+                self._tell(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED if trouble := report.nothing_fetched(self._ledger):
-                self._tell(logging.ERROR, f"ended after {took}: {trouble}", Kind.CRAWL)
+                text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
+                self._tell(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED:
-                counts = f"{units.count(tally.requested)} done, {units.count(tally.broken)} broken"
-                self._tell(logging.INFO, f"finished after {took}: {counts}", Kind.CRAWL)
+                text = tr("finished after {time}: {done:,} done, {broken:,} broken")
+                text = text.format(time=took, done=tally.requested, broken=tally.broken)
+                self._tell(logging.INFO, text, Kind.CRAWL)
 
     # --- one event ----------------------------------------------------------------------------
 
     def _fetched(self, event: Fetched) -> None:
         status = event.response.status or 0
         if status >= 400:
-            if self._may_say(logging.WARNING, "pages answered with 400 and above", Kind.ANSWER):
+            if self._may_say(logging.WARNING, PAGES_OF_400, Kind.ANSWER):
                 text = f"{status}{_phrase(status)}: {self._named(event.id)}"
                 self._tell(logging.WARNING, text, Kind.ANSWER)
         elif event.response.truncated:
-            if self._may_say(logging.INFO, "pages read in part", Kind.ANSWER):
-                text = f"read in part, it is too large: {self._url(event.id)}"
+            if self._may_say(logging.INFO, PAGES_IN_PART, Kind.ANSWER):
+                text = tr("read in part, it is too large: {url}").format(url=self._url(event.id))
                 self._tell(logging.INFO, text, Kind.ANSWER)
-        elif self._may_say(logging.DEBUG, "answers", Kind.ANSWER):
+        elif self._may_say(logging.DEBUG, ANSWERS, Kind.ANSWER):
             text = f"{status}: {self._url(event.id)} ({_answer(event)})"
             self._tell(logging.DEBUG, text, Kind.ANSWER)
 
     def _failed(self, event: Failed) -> None:
         if event.error.kind is ErrorKind.STOPPED:
-            level, kind, before = logging.INFO, "requests stopped by hand", ""
+            level, kind = logging.INFO, STOPPED
         elif self._ledger.site.url[event.id] in self._roots:
-            level, kind, before = logging.ERROR, "roots without an answer", "the root failed: "
+            level, kind = logging.ERROR, ROOTS
         else:
-            level, kind, before = logging.WARNING, "URLs without an answer", ""
+            level, kind = logging.WARNING, URLS
         if self._may_say(level, kind, Kind.ANSWER):
-            tries = event.response.tries
-            after = f" after {units.plural(tries, 'attempt')}" if tries > 1 else ""
-            text = f"{before}{event.error.message}{after}: {self._named(event.id)}"
+            tries, why = event.response.tries, told(event.error.message)
+            if tries > 1:
+                words = tr("{why} after {n:,} attempts", "{why} after 1 attempt", tries)
+                why = words.format(why=why, n=tries)
+            text = tr("the root failed: {why}: {url}") if kind is ROOTS else "{why}: {url}"
+            text = text.format(why=why, url=self._named(event.id))
             self._tell(level, text, Kind.ANSWER)
 
     def _retrying(self, event: Retrying) -> None:
-        if self._may_say(logging.INFO, "URLs asked again", Kind.RETRY):
+        if self._may_say(logging.INFO, AGAIN, Kind.RETRY):
             status = event.response.status or 0
-            why = event.error.message if event.error else f"{status}{_phrase(status)}"
-            text = f"asked again in {event.pause:.1f} s ({why}): {self._url(event.id)}"
+            why = told(event.error.message) if event.error else f"{status}{_phrase(status)}"
+            text = tr("asked again in {seconds:.1f} s ({why}): {url}")
+            text = text.format(seconds=event.pause, why=why, url=self._url(event.id))
             self._tell(logging.INFO, text, Kind.RETRY)
 
     def _redirected(self, event: Redirected) -> None:
         where = f"{self._url(event.id)} → {self._url(event.target)}"
         if self._closes_a_loop(event.id):
-            if self._may_say(logging.WARNING, "redirect loops", Kind.REDIRECT):
-                self._tell(logging.WARNING, f"redirect loop: {where}", Kind.REDIRECT)
-        elif self._may_say(logging.DEBUG, "redirects", Kind.REDIRECT):
+            if self._may_say(logging.WARNING, LOOPS, Kind.REDIRECT):
+                text = tr("redirect loop: {chain}").format(chain=where)
+                self._tell(logging.WARNING, text, Kind.REDIRECT)
+        elif self._may_say(logging.DEBUG, REDIRECTS, Kind.REDIRECT):
             self._tell(logging.DEBUG, f"{event.response.status}: {where}", Kind.REDIRECT)
 
     def _closes_a_loop(self, id_: int) -> bool:
@@ -142,31 +170,44 @@ class Chronicle:
 
     def _skipped(self, event: Skipped) -> None:
         if event.reason is SkipReason.ROBOTS:
-            if self._may_say(logging.INFO, "URLs refused by robots.txt", Kind.SKIPPED):
-                text = f"refused by robots.txt ({event.rule}): {self._named(event.id)}"
+            if self._may_say(logging.INFO, REFUSED, Kind.SKIPPED):
+                text = tr("refused by robots.txt ({rule}): {url}")
+                text = text.format(rule=event.rule, url=self._named(event.id))
                 self._tell(logging.INFO, text, Kind.SKIPPED)
-        elif self._may_say(logging.DEBUG, "URLs not crawled", Kind.SKIPPED):
-            is_url = event.reason is not SkipReason.INVALID
-            before = f"not crawled ({event.reason})" if is_url else "no URL"
-            self._tell(logging.DEBUG, f"{before}: {self._named(event.id)}", Kind.SKIPPED)
+        elif self._may_say(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
+            text = tr("not crawled ({reason}): {url}")
+            if event.reason is SkipReason.INVALID:
+                text = tr("no URL: {url}")
+            text = text.format(reason=told(event.reason.value), url=self._named(event.id))
+            self._tell(logging.DEBUG, text, Kind.SKIPPED)
 
     def _stepped(self, event: Stepped) -> None:
-        if self._may_say(logging.INFO, "steps", Kind.BY_HAND):
-            text = f"step {event.number}: worker {event.worker} asks for {shown(event.url)}"
+        if self._may_say(logging.INFO, STEPS, Kind.BY_HAND):
+            text = tr("step {number}: worker {worker} asks for {url}").format(
+                number=event.number, worker=event.worker, url=shown(event.url)
+            )
             self._tell(logging.INFO, text, Kind.BY_HAND)
 
     def _marked(self, event: Marked) -> None:
         if event.mark is Mark.STARTED:
             first, *others = map(shown, self._roots)
-            more = f" and {units.plural(len(others), 'other root')}" if others else ""
-            self._tell(logging.INFO, f"the crawl of {first}{more} begins", Kind.CRAWL)
+            text = tr("the crawl of {root} begins")
+            if others:
+                text = tr(
+                    "the crawl of {root} and {n:,} other roots begins",
+                    "the crawl of {root} and 1 other root begins",
+                    len(others),
+                )
+            self._tell(logging.INFO, text.format(root=first, n=len(others)), Kind.CRAWL)
         elif event.mark in (Mark.PAUSED, Mark.CONTINUED):
-            word = "paused" if event.mark is Mark.PAUSED else "continued"
-            self._tell(logging.INFO, f"{word} after {units.seconds(event.at)}", Kind.CRAWL)
+            is_paused = event.mark is Mark.PAUSED
+            text = tr("paused after {time}") if is_paused else tr("continued after {time}")
+            self._tell(logging.INFO, text.format(time=units.seconds(event.at)), Kind.CRAWL)
 
     def _changed(self, event: SettingsChanged) -> None:
-        at = units.seconds(event.at)
-        self._tell(logging.INFO, f"changed after {at}: {in_words(event)}", Kind.BY_HAND)
+        text = tr("changed after {time}: {change}")
+        text = text.format(time=units.seconds(event.at), change=in_words(event))
+        self._tell(logging.INFO, text, Kind.BY_HAND)
 
     def _braked(self, event: Braked) -> None:
         self._tell(logging.WARNING, braked_in_words(event), Kind.CRAWL)
@@ -179,11 +220,18 @@ class Chronicle:
             self._tell(logging.INFO, self._progress(event), Kind.CRAWL)
 
     def _progress(self, event: Sampled) -> str:
-        done, queued = units.count(event.done), units.plural(event.queued, "URL")
-        broken = units.count(self._ledger.tally.broken)
-        rate = units.rate(self._ledger.depth.pages_per_second)
-        at = units.seconds(event.at)
-        return f"after {at}: {done} done, {broken} broken, {queued} queued, {rate}"
+        words = tr(
+            "after {time}: {done:,} done, {broken:,} broken, {n:,} URLs queued, {rate}",
+            "after {time}: {done:,} done, {broken:,} broken, 1 URL queued, {rate}",
+            event.queued,
+        )
+        return words.format(
+            time=units.seconds(event.at),
+            done=event.done,
+            broken=self._ledger.tally.broken,
+            n=event.queued,
+            rate=units.rate(self._ledger.depth.pages_per_second),
+        )
 
     # --- how often ----------------------------------------------------------------------------
 
@@ -200,7 +248,7 @@ class Chronicle:
 
     def _begin_second(self, second: int) -> None:
         for (level, words), number in self._left_out.items():
-            text = f"… and {units.count(number)} more {words}"
+            text = tr("… and {n:,} more {things}").format(n=number, things=words)
             self._tell(level, text, self._kinds[words])
         self._second = second
         self._counts.clear()
@@ -220,18 +268,25 @@ class Chronicle:
             return self._url(id_)
         page, host = site.url[referrer], f"{origin_of(site.url[referrer])}/"
         path = page[len(host) - 1 :] if site.url[id_].startswith(host) else page
-        return f"{self._url(id_)}, found on {shown(path)}"
+        return tr("{url}, found on {page}").format(url=self._url(id_), page=shown(path))
+
+
+def _stay_queued(number: int) -> str:
+    return tr("{n:,} URLs stay queued", "1 URL stays queued", number).format(n=number)
 
 
 def _answer(event: Fetched) -> str:
     """'text/html, 12.0 KB in 42 ms, 14 links, 3 of them new'."""
     response = event.response
     parts = [response.content_type] if response.content_type else []
-    size = "" if response.size is None else f"{units.size(response.size)} "
-    parts.append(f"{size}in {units.seconds(response.elapsed)}")
+    words, size = tr("in {time}"), response.size
+    if size is not None:
+        words = tr("{size} in {time}")
+    parts.append(words.format(size=units.size(size or 0), time=units.seconds(response.elapsed)))
     if event.links:
-        new = f"{units.count(event.links_new)} of them new"
-        parts += [units.plural(len(event.links), "link"), new]
+        number = len(event.links)
+        parts.append(tr("{n:,} links", "1 link", number).format(n=number))
+        parts.append(tr("{n:,} of them new").format(n=event.links_new))
     return ", ".join(parts)
 
 

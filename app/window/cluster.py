@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from app.cluster.choice import fetchers
 from app.cluster.error import ClusterError
-from app.core import units
 from app.core.cluster_address import parsed
 from app.core.events import Outcome
+from app.core.language import kept, told, tr
 from app.core.reach import Reach
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
@@ -42,7 +42,7 @@ class WindowCluster:
         try:
             return await crawler.run(is_recheck)
         except ClusterError as problem:
-            self.problem = f"{_sentence(str(problem))}."
+            self.problem = _sentence(told(str(problem)))
             log.warning("the crawl cannot begin: %s", problem)
             return Outcome.CANCELLED
 
@@ -50,10 +50,12 @@ class WindowCluster:
         """Says what the crawl waits for before it begins."""
         if settings.cluster is not None:
             processes = parsed(settings.cluster).processes
-            number = units.plural(processes, "process", "processes")
-            words = f"Starting {number}…" if processes else f"Connecting to {settings.cluster}…"
+            words = kept("Starting {n:,} processes…", "Starting 1 process…", processes)
+            if not processes:
+                words = kept("Connecting to {cluster}…")
+            words = words.format(n=processes, cluster=settings.cluster)
             log.info(words)
-            self._say(words, Tone.ACCENT)
+            self._say(told(words), Tone.ACCENT)
 
     async def test(self, cluster: str) -> None:
         """Looks who is at an address, for the settings."""
@@ -94,10 +96,10 @@ class WindowCluster:
             crawler.pause()
             self._has_paused = True
             self._window.set_phase(Phase.PAUSED)
-            rest = ". The crawl goes on by itself when it can."
-            self._say(f"Paused: {self._why}{rest}", Tone.WARN)
+            words = tr("Paused: {why}. The crawl goes on by itself when it can.")
+            self._say(words.format(why=told(self._why)), Tone.WARN)
         elif is_new and not self._has_paused:
-            self._say(f"{_sentence(self._why)}.", Tone.WARN)
+            self._say(_sentence(told(self._why)), Tone.WARN)
 
     def _go_on(self, crawler: Crawler, is_new: bool) -> None:
         self.take_back()
@@ -110,4 +112,4 @@ class WindowCluster:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
+    return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])

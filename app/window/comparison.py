@@ -12,6 +12,7 @@ from app.core.budgets import CHECKED_OCTETS
 from app.core.compare import portions
 from app.core.differences import Differences
 from app.core.events import Outcome
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
 from app.core.site import Site
 from app.core.slices import Slices, as_part
@@ -70,7 +71,7 @@ class WindowComparison:
     def _may_begin(self) -> bool:
         is_busy = self._task is not None and not self._task.done()
         if is_busy:
-            self._window.show_message("Two crawls are being compared already.", Tone.WARN)
+            self._window.show_message(tr("Two crawls are being compared already."), Tone.WARN)
         return not is_busy
 
     def compare_again(self) -> None:
@@ -96,10 +97,11 @@ class WindowComparison:
         try:
             await self._read_and_find(path)
         except StoreError as problem:
-            reason = str(problem)
-            self._window.show_message(f"{reason[:1].upper()}{reason[1:]}.", Tone.BAD)
+            reason = told(str(problem))
+            words = tr("{sentence}.").format(sentence=reason[:1].upper() + reason[1:])
+            self._window.show_message(words, Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message("The comparison was cancelled.", Tone.WARN)
+            self._window.show_message(tr("The comparison was cancelled."), Tone.WARN)
             raise
 
     async def _read_and_find(self, path: str) -> None:
@@ -112,7 +114,7 @@ class WindowComparison:
         del saved  # the tree, the chains and the queue are not needed
         found = await self._find(path, old, now.ledger.site.copy())
         if self._current().ledger is not now.ledger:
-            self._window.show_message("Another crawl is in the window now: compare again.")
+            self._window.show_message(tr("Another crawl is in the window now: compare again."))
             return
         self._window.show_message("")
         now.ledger.site.changes = found.by_id
@@ -121,9 +123,10 @@ class WindowComparison:
     async def _read(self, path: str) -> Saved:
         if _is_same(path, self._current().path):
             # Opening it a second time and closing it would lose its lock.
-            raise StoreError(
-                f"{path} is the file of the crawl in this window: choose that of an older one"
+            words = kept(
+                "{file} is the file of the crawl in this window: choose that of an older one"
             )
+            raise StoreError(words.format(file=path))
         with CrawlFile.open(path, CHECKED_OCTETS) as file:
             reading = as_part(spared(file.restoring()), 0.0, READING_SHARE)
             return await in_slices(reading, partial(self._tell, path))
@@ -155,5 +158,5 @@ def _is_same(path: str, other: str) -> bool:
 
 def _compared(name: str, started_at: str, ledger: Ledger, is_running: bool) -> Compared:
     over = ledger.finished is not None and ledger.finished.outcome is Outcome.FINISHED
-    note = "so far" if is_running else "" if over else "(not finished)"
+    note = tr("so far") if is_running else "" if over else tr("(not finished)")
     return Compared(name, started_at, len(ledger.site), note)

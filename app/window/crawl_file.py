@@ -13,6 +13,7 @@ from typing import Any
 from app.core.budgets import CHECKED_OCTETS
 from app.core.events import Event, SettingsChanged
 from app.core.job import Job
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
 from app.core.settings import Settings
 from app.core.text_for_people import for_people
@@ -74,8 +75,11 @@ class WindowFile:
         """The same for a person, with the name of the file only."""
         if self.keeper is None:
             return ""
-        name = "the links" if self.keeper.is_temporary else Path(self.keeper.file.path).name
-        return f"Cannot write {name}: {str(self.problem).rpartition(': ')[2]}"
+        name = Path(self.keeper.file.path).name
+        words = tr("Cannot write {file}: {why}")
+        if self.keeper.is_temporary:
+            words = tr("Cannot write the links: {why}")
+        return words.format(file=name, why=told(str(self.problem).rpartition(": ")[2]))
 
     @property
     def read_only(self) -> str:
@@ -83,10 +87,10 @@ class WindowFile:
         if self.keeper is None or not self.keeper.file.is_read_only:
             return ""
         name = Path(self.keeper.file.path).name
-        return (
-            f"{name} may not be written: it is only read. File → Save as… keeps the crawl "
+        return tr(
+            "{file} may not be written: it is only read. File → Save as… keeps the crawl "
             "elsewhere; there it can go on."
-        )
+        ).format(file=name)
 
     # --- a new crawl --------------------------------------------------------------------------
 
@@ -106,7 +110,8 @@ class WindowFile:
             if self._save is not None:
                 raise
             keeper = None
-            notice = f"{problem}; this crawl is not kept. File → Save as… keeps it elsewhere."
+            words = tr("{problem}; this crawl is not kept. File → Save as… keeps it elsewhere.")
+            notice = words.format(problem=told(str(problem)))
         self._save = None
         with contextlib.suppress(StoreError):  # then the crawl does without the links
             keeper = keeper or Keeper.temporary(settings, started_at, ledger)
@@ -228,7 +233,7 @@ class WindowFile:
             self.keeper is not None
             and Path(self.keeper.file.path).resolve() == Path(path).resolve()
         ):
-            self._window.show_message(f"{Path(path).name} is open already.")
+            self._window.show_message(tr("{file} is open already.").format(file=Path(path).name))
             return
         self.cancel()
         self._opens = path
@@ -244,7 +249,8 @@ class WindowFile:
         except StoreError as problem:
             self._window.show_message(_sentence(problem), Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message(f"{Path(path).name} was not opened.", Tone.WARN)
+            words = tr("{file} was not opened.").format(file=Path(path).name)
+            self._window.show_message(words, Tone.WARN)
             raise
         else:
             self._take(keeper, saved.ledger, saved.settings)
@@ -259,9 +265,9 @@ class WindowFile:
     def save_as(self, path: str) -> None:
         """Copies the crawl to `path`, and keeps it there from then on."""
         if self.keeper is None:
-            self._window.show_message("There is no crawl to save yet.", Tone.WARN)
+            self._window.show_message(tr("There is no crawl to save yet."), Tone.WARN)
         elif self._saving is not None and not self._saving.done():
-            self._window.show_message("The crawl is being saved already.", Tone.WARN)
+            self._window.show_message(tr("The crawl is being saved already."), Tone.WARN)
         else:
             self._saving = self._spawn(self._save_as(self.keeper, path), "saving")
 
@@ -271,7 +277,8 @@ class WindowFile:
         except StoreError as problem:
             self._window.show_message(_sentence(problem), Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message(f"The crawl was not saved as {path}.", Tone.WARN)
+            words = tr("The crawl was not saved as {file}.").format(file=path)
+            self._window.show_message(words, Tone.WARN)
             raise
         else:
             self._show_path()
@@ -296,9 +303,10 @@ class WindowFile:
         try:
             await keeper.write()
         except StoreError as problem:
-            notice = f"{problem}; what is missing is fetched again when it is opened"
+            words = kept("{problem}; what is missing is fetched again when it is opened")
+            notice = words.format(problem=problem)
             log.warning("%s", notice)
-            print(for_people(f"crawlscope: {notice}"), file=sys.stderr)
+            print(for_people(f"crawlscope: {told(notice)}"), file=sys.stderr)
         finally:
             keeper.close()
 
@@ -319,5 +327,5 @@ class WindowFile:
 
 
 def _sentence(problem: StoreError) -> str:
-    words = str(problem)
-    return f"{words[:1].upper()}{words[1:]}."
+    words = told(str(problem))
+    return tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.core import report, units
+from app.core import report
 from app.core.batches import taken_from
 from app.core.budgets import EVENTS_BETWEEN_LOOKS, FOLD_SECONDS, URLS_RECHECKED
 from app.core.decision import PLAIN, Moment
@@ -23,6 +23,7 @@ from app.core.findings.choices import Ignore
 from app.core.findings.fold import Findings
 from app.core.idle import hosts_in_short
 from app.core.job import Job
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.lists import Listed, ListError
 from app.core.log_kinds import Kind
@@ -49,7 +50,7 @@ from app.ui.crawl_words import what_was_found
 from app.ui.main_window import MainWindow, Phase
 from app.ui.settings.settings_memory import remember_settings, remembered_settings
 from app.ui.theme import Tone
-from app.window.changing import WindowChanging
+from app.window.changing import WindowChanging, left_the_queue, queued_again
 from app.window.chronicle import Chronicle
 from app.window.cluster import WindowCluster
 from app.window.comparison import Current, WindowComparison
@@ -262,7 +263,7 @@ class Desktop(QObject):
         try:
             listed = await self._lists.read_all(sources, self._opening.roots)
         except ListError as problem:
-            self._complain(f"{problem}")
+            self._complain(told(f"{problem}"))
             if self._exit_when_done:
                 self.close()
             return
@@ -314,12 +315,12 @@ class Desktop(QObject):
         A crawl that is running must be cancelled first.
         """
         if self.is_crawling:
-            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
             return
         try:
             settings = self._settings(address.split() or [address])
         except SettingsError as problem:
-            self.window.show_message(str(problem), Tone.BAD)
+            self.window.show_message(told(str(problem)), Tone.BAD)
             return
         if self._begin(settings):
             self.window.set_address(address)
@@ -327,12 +328,12 @@ class Desktop(QObject):
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
         """Starts a crawl of the addresses in a list, of which there may be very many."""
         if self.is_crawling:
-            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
             return
         try:
             settings = self._settings(["localhost"]).with_roots(listed.urls, listed.logins)
         except SettingsError as problem:
-            self.window.show_message(str(problem), Tone.BAD)
+            self.window.show_message(told(str(problem)), Tone.BAD)
             return
         settings = replace(settings, no_follow=no_follow)
         if self._begin(settings, [line.text for line in listed.bad]):
@@ -362,7 +363,7 @@ class Desktop(QObject):
         try:
             notice = self._file.begin(settings, started_at, ledger, is_kept=not is_demo)
         except StoreError as problem:
-            self._complain(f"--save: {problem}")
+            self._complain(f"--save: {told(str(problem))}")
             return False
         self._let_go_of_the_last()
         self._garbage.end()
@@ -495,20 +496,22 @@ class Desktop(QObject):
         try:
             Pattern(regex)
         except PatternError as problem:
-            self.window.show_message(f"It cannot be excluded: {problem}.", Tone.BAD)
+            words = tr("It cannot be excluded: {problem}.").format(problem=told(str(problem)))
+            self.window.show_message(words, Tone.BAD)
             return
         crawler = self.crawler
         if crawler is None:
             return
         regexes = tuple(dict.fromkeys((*crawler.settings.exclude, regex)))
-        told = partial(self._tell_exclusion, regex)
-        if self._changing.change(crawler, {"exclude": regexes}, told):
+        tell = partial(self._tell_exclusion, regex)
+        if self._changing.change(crawler, {"exclude": regexes}, tell):
             self._note_exclusions([regex], excluded=True)
 
     def _tell_exclusion(self, regex: str, judged: Judged) -> None:
-        words = cut(in_words(regex), LONGEST_RULE)
-        left = f"{units.plural(judged.left, 'URL')} left the queue"
-        self.window.show_excluded(f"Excluded from now on: {words}. {left}.", regex)
+        words = tr("Excluded from now on: {rule}. {what}.").format(
+            rule=cut(in_words(regex), LONGEST_RULE), what=left_the_queue(judged.left)
+        )
+        self.window.show_excluded(words, regex)
 
     def include_again(self, regexes: list[str]) -> None:
         """Takes rules of `--exclude` back: what only they refused is queued again."""
@@ -516,16 +519,17 @@ class Desktop(QObject):
         if crawler is None:
             return
         kept = tuple(each for each in crawler.settings.exclude if each not in regexes)
-        told = partial(self._tell_inclusion, regexes)
-        if self._changing.change(crawler, {"exclude": kept}, told):
+        tell = partial(self._tell_inclusion, regexes)
+        if self._changing.change(crawler, {"exclude": kept}, tell):
             self._note_exclusions(regexes, excluded=False)
 
     def _tell_inclusion(self, regexes: list[str], judged: Judged) -> None:
-        again = f"{units.plural(judged.queued, 'URL is', 'URLs are')} queued again"
+        words = tr("Included again: {rules}. {what}.")
         if judged.queued and self._waits_for_continue():
-            again += ": Continue goes on"
-        words = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
-        self.window.show_message(f"Included again: {words}. {again}.", Tone.ACCENT)
+            words = tr("Included again: {rules}. {what}: Continue goes on.")
+        rules = cut(", ".join(map(in_words, regexes)), LONGEST_RULE)
+        words = words.format(rules=rules, what=queued_again(judged.queued))
+        self.window.show_message(words, Tone.ACCENT)
 
     def _note_queued(self) -> None:
         """Something is queued again by hand: a crawl that was finished goes on with it."""
@@ -571,11 +575,14 @@ class Desktop(QObject):
         if crawler is not self.crawler:
             return
         if not asked:
-            self.window.show_message("Only what has a result can be rechecked.", Tone.WARN)
+            words = tr("Only what has a result can be rechecked.")
+            self.window.show_message(words, Tone.WARN)
             self._judge_what_is_left()
             return
-        words = f"{units.plural(asked, 'URL is', 'URLs are')} requested once more."
-        self.window.log(logging.INFO, f"recheck: {words}", Kind.BY_HAND)
+        words = tr("{n:,} URLs are requested once more.", "1 URL is requested once more.", asked)
+        words = words.format(n=asked)
+        line = tr("recheck: {what}").format(what=words)
+        self.window.log(logging.INFO, line, Kind.BY_HAND)
         if self._crawling is None and self._closing is None:
             self._run_crawler(crawler, is_recheck=True)
         self.window.show_message(words, Tone.ACCENT)
@@ -672,9 +679,12 @@ class Desktop(QObject):
         crawler.give_secrets(given)
         missing = still_missing(self._withheld, values)
         if self._waits_for_continue():
-            rest = f" {', '.join(missing)} is still missing." if missing else ""
-            words = ", ".join(map(option_name, given))
-            self.window.show_message(f"Continue uses {words}.{rest}", Tone.ACCENT)
+            words = tr("Continue uses {options}.").format(
+                options=", ".join(map(option_name, given))
+            )
+            if missing:
+                words += " " + tr("{options} is still missing.").format(options=", ".join(missing))
+            self.window.show_message(words, Tone.ACCENT)
 
     def allow_private(self) -> None:
         """What was refused for its address is asked after all; a crawl that has ended goes on."""
@@ -701,7 +711,7 @@ class Desktop(QObject):
 
     def start_demo(self) -> None:
         if self.is_crawling:
-            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
         else:
             self._tasks.spawn(self._crawl_demo(), "demo")
 
@@ -732,7 +742,7 @@ class Desktop(QObject):
         elif windows is not None:
             windows.open_elsewhere(path)
         else:
-            self.window.show_message("Cancel the running crawl first.", Tone.WARN)
+            self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
 
     def open_and_compare(self, path: str) -> None:
         """Opens the crawl of a file, and compares it with the previous one of the same site."""
@@ -779,7 +789,8 @@ class Desktop(QObject):
         self.window.set_phase(Phase.FINISHED if saved.is_over else Phase.STOPPED)
         dropped = self.window.drop_filter()
         paused = self.crawler.paused_hosts
-        more = " ".join(filter(None, (f"{hosts_in_short(paused)}." if paused else "", dropped)))
+        hosts = tr("{sentence}.").format(sentence=hosts_in_short(paused)) if paused else ""
+        more = " ".join(filter(None, (hosts, dropped)))
         self.window.show_opened(len(saved.frontier), saved.withheld, more)
         compared, self._compared_next = self._compared_next, ""
         continued, self._continued_next = self._continued_next, ""
@@ -926,17 +937,16 @@ class Desktop(QObject):
         elif self.crawler is not None and self.crawler.is_recheck:
             self._tell_recheck()
         elif trouble := report.nothing_fetched(self.ledger):
-            self._tell_nothing(f"{trouble[0].upper()}{trouble[1:]}.")
+            self._tell_nothing(tr("{sentence}.").format(sentence=trouble[0].upper() + trouble[1:]))
         elif finished.outcome is Outcome.LIMIT:
-            self.window.show_end(
-                f"The limit of {finished.limit} is reached; the rest stays queued.", Tone.WARN
-            )
+            words = tr("The limit of {limit} is reached; the rest stays queued.")
+            self.window.show_end(words.format(limit=told(finished.limit or "")), Tone.WARN)
         elif finished.outcome is Outcome.CRASHED:
             self.window.show_message(
-                "The crawl ended by an error of ours; the log has the details.", Tone.BAD
+                tr("The crawl ended by an error of ours; the log has the details."), Tone.BAD
             )
         elif finished.outcome is Outcome.CANCELLED:
-            self.window.show_message("Stopped before anything was requested.", Tone.GOOD)
+            self.window.show_message(tr("Stopped before anything was requested."), Tone.GOOD)
         elif ended and not self.window.message:
             self.window.show_end(what_was_found(self.ledger), Tone.GOOD)
         if not self._exit_when_done and self._closing is None:
@@ -951,14 +961,18 @@ class Desktop(QObject):
             self.window.show_message(text, Tone.BAD)
         else:
             name = cut(for_people(hostname_of(there)), LONGEST_RULE)
-            self.window.offer(text, Tone.BAD, f"Crawl {name}", partial(self.start, there))
+            words = tr("Crawl {host}").format(host=name)
+            self.window.offer(text, Tone.BAD, words, partial(self.start, there))
 
     def _tell_recheck(self) -> None:
         """Says what became of the URLs that were requested once more."""
         broken = sum(map(self.ledger.site.is_broken, self._rechecked))
-        words = (
-            f"{units.plural(len(self._rechecked), 'URL')} rechecked: {units.count(broken)} broken."
-        )
+        number = len(self._rechecked)
+        words = tr(
+            "{n:,} URLs rechecked: {broken:,} broken.",
+            "1 URL rechecked: {broken:,} broken.",
+            number,
+        ).format(n=number, broken=broken)
         self._rechecked.clear()
         self.window.show_end(words, Tone.WARN if broken else Tone.GOOD)
 
@@ -980,7 +994,8 @@ class Desktop(QObject):
             try:
                 write_diagnostics(self._job.diagnostics, self.ledger, self._heartbeat)
             except OSError as problem:
-                self._complain(f"Cannot write {self._job.diagnostics}: {problem.strerror}")
+                words = tr("Cannot write {file}: {why}")
+                self._complain(words.format(file=self._job.diagnostics, why=problem.strerror))
         if self._exit_when_done:
             self.close()
 
@@ -992,7 +1007,7 @@ class Desktop(QObject):
     def _current(self) -> Current:
         """What an older crawl is compared with."""
         path = self._file.keeper.file.path if self._file.keeper else ""
-        name = f"{hostname_of(self.ledger.site.url[1])}, in this window"
+        name = tr("{host}, in this window").format(host=hostname_of(self.ledger.site.url[1]))
         roots = self.crawler.settings.roots if self.crawler else ()
         return Current(self.ledger, name, self._started_at, path, self.is_crawling, roots)
 

@@ -10,6 +10,7 @@ from typing import Any
 from app import export
 from app.core import tree
 from app.core.decision import Moment
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.shown import Shown
 from app.core.slices import Slices
@@ -74,7 +75,7 @@ class WindowExports:
 
     def _begin(self, exporting: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._exporting is not None and not self._exporting.done():
-            self._window.show_message("An export is being written already.", Tone.WARN)
+            self._window.show_message(tr("An export is being written already."), Tone.WARN)
         else:
             self._exporting = self._spawn(exporting(), "export")
 
@@ -101,7 +102,8 @@ class WindowExports:
     def report_left_out(self) -> None:
         """Says on the terminal which files are missing because nobody wanted to wait."""
         if self._left_out:
-            line = for_people(f"crawlscope: not written: {', '.join(self._left_out)}")
+            words = tr("not written: {files}").format(files=", ".join(self._left_out))
+            line = for_people(f"crawlscope: {words}")
             print(line, file=sys.stderr)
 
     # --- how they are written -----------------------------------------------------------------
@@ -111,7 +113,8 @@ class WindowExports:
         with_links = shot.moment.with_links
         is_written = await self._has_links()  # links, and what pages say, are only in the file
         if export.needs_links(path, with_links) and not is_written:
-            self._complain(f"Cannot export to {path}: {self._file.complaint}")
+            words = tr("Cannot export to {file}: {why}")
+            self._complain(words.format(file=path, why=self._file.complaint))
             return
         await self._write(
             path,
@@ -137,7 +140,8 @@ class WindowExports:
             else:
                 self._left_out.append(path)
         except (export.ExportError, StoreError) as problem:
-            self._complain(str(problem))
+            self._complain(told(str(problem)))
         except asyncio.CancelledError:
-            self._window.show_message(f"The export to {path} was cancelled.", Tone.WARN)
+            words = tr("The export to {file} was cancelled.").format(file=path)
+            self._window.show_message(words, Tone.WARN)
             raise

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.options import options
 from app.core.settings import FINDINGS, Settings
@@ -22,12 +23,14 @@ CHOICES = ("severity", "ignore")  # hold at once, without judging anything anew
 THRESHOLDS = tuple(
     each.name for each in options().values() if each.group == FINDINGS and each.name not in CHOICES
 )
-LATER = (
+LATER = tr(
     "The crawl is judged by the new thresholds as soon as it has ended; until then by those it "
     "began with."
 )
-CANCELLED = "The findings stay as they were; OK in the settings judges them by the new thresholds."
-NOW = "All URLs are judged by the new thresholds."
+CANCELLED = tr(
+    "The findings stay as they were; OK in the settings judges them by the new thresholds."
+)
+NOW = tr("All URLs are judged by the new thresholds.")
 
 
 def thresholds(settings: Settings) -> dict[str, Any]:
@@ -116,13 +119,14 @@ class WindowJudging:
             except StoreError as problem:
                 if file is not keeper.file:  # saved as another: that one is read
                     continue
-                words = f"{problem}".rstrip(".")
-                self._window.show_message(f"The findings stay as they were: {words}.", Tone.BAD)
+                words = tr("The findings stay as they were: {problem}.")
+                reason = told(f"{problem}".rstrip("."))
+                self._window.show_message(words.format(problem=reason), Tone.BAD)
                 return
             self._tell(NOW, Tone.GOOD)
             self._done()
             return
-        words = "The thresholds hold from the next Start on: this crawl is kept in no file."
+        words = tr("The thresholds hold from the next Start on: this crawl is kept in no file.")
         self._tell(words, Tone.WARN)
 
     def _tell_fraction(self, fraction: float) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from app.core.language import tr
 from app.lab import STAGES
 from app.lab.child import Child
 from app.lab.race import CHAPTER, CONNECTIONS, Course, Run, race
@@ -94,11 +95,11 @@ class LabDesk(QObject):
         self._racing = None
         self.window.set_running(False)
         if task.cancelled():
-            self.window.say("The race was stopped.", Tone.WARN)
+            self.window.say(tr("The race was stopped."), Tone.WARN)
         elif task.exception():
-            self.window.say("The race ended by an error of ours; the log has it.", Tone.BAD)
+            self.window.say(tr("The race ended by an error of ours; the log has it."), Tone.BAD)
         else:
-            self.window.say("The race is over. Click a line to read its stage.", Tone.GOOD)
+            self.window.say(tr("The race is over. Click a line to read its stage."), Tone.GOOD)
 
     async def _watch(self, stage: str) -> None:
         async with Child("lab-server", *SLOW_SERVER) as server:

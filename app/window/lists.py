@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
+from app.core.language import told, tr
 from app.core.lists import Listed, ListError
 from app.core.settings import Settings
 from app.crawl import lists
@@ -12,7 +13,7 @@ from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.tasks import Spawn
 
-PASTED = "what was pasted"
+PASTED = tr("what was pasted")
 
 
 class WindowLists:
@@ -65,7 +66,7 @@ class WindowLists:
     def _begin(self, name: str, reading: Coroutine[Any, Any, Listed]) -> None:
         if self._task is not None and not self._task.done():
             reading.close()
-            self._window.show_message("A list is being read already.", Tone.WARN)
+            self._window.show_message(tr("A list is being read already."), Tone.WARN)
         else:
             self._task = self._spawn(self._read(name, reading), "list")
 
@@ -74,10 +75,11 @@ class WindowLists:
         try:
             listed = await reading
         except ListError as problem:
-            why = str(problem)
-            self._window.show_message(f"{why[:1].upper()}{why[1:]}.", Tone.BAD)
+            why = told(str(problem))
+            words = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
+            self._window.show_message(words, Tone.BAD)
         except asyncio.CancelledError:
-            self._window.show_message("The list is not read.", Tone.WARN)
+            self._window.show_message(tr("The list is not read."), Tone.WARN)
             raise
         else:
             self._window.show_message("")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from app.core import units
 from app.core.events import (
     Event,
     Failed,
@@ -15,14 +14,17 @@ from app.core.events import (
     SkipReason,
     Stepped,
 )
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.urls import shown
 
 Tell = Callable[[str, str, str], object]  # the request, its result, what it shows
 
 FILES = {
-    "/robots.txt": "robots.txt is read before anything else of a host; its other URLs wait for it.",
-    "/sitemap.xml": "A sitemap: what it names is crawled as if it were a root.",
+    "/robots.txt": tr(
+        "robots.txt is read before anything else of a host; its other URLs wait for it."
+    ),
+    "/sitemap.xml": tr("A sitemap: what it names is crawled as if it were a root."),
 }
 
 
@@ -60,7 +62,9 @@ class Narrator:
                 self._result = words
         if (self._last, self._result) != before and self._last is not None:
             last = self._last
-            request = f"{last.number}. Worker {last.worker} asks for {shown(last.url)}"
+            request = tr("{number}. Worker {worker} asks for {url}").format(
+                number=last.number, worker=last.worker, url=shown(last.url)
+            )
             self._tell(request, self._result, self._reason(last))
 
     def _reason(self, last: Stepped) -> str:
@@ -76,12 +80,13 @@ class Narrator:
             case Redirected():
                 words = self._redirected(event)
             case Retrying():
-                why = event.error.message if event.error else f"{event.response.status}"
-                words = f"{why}: asked again in {event.pause:.1f} s, without a worker till then"
+                why = told(event.error.message) if event.error else f"{event.response.status}"
+                words = tr("{why}: asked again in {seconds:.1f} s, without a worker till then")
+                words = words.format(why=why, seconds=event.pause)
             case Failed():
-                words = f"failed: {event.error.message}"
+                words = tr("failed: {why}").format(why=told(event.error.message))
             case Skipped(reason=SkipReason.ROBOTS):
-                words = f"not asked: robots.txt forbids it ({event.rule})"
+                words = tr("not asked: robots.txt forbids it ({rule})").format(rule=event.rule)
             case _:
                 return ""
         url = self._ledger.site.url[event.id]
@@ -91,17 +96,25 @@ class Narrator:
         response = event.response
         kind = f" {response.content_type}" if response.content_type else ""
         if event.links is None:
-            return f"{response.status}{kind}; it is not read for links"
+            words = tr("{answer}; it is not read for links")
+            return words.format(answer=f"{response.status}{kind}")
         links, new = len(event.links), event.links_new
-        known = "all known" if not new else f"{units.count(new)} never seen before"
-        return f"{response.status}{kind}, {units.plural(links, 'link')}, {known}"
+        known = tr("all known") if not new else tr("{n:,} never seen before").format(n=new)
+        number = tr("{n:,} links", "1 link", links).format(n=links)
+        return f"{response.status}{kind}, {number}, {known}"
 
     def _redirected(self, event: Redirected) -> str:
         site = self._ledger.site
-        where = f"{event.response.status} to {shown(site.url[event.target])}"
+        left = site.redirects_left[event.target]
         if event.target == event.id:
-            return f"{where}, which is itself"
-        if site.referrer[event.target] != event.id:
-            return f"{where}, which is known: two paths are one from there on"
-        left = units.plural(site.redirects_left[event.target], "redirect")
-        return f"{where}, which is new: queued with {left} left"
+            words = tr("{status} to {url}, which is itself")
+        elif site.referrer[event.target] != event.id:
+            words = tr("{status} to {url}, which is known: two paths are one from there on")
+        else:
+            words = tr(
+                "{status} to {url}, which is new: queued with {n:,} redirects left",
+                "{status} to {url}, which is new: queued with 1 redirect left",
+                left,
+            )
+        url = shown(site.url[event.target])
+        return words.format(status=event.response.status, url=url, n=left)

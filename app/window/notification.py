@@ -8,6 +8,8 @@ from dbus_fast import BusType, Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
 from dbus_fast.errors import DBusFastError
 
+from app.core.language import tr
+
 PLACE = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"
 LONGEST_ANSWER = 5.0  # seconds
@@ -52,7 +54,7 @@ class Notification:
         await self._call("org.freedesktop.DBus", "/org/freedesktop/DBus", "AddMatch", "s", RULE)
         told = await self._call(
             *(PLACE, PATH, "Notify", "susssasa{sv}i"),
-            *("Crawlscope", 0, "crawlscope", title, text, ["default", "Show the crawl"]),
+            *("Crawlscope", 0, "crawlscope", title, text, ["default", tr("Show the crawl")]),
             *({"desktop-entry": Variant("s", "crawlscope")}, NOT_SAID),
         )
         self._number = int(told.body[0])

@@ -8,6 +8,7 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from app.core.language import told, tr
 from app.core.profiles import SUFFIX, ProfileError, from_toml, to_toml
 
 LARGEST = 1_000_000  # bytes; a typical profile has a thousand
@@ -25,23 +26,27 @@ def write(path: Path, values: Mapping[str, Any]) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as problem:
-        raise ProfileError(f"cannot write {path}: {problem.strerror}") from None
+        raise ProfileError(
+            tr("cannot write {file}: {why}").format(file=path, why=problem.strerror)
+        ) from None
 
 
 def read(path: Path) -> dict[str, Any]:
     """The options in a file. Raises ProfileError."""
     try:
         if path.stat().st_size > LARGEST:
-            raise ProfileError(f"{path.name} is too large for a profile")
+            raise ProfileError(tr("{file} is too large for a profile").format(file=path.name))
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise ProfileError(f"cannot read {path}: {problem.strerror}") from None
+        raise ProfileError(
+            tr("cannot read {file}: {why}").format(file=path, why=problem.strerror)
+        ) from None
     except UnicodeDecodeError:
-        raise ProfileError(f"{path.name}: this is not UTF-8 text") from None
+        raise ProfileError(tr("{file}: this is not UTF-8 text").format(file=path.name)) from None
     try:
         return from_toml(text)
     except ProfileError as problem:
-        raise ProfileError(f"{path.name}: {problem}") from None
+        raise ProfileError(f"{path.name}: {told(str(problem))}") from None
 
 
 def default_folder() -> Path:
@@ -78,19 +83,25 @@ class Profiles:
         """Raises ProfileError, also if the new name is taken."""
         path = self._path(new)
         if new in self and new.casefold() != old.casefold():
-            raise ProfileError(f"there is a profile named {new} already")
+            raise ProfileError(tr("there is a profile named {name} already").format(name=new))
         try:
             self._path(old).rename(path)
         except OSError as problem:
-            raise ProfileError(f"cannot rename {old}: {problem.strerror}") from None
+            raise ProfileError(
+                tr("cannot rename {name}: {why}").format(name=old, why=problem.strerror)
+            ) from None
 
     def delete(self, name: str) -> None:
         try:
             self._path(name).unlink(missing_ok=True)
         except OSError as problem:
-            raise ProfileError(f"cannot delete {name}: {problem.strerror}") from None
+            raise ProfileError(
+                tr("cannot delete {name}: {why}").format(name=name, why=problem.strerror)
+            ) from None
 
     def _path(self, name: str) -> Path:
         if not NAME.fullmatch(name):
-            raise ProfileError("a name is letters, digits, spaces and -_.()+, at most 60 of them")
+            raise ProfileError(
+                tr("a name is letters, digits, spaces and -_.()+, at most 60 of them")
+            )
         return self._folder / f"{name}{SUFFIX}"

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from app.core import units
 from app.core.idle import braked_in_words, hosts_in_short
+from app.core.language import told, tr
 from app.core.log_kinds import Kind
 from app.core.settings import Settings, SettingsError
 from app.core.traps_told import TrapsTold
@@ -16,6 +17,7 @@ from app.crawl.crawler import Crawler
 from app.crawl.lined_up import LinedUp
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
+from app.window.changing import queued_again
 from app.window.crawl_file import WindowFile
 from app.window.tasks import Tasks
 
@@ -69,15 +71,16 @@ class WindowQueue:
             return
         if line := self._traps.line(traps):
             show = partial(self._window.ask_urls, "finding:trap")
-            self._window.offer(f"{line}: exclude their folder.", Tone.WARN, "Show them", show)
+            words = tr("{growth}: exclude their folder.").format(growth=line)
+            self._window.offer(words, Tone.WARN, tr("Show them"), show)
         for name, pause in self._crawler.take_slowed().items():
-            between = f"now {units.seconds(pause)} between two requests"
-            words = f"{shown(name)} asks for less (429 or 503): {between}."
-            self._window.offer(words, Tone.WARN, "Pause host", partial(self._pause, name))
+            words = tr("{host} asks for less (429 or 503): now {time} between two requests.")
+            words = words.format(host=shown(name), time=units.seconds(pause))
+            self._window.offer(words, Tone.WARN, tr("Pause host"), partial(self._pause, name))
         for braked in self._crawler.take_braked():
-            words = f"{braked_in_words(braked)}. Its URLs stay queued."
+            words = tr("{brake}. Its URLs stay queued.").format(brake=braked_in_words(braked))
             act = partial(self._go_on_with, (braked.host,))
-            self._window.offer(words, Tone.BAD, "Go on", act)
+            self._window.offer(words, Tone.BAD, tr("Go on"), act)
             self._note_hosts(self._crawler)
             self._told = self._crawler.waits_only_for  # said with it
         hosts = self._crawler.waits_only_for
@@ -85,8 +88,10 @@ class WindowQueue:
             return
         self._told = hosts
         if hosts:
-            words = f"{hosts_in_short(hosts)}, and nothing else is left in the queue."
-            self._window.offer(words, Tone.WARN, "Go on", partial(self._go_on_with, hosts))
+            words = tr("{hosts}, and nothing else is left in the queue.")
+            words = words.format(hosts=hosts_in_short(hosts))
+            act = partial(self._go_on_with, hosts)
+            self._window.offer(words, Tone.WARN, tr("Go on"), act)
 
     def _may_not(self) -> bool:
         """Says why nothing can be changed, if so."""
@@ -105,9 +110,11 @@ class WindowQueue:
     def _pause(self, name: str) -> None:
         if self._may_not() or self._crawler is None or not self._crawler.pause_host(name):
             return
-        words = f"{shown(name)} is paused: no new request starts there"
+        words = tr("{host} is paused: no new request starts there").format(host=shown(name))
         self._window.log(logging.INFO, words, Kind.BY_HAND)
-        self._window.offer(f"{words}.", Tone.ACCENT, "Go on", partial(self._go_on_with, (name,)))
+        act = partial(self._go_on_with, (name,))
+        sentence = tr("{sentence}.").format(sentence=words)
+        self._window.offer(sentence, Tone.ACCENT, tr("Go on"), act)
         self._note_hosts(self._crawler)
 
     def _go_on_with(self, names: Iterable[str]) -> None:
@@ -115,11 +122,16 @@ class WindowQueue:
             return
         going = [name for name in names if self._crawler.go_on_with_host(name)]
         for name in going:
-            self._window.log(logging.INFO, f"{shown(name)} goes on", Kind.BY_HAND)
+            line = tr("{host} goes on").format(host=shown(name))
+            self._window.log(logging.INFO, line, Kind.BY_HAND)
         if going:
-            more = f" and {units.plural(len(going) - 1, 'other host')}" if going[1:] else ""
-            verb = "go on" if more else "goes on"
-            self._window.show_message(f"{shown(going[0])}{more} {verb}.", Tone.GOOD)
+            others, words = len(going) - 1, tr("{host} goes on.")
+            if others:
+                words = tr(
+                    "{host} and {n:,} other hosts go on.", "{host} and 1 other host go on.", others
+                )
+            words = words.format(host=shown(going[0]), n=others)
+            self._window.show_message(words, Tone.GOOD)
         self._note_hosts(self._crawler)
 
     def _note_hosts(self, crawler: Crawler) -> None:
@@ -133,25 +145,27 @@ class WindowQueue:
             self._when_done(self._crawler.move_to_front(ids), self._moved)
 
     def _moved(self, number: int) -> None:
-        words = f"{units.plural(number, 'URL is', 'URLs are')} at the front of the queue."
-        self._window.show_message(words, Tone.ACCENT)
+        self._window.show_message(_at_the_front(number), Tone.ACCENT)
 
     def _remove(self, ids: list[int]) -> None:
         if not self._may_not() and self._crawler is not None:
             self._when_done(self._crawler.remove(ids), self._removed)
 
     def _removed(self, gone: list[int]) -> None:
-        words = f"{units.plural(len(gone), 'URL was', 'URLs were')} removed from the queue."
-        self._window.log(logging.INFO, f"by hand: {words}", Kind.BY_HAND)
-        self._window.offer(words, Tone.ACCENT, "Queue again", partial(self._take_back, gone))
+        number = len(gone)
+        words = tr(
+            "{n:,} URLs were removed from the queue.", "1 URL was removed from the queue.", number
+        ).format(n=number)
+        self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
+        self._window.offer(words, Tone.ACCENT, tr("Queue again"), partial(self._take_back, gone))
 
     def _take_back(self, gone: list[int]) -> None:
         if not self._may_not() and self._crawler is not None:
             self._when_done(self._crawler.take_back(gone), self._taken_back)
 
     def _taken_back(self, number: int) -> None:
-        words = f"{units.plural(number, 'URL is', 'URLs are')} queued again."
-        self._window.log(logging.INFO, f"by hand: {words}", Kind.BY_HAND)
+        words = tr("{sentence}.").format(sentence=queued_again(number))
+        self._window.log(logging.INFO, tr("by hand: {what}").format(what=words), Kind.BY_HAND)
         self._window.show_message(words, Tone.ACCENT)
         self._queued()
 
@@ -161,16 +175,16 @@ class WindowQueue:
         try:
             urls = Settings.checked(roots=text.split()).roots
         except SettingsError as problem:
-            self._window.show_message(f"{problem}", Tone.BAD)
+            self._window.show_message(told(f"{problem}"), Tone.BAD)
             return
         self._panel.adding.done()
         self._when_done(self._crawler.add(urls), partial(self._added, len(urls)))
 
     def _added(self, number: int, settled: list[int]) -> None:
         if number > len(settled):
-            added = units.plural(number - len(settled), "URL is", "URLs are")
-            words = f"{added} at the front of the queue."
-            self._window.log(logging.INFO, f"added by hand: {words}", Kind.BY_HAND)
+            words = _at_the_front(number - len(settled))
+            line = tr("added by hand: {what}").format(what=words)
+            self._window.log(logging.INFO, line, Kind.BY_HAND)
             self._window.show_message(words, Tone.ACCENT)
             self._queued()
         if settled:
@@ -179,10 +193,16 @@ class WindowQueue:
     def _when_done(self, task: asyncio.Task[Found], then: Callable[[Found], object]) -> None:
         def finish(done: asyncio.Task[Found]) -> None:
             if done.cancelled():
-                words = "The crawl ended before all of it was done: try again."
+                words = tr("The crawl ended before all of it was done: try again.")
                 self._window.show_message(words, Tone.WARN)
             else:
                 then(done.result())
             self._panel.refresh()
 
         self._tasks.add(task).add_done_callback(finish)
+
+
+def _at_the_front(number: int) -> str:
+    return tr(
+        "{n:,} URLs are at the front of the queue.", "1 URL is at the front of the queue.", number
+    ).format(n=number)

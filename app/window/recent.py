@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.core import units
 from app.core.events import Outcome
+from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.runtime.slices import in_slices
 from app.store import Kept, began, looking, paths_in
@@ -18,11 +18,11 @@ MOST_SITES = 8
 POINTS = 60  # of a picture in small
 MOST_ROOTS = 2  # that are named
 ENDINGS = {
-    Outcome.FINISHED: "finished",
-    Outcome.LIMIT: "ended at a limit",
-    Outcome.CANCELLED: "stopped",
-    Outcome.CRASHED: "crashed",
-    None: "cut short",
+    Outcome.FINISHED: tr("finished"),
+    Outcome.LIMIT: tr("ended at a limit"),
+    Outcome.CANCELLED: tr("stopped"),
+    Outcome.CRASHED: tr("crashed"),
+    None: tr("cut short"),
 }
 
 
@@ -59,13 +59,16 @@ def _recent(crawls: list[Kept]) -> RecentCrawl:
     newest = crawls[0]
     named = [for_people(root) for root in newest.roots[:MOST_ROOTS]]
     more = len(newest.roots) - len(named)
-    site = " ".join(named) + (f" and {more} more" if more else "")
+    site = " ".join(named)
+    if more:
+        site = tr("{addresses} and {n} more").format(addresses=site, n=more)
     moment = began(newest.started_at)
-    parts = [units.plural(newest.urls, "URL"), ENDINGS[newest.outcome]]
+    urls = tr("{n:,} URLs", "1 URL", newest.urls).format(n=newest.urls)
+    parts = [urls, ENDINGS[newest.outcome]]
     if newest.started_at:
         parts.insert(0, f"{moment.astimezone():%Y-%m-%d %H:%M}")
     if len(crawls) > 1:
-        parts.append(f"{len(crawls) - 1:,} earlier")
+        parts.append(tr("{n:,} earlier").format(n=len(crawls) - 1))
     return RecentCrawl(
         newest.path,
         site,

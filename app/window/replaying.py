@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
+from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.moments import Moments, in_words
 from app.core.neighbours import Linked
@@ -127,17 +128,18 @@ class WindowReplay:
             await self._show_moments(replay)
         except (StoreError, HistoryError) as problem:
             self.live()
-            words = f"{problem}"
-            self._window.show_message(f"{words[:1].upper()}{words[1:]}.", Tone.BAD)
+            words = told(f"{problem}")
+            words = tr("{sentence}.").format(sentence=words[:1].upper() + words[1:])
+            self._window.show_message(words, Tone.BAD)
 
     async def _loaded(self) -> Replay:
         """Everything that the replay is made of, as it is now. Raises StoreError, HistoryError."""
         ledger, settings = self._crawl()
         keeper = self._file.keeper
         if keeper is None:
-            raise HistoryError("this crawl is kept in no file, so its times are not known")
+            raise HistoryError(kept("this crawl is kept in no file, so its times are not known"))
         if not ledger.history.is_known:
-            raise HistoryError("this crawl was kept by an older version, without times")
+            raise HistoryError(kept("this crawl was kept by an older version, without times"))
         ledger.history.seal()
         site, entries = ledger.site.copy(), ledger.history.entries[:]
         depth, finished, number = deepcopy(ledger.depth), ledger.finished, keeper.past_number

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core import report
 from app.core.job import Job
+from app.core.language import kept, told, tr
 from app.core.options import changed
 from app.runtime import crashes, qt_messages
 from app.runtime.loop import new_event_loop
@@ -39,10 +40,12 @@ async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
     desktop = Desktop(options, job, opening)
     desktop.window.show()
     if options is not settings and (others := changed(options)):
+        # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
-        line = f"Settings of last time: {titles}. Crawl → Settings… changes them."
-        log.info(line)  # also logged: the line in the window disappears with the first Start
-        desktop.window.show_message(line)
+        words = kept("Settings of last time: {titles}. Crawl → Settings… changes them.")
+        log.info(words.format(titles=titles))
+        titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
+        desktop.window.show_message(told(words).format(titles=titles))
     return await Windows(job).run(desktop)
 
 
