@@ -38,18 +38,18 @@ PROGRESS_EVERY = 10.0  # seconds of crawling between two lines that say how far 
 # Lines of one kind per second of crawling; the others are counted and summed up in one line.
 MOST_A_SECOND = {logging.ERROR: 50, logging.WARNING: 50, logging.INFO: 10, logging.DEBUG: 10}
 # What is counted, where there is too much of it
-PAGES_OF_400 = tr("pages answered with 400 and above")
-PAGES_IN_PART = tr("pages read in part")
-ANSWERS = tr("answers")
-STOPPED = tr("requests stopped by hand")
-ROOTS = tr("roots without an answer")
-URLS = tr("URLs without an answer")
-AGAIN = tr("URLs asked again")
-LOOPS = tr("redirect loops")
-REDIRECTS = tr("redirects")
-REFUSED = tr("URLs refused by robots.txt")
-NOT_CRAWLED = tr("URLs not crawled")
-STEPS = tr("steps")
+PAGES_OF_400 = tr("pages answered with 400 and above", "lines of the log")
+PAGES_IN_PART = tr("pages read in part", "lines of the log")
+ANSWERS = tr("answers", "lines of the log")
+STOPPED = tr("requests stopped by hand", "lines of the log")
+ROOTS = tr("roots without an answer", "lines of the log")
+URLS = tr("URLs without an answer", "lines of the log")
+AGAIN = tr("URLs asked again", "lines of the log")
+LOOPS = tr("redirect loops", "lines of the log")
+REDIRECTS = tr("redirects", "lines of the log")
+REFUSED = tr("URLs refused by robots.txt", "lines of the log")
+NOT_CRAWLED = tr("URLs not crawled", "lines of the log")
+STEPS = tr("steps", "lines of the log")
 
 
 class Chronicle:

@@ -18,10 +18,10 @@ MOST_SITES = 8
 POINTS = 60  # of a picture in small
 MOST_ROOTS = 2  # that are named
 ENDINGS = {
-    Outcome.FINISHED: tr("finished"),
+    Outcome.FINISHED: tr("finished", "a crawl"),
     Outcome.LIMIT: tr("ended at a limit"),
-    Outcome.CANCELLED: tr("stopped"),
-    Outcome.CRASHED: tr("crashed"),
+    Outcome.CANCELLED: tr("stopped", "a crawl"),
+    Outcome.CRASHED: tr("crashed", "a crawl"),
     None: tr("cut short"),
 }
 

@@ -87,7 +87,7 @@ class FilterBox(FilterLine):
     entered = Signal()  # somebody is about to type, or types
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(tr("Filter URLs"), HINT, tr("search"), parent)
+        super().__init__(tr("Filter URLs"), HINT, "search", parent)
         self.setObjectName("filterBox")
         self.setMinimumWidth(LEAST_LINE)
         self.terms = TermCompleter(self)

@@ -52,9 +52,9 @@ SHARES = {Place.URL: 0.5, Place.PAGE: 0.28, Place.TEXT: 0.22}  # of the width of
 ICON_ROOM = 40  # pixels of a title's cell: icon and spaces
 
 IN_MENU = {
-    Severity.ERROR: tr("&Error"),
-    Severity.WARNING: tr("&Warning"),
-    Severity.NOTE: tr("&Note"),
+    Severity.ERROR: tr("&Error", "a severity"),
+    Severity.WARNING: tr("&Warning", "a severity"),
+    Severity.NOTE: tr("&Note", "a severity"),
 }
 
 

@@ -1,0 +1,145 @@
+"""How texts for people are written: through `tr` or `kept`, as literals, each field with a value."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+APP = Path(__file__).parents[1] / "app"
+DOORS = {"tr", "kept"}
+DOOR = "core/language.py"  # where they are made
+FIELD = re.compile(r"\{(\w+)[^{}]*\}")
+LETTERS = re.compile(r"[^\W\d_]{2}")
+# What takes a text for people: the places of its arguments that do; empty: all of them do.
+SETTERS: dict[str, set[int]] = {
+    "setAccessibleDescription": set(),
+    "setAccessibleName": set(),
+    "setHeaderLabels": set(),
+    "setInformativeText": set(),
+    "setLabelText": set(),
+    "setPlaceholderText": set(),
+    "setPrefix": set(),
+    "setSpecialValueText": set(),
+    "setStatusTip": set(),
+    "setSuffix": set(),
+    "setText": set(),
+    "setTitle": set(),
+    "setToolTip": set(),
+    "setWhatsThis": set(),
+    "setWindowTitle": set(),
+    "addAction": set(),
+    "addButton": set(),
+    "addMenu": set(),
+    "addRow": set(),
+    "addTab": {1, 2},
+    "new_action": {0},
+    "offer": {0, 2},
+    "show_end": {0},
+    "show_message": {0},
+}
+MAKERS: dict[str, set[int]] = {
+    "ElidedLabel": {0},
+    "EmptyState": {1, 2},
+    "FilterLine": {0, 1},
+    "Label": {0},
+    "QAction": {0, 1},
+    "QCheckBox": {0},
+    "QDockWidget": {0},
+    "QFileDialog": {1},
+    "QGroupBox": {0},
+    "QLabel": {0},
+    "QMenu": {0},
+    "QPushButton": {0, 1},
+    "QRadioButton": {0},
+    "TextBlock": {0},
+    "TextLine": {0, 1},
+}
+PASSED_ON = {"tip", "escape", "for_people", "cut", "partial"}  # functions that give a text back
+# What stands in English because it is a name, or what a program reads.
+SAME_EVERYWHERE = {"curl", "Crawlscope", "127.0.0.1:8786, tcp://host:8786, local:4"}
+
+FILES = sorted(APP.rglob("*.py"))
+OF_THE_WINDOW = [each for each in FILES if each.relative_to(APP).parts[0] in ("ui", "window")]
+
+
+def place(path: Path) -> str:
+    return path.relative_to(APP).as_posix()
+
+
+def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            yield name_of(node.func), node
+
+
+def name_of(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def untranslated(node: ast.expr) -> Iterator[str]:
+    """The letters in an expression that came through no door."""
+    match node:
+        case ast.Constant(value=str(text)):
+            if LETTERS.search(text) and text not in SAME_EVERYWHERE:
+                yield text
+        case ast.JoinedStr(values=parts):
+            yield from among(part for part in parts if isinstance(part, ast.Constant))
+        case ast.IfExp(body=one, orelse=other):
+            yield from among((one, other))
+        case ast.BinOp(left=one, right=other):
+            yield from among((one, other))
+        case ast.BoolOp(values=some) | ast.Tuple(elts=some) | ast.List(elts=some):
+            yield from among(some)
+        case ast.Starred(value=one):
+            yield from untranslated(one)
+        case ast.Call(func=ast.Attribute(value=one, attr="format" | "join"), args=some):
+            yield from among((one, *some))
+        case ast.Call(func=function, args=some) if name_of(function) in PASSED_ON:
+            yield from among(some)
+
+
+def among(nodes: Iterable[ast.expr]) -> Iterator[str]:
+    for node in nodes:
+        yield from untranslated(node)
+
+
+def texts_for_people(name: str, call: ast.Call) -> list[ast.expr]:
+    places = SETTERS.get(name, MAKERS.get(name, {-1}))
+    return [each for number, each in enumerate(call.args) if not places or number in places]
+
+
+@pytest.mark.parametrize("path", OF_THE_WINDOW, ids=place)
+def test_no_text_of_the_window_goes_past_the_door_of_languages(path: Path) -> None:
+    found = [
+        f"line {call.lineno}: {text!r}"
+        for name, call in calls(path)
+        for text in among(texts_for_people(name, call))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_translators_get_literals_and_each_field_a_value(path: Path) -> None:
+    wrong = []
+    for name, call in calls(path):
+        if name in DOORS and place(path) != DOOR:
+            texts = [each.value for each in call.args[:2] if isinstance(each, ast.Constant)]
+            if len(texts) != len(call.args[:2]) or not texts[0]:
+                wrong.append(f"line {call.lineno}: {ast.unparse(call)}")
+        elif name == "format" and isinstance(call.func, ast.Attribute):
+            wrong += [f"line {call.lineno}: no {field}" for field in lacking(call.func.value, call)]
+    assert wrong == []
+
+
+def lacking(text: ast.expr, filled: ast.Call) -> set[str]:
+    """The fields of a text that are given no value, where it is filled in at once."""
+    match text:
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(words)), *_]):
+            given = {each.arg for each in filled.keywords if each.arg}
+            return set(FIELD.findall(words)) - given if name in DOORS else set()
+    return set()
