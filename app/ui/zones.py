@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import tr
 from app.ui.dock import Dock
 from app.ui.docks import Docks
 from app.ui.drawer import Drawer
@@ -180,7 +179,7 @@ class Zones(QObject):
 
     @property
     def _key(self) -> str:
-        return tr("{view} narrow").format(view=self.view) if self._is_narrow else self.view
+        return f"{self.view} narrow" if self._is_narrow else self.view
 
     def start(self) -> None:
         """Shows the first view as it was last."""

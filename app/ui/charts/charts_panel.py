@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core import units
 from app.core.filter import Filter
 from app.core.findings.among import found_among
 from app.core.findings.table import BY_NAME
@@ -116,7 +117,7 @@ class ChartsPanel(QWidget):
         for each in self._percentiles:
             row.addWidget(each)
         row.addStretch(1)
-        self._percentiles[0].setText("0 ms")
+        self._percentiles[0].setText(units.seconds(0.0))
         self._line.setFixedHeight(
             self._percentiles[0].sizeHint().height()
         )  # nothing below it moves

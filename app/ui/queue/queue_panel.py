@@ -434,10 +434,9 @@ class QueuePanel(QWidget):
             button.setEnabled(action.isEnabled())
             button.setIcon(action.icon())
         self.buttons[self.pause_action].setText(tr("Go on") if is_paused else tr("Pause host"))
+        hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))
         self.buttons[self.pause_action].setToolTip(
-            plain_text.tip(
-                f"{go_on} (Space)".format(host=shown(host)) if host else tr("Choose a host first")
-            )
+            plain_text.tip(hint if host else tr("Choose a host first"))
         )
 
     def _aim(self) -> None:
