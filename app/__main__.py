@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 
+from app.core.language import tr
 from app.core.text_for_people import for_people
 
 FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
@@ -23,8 +24,11 @@ def main() -> None:
         # The doctor says the same, and what else there is
         if (most := _too_few_files()) and sys.argv[1:2] != ["doctor"]:
             print(
-                f"crawlscope: only {most} files may be open at once; try again after"
-                f" 'ulimit -n 1024' (at least {FEWEST_FILES})",
+                "crawlscope: "
+                + tr(
+                    "only {most} files may be open at once; try again after 'ulimit -n 1024' "
+                    "(at least {fewest})"
+                ).format(most=most, fewest=FEWEST_FILES),
                 file=sys.stderr,
             )
             sys.exit(1)

@@ -29,6 +29,7 @@ from app.runtime.allocator import keep_freed_memory
 from app.runtime.display import why_no_window
 from app.runtime.logs import log_path, start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
+from app.terminal.help import Command, Group, error_in_words
 from app.window.neighbours import shown_elsewhere
 from app.window.opening import EMPTY, Opening
 
@@ -39,10 +40,11 @@ LONG_WORD = re.compile(rf"\S{{{LONGEST_ECHO},}}")
 
 cli = typer.Typer(
     name=PROGRAM,
+    cls=Group,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    help="Shows a web crawl as it happens. Without a command: opens the window.",
+    help=tr("Shows a web crawl as it happens. Without a command: opens the window."),
 )
 
 
@@ -53,54 +55,61 @@ def _meaning(name: str) -> str:
 Urls = Annotated[list[str] | None, typer.Argument(metavar="URL...", show_default=False)]
 Exports = Annotated[
     list[str] | None,
-    typer.Option("--export", metavar="PATH", help="write what was found; repeatable"),
+    typer.Option("--export", metavar="PATH", help=tr("write what was found; repeatable")),
 ]
 Diagnostics = Annotated[
-    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help="write speed and lag")
+    Path | None, typer.Option("--diagnostics", metavar="FILE.json", help=tr("write speed and lag"))
 ]
 Lists = Annotated[
     list[str] | None,
     typer.Option(
         "--list",
         metavar="FILE",
-        help="crawl the addresses in a file (lines, CSV with a column 'url', sitemap), in a "
-        "sitemap's address, or - for standard input; repeatable",
+        help=tr(
+            "crawl the addresses in a file (lines, CSV with a column 'url', sitemap), in a "
+            "sitemap's address, or - for standard input; repeatable"
+        ),
     ),
 ]
 FailOnBroken = Annotated[
-    bool, typer.Option("--fail-on-broken", help="exit code 3 when a URL is broken")
+    bool, typer.Option("--fail-on-broken", help=tr("exit code 3 when a URL is broken"))
 ]
 FailOn = Annotated[
     list[str] | None,
     typer.Option(
         "--fail-on",
         metavar="FINDING|SEVERITY",
-        help="exit code 3 when a URL has this finding, or one so grave; repeatable",
+        help=tr("exit code 3 when a URL has this finding, or one so grave; repeatable"),
     ),
 ]
 WithLinks = Annotated[bool, typer.Option("--with-links", help=_meaning("with_links"))]
 WithDecision = Annotated[bool, typer.Option("--with-decision", help=_meaning("with_decision"))]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="say nothing but errors")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help=tr("say nothing but errors"))]
 Save = Annotated[
     str | None,
-    typer.Option("--save", metavar="FILE.crawl", help="keep the crawl in this file as it goes"),
+    typer.Option("--save", metavar="FILE.crawl", help=tr("keep the crawl in this file as it goes")),
 ]
 Control = Annotated[
     str | None,
     typer.Option(
         "--control",
         metavar="SOCKET",
-        help="let other programs of yours pause, change and ask the crawl, by a Unix socket there",
+        help=tr(
+            "let other programs of yours pause, change and ask the crawl, by a Unix socket there"
+        ),
     ),
 ]
 SavedCrawl = Annotated[str, typer.Argument(metavar="FILE.crawl")]
 OtherWorkers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help="another number of workers")
+    int | None, typer.Option("--workers", metavar="N", help=tr("another number of workers"))
 ]
 OtherCluster = Annotated[
-    str | None, typer.Option("--cluster", metavar="WHERE", help=f"another place: here, or {FORM}")
+    str | None,
+    typer.Option(
+        "--cluster", metavar="WHERE", help=tr("another place: here, or {form}").format(form=FORM)
+    ),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="log to stderr too")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=tr("log to stderr too"))]
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -108,7 +117,12 @@ def run(arguments: Sequence[str]) -> int:
     keep_freed_memory()
     for place, argument in enumerate(arguments, 1):
         if _has_raw_bytes(argument):
-            return _complain(f"argument {place} is not UTF-8: {echo(argument)!r}", USAGE)
+            return _complain(
+                tr("argument {place} is not UTF-8: {words!r}").format(
+                    place=place, words=echo(argument)
+                ),
+                USAGE,
+            )
     if arguments and arguments[0].endswith(".crawl"):  # as a desktop opens a file by its kind
         arguments = ["open", *arguments]
     try:
@@ -124,7 +138,8 @@ def run(arguments: Sequence[str]) -> int:
         words = getattr(problem, "format_message", None)
         if words is None:
             raise
-        return _complain(_without_long(arguments, words().rstrip(".")), USAGE)
+        text = _without_long(arguments, error_in_words(words().rstrip(".")))
+        return _complain(text, USAGE)
     return code if isinstance(code, int) else 0
 
 
@@ -243,7 +258,8 @@ def _job(
 ) -> Job:
     for each in fail_on or ():
         if each not in (*BIT, *Severity):
-            raise SettingsError(f"--fail-on knows no finding or severity {echo(each)!r}")
+            words = tr("--fail-on knows no finding or severity {words!r}")
+            raise SettingsError(words.format(words=echo(each)))
     for path in exports or ():
         export.check(path, links_to_come=links_kept)
     if diagnostics is not None:
@@ -254,9 +270,9 @@ def _job(
 @cli.callback(invoke_without_command=True)
 def main(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="say the version")] = False,
+    version: Annotated[bool, typer.Option("--version", help=tr("say the version"))] = False,
     selftest: Annotated[
-        bool, typer.Option("--selftest", help="crawl the demo site in the window, and check it")
+        bool, typer.Option("--selftest", help=tr("crawl the demo site in the window, and check it"))
     ] = False,
 ) -> int:
     if version:
@@ -272,16 +288,16 @@ def main(
     return 0
 
 
-@cli.command("gui")
+@cli.command("gui", cls=Command, help=tr("Opens the window with these settings filled in."))
 @_with_crawl_options
 def gui_command(
     settings: dict[str, Any],
     *,
     urls: Urls = None,
     lists: Lists = None,
-    start: Annotated[bool, typer.Option("--start", help="start at once")] = False,
+    start: Annotated[bool, typer.Option("--start", help=tr("start at once"))] = False,
     exit_when_done: Annotated[
-        bool, typer.Option("--exit-when-done", help="close the window when the crawl has ended")
+        bool, typer.Option("--exit-when-done", help=tr("close the window when the crawl has ended"))
     ] = False,
     save: Save = None,
     exports: Exports = None,
@@ -290,7 +306,6 @@ def gui_command(
     fail_on: FailOn = None,
     verbose: Verbose = False,
 ) -> int:
-    """Opens the window with these settings filled in."""
     job = _job(exports, diagnostics, fail_on_broken, quiet=True, links_kept=True, fail_on=fail_on)
     job = replace(job, save=save, crawls=default_folder(), crashes=log_path().parent)
     # Without an address, the other options must still be valid.
@@ -308,7 +323,7 @@ def gui_command(
     return _open_window(settings, job, opening)
 
 
-@cli.command("crawl")
+@cli.command("crawl", cls=Command, help=tr("Crawls without a window; the report goes to stdout."))
 @_with_crawl_options
 def crawl_command(
     settings: dict[str, Any],
@@ -324,7 +339,6 @@ def crawl_command(
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Crawls without a window; the report goes to stdout."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
     from app.terminal.control import check as check_control  # noqa: PLC0415
 
@@ -353,22 +367,37 @@ def _as_usage_error() -> Iterator[None]:
         raise SettingsError(f"--save: {problem}") from None
 
 
-@cli.command("open")
+@cli.command("open", cls=Command, help=tr("Opens a saved crawl in the window."))
 def open_command(saved: SavedCrawl, *, verbose: Verbose = False) -> int:
-    """Opens a saved crawl in the window."""
     start_logging(verbose)
     if why_no_window() is not None:
         return _open_window({}, Job())
     if shown_elsewhere(saved):
-        print(f"{for_people(saved)} is open already: its window comes to the front")
+        print(
+            tr("{file} is open already: its window comes to the front").format(
+                file=for_people(saved)
+            )
+        )
         return 0
     with CrawlFile.open(saved) as file:
         if file.is_read_only:
-            print(f"crawlscope: {saved} may not be written: it is only read", file=sys.stderr)
+            print(
+                "crawlscope: "
+                + tr("{file} may not be written: it is only read").format(file=saved),
+                file=sys.stderr,
+            )
         return _open_window({}, _window_job(), Opening(file=file))
 
 
-@cli.command("resume")
+@cli.command(
+    "resume",
+    cls=Command,
+    help=tr(
+        "Continues a crawl that was stopped, killed, crashed, or at a limit that is now "
+        "higher.\n\n"
+        "Give its secrets again."
+    ),
+)
 @_with_resumed
 def resume_command(
     settings: dict[str, Any],
@@ -386,10 +415,6 @@ def resume_command(
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Continues a crawl that was stopped, killed, crashed, or at a limit that is now higher.
-
-    Give its secrets again.
-    """
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
     from app.terminal.control import check as check_control  # noqa: PLC0415
 
@@ -401,7 +426,15 @@ def resume_command(
     return terminal.resume(saved, job, given)
 
 
-@cli.command("recheck")
+@cli.command(
+    "recheck",
+    cls=Command,
+    help=tr(
+        "Requests URLs of a saved crawl once more: those that have their result and agree "
+        "with a filter.\n\n"
+        "Give its secrets again."
+    ),
+)
 @_with_resumed
 def recheck_command(
     settings: dict[str, Any],
@@ -409,7 +442,9 @@ def recheck_command(
     saved: SavedCrawl,
     wanted: Annotated[
         str,
-        typer.Option("--filter", metavar="FILTER", help="which URLs, as in the line of the window"),
+        typer.Option(
+            "--filter", metavar="FILTER", help=tr("which URLs, as in the line of the window")
+        ),
     ] = "state:broken",
     workers: OtherWorkers = None,
     cluster: OtherCluster = None,
@@ -422,11 +457,6 @@ def recheck_command(
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> int:
-    """Requests URLs of a saved crawl once more: those that have their result and agree with a
-    filter.
-
-    Give its secrets again.
-    """
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, diagnostics, fail_on_broken, quiet, links_kept=True, fail_on=fail_on)
@@ -451,7 +481,7 @@ def _given(settings: dict[str, Any], workers: int | None, cluster: str | None) -
     return given
 
 
-@cli.command("export")
+@cli.command("export", cls=Command, help=tr("Writes exports of a saved crawl."))
 def export_command(
     saved: SavedCrawl,
     *,
@@ -459,18 +489,21 @@ def export_command(
     with_links: WithLinks = False,
     with_decision: WithDecision = False,
 ) -> int:
-    """Writes exports of a saved crawl."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     if not exports:
-        raise SettingsError("an export is missing: give one such as --export all.csv")
+        raise SettingsError(tr("an export is missing: give one such as --export all.csv"))
     job = _job(exports, None, fail_on_broken=False, quiet=True, links_kept=True)
     job = replace(job, with_links=with_links, with_decision=with_decision)
     start_logging(verbose=False)
     return terminal.export_saved(saved, job)
 
 
-@cli.command("findings")
+@cli.command(
+    "findings",
+    cls=Command,
+    help=tr("Shows what is wrong in a saved crawl; without a file, all that could be."),
+)
 @_with_thresholds
 def findings_command(
     settings: dict[str, Any],
@@ -480,7 +513,6 @@ def findings_command(
     fail_on: FailOn = None,
     quiet: Quiet = False,
 ) -> int:
-    """Shows what is wrong in a saved crawl; without a file, all that could be."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     job = _job(exports, None, fail_on_broken=False, quiet=quiet, links_kept=True, fail_on=fail_on)
@@ -490,7 +522,7 @@ def findings_command(
     return terminal.findings(saved, job, given)
 
 
-@cli.command("compare")
+@cli.command("compare", cls=Command, help=tr("Shows what changed between two saved crawls."))
 def compare_command(
     old: Annotated[str | None, typer.Argument(metavar="OLD.crawl")] = None,
     new: Annotated[str | None, typer.Argument(metavar="NEW.crawl")] = None,
@@ -500,31 +532,36 @@ def compare_command(
         typer.Option(
             "--previous",
             metavar="FILE.crawl",
-            help="this crawl, with the previous one of the same site, instead of two files",
+            help=tr("this crawl, with the previous one of the same site, instead of two files"),
         ),
     ] = None,
     exports: Exports = None,
 ) -> int:
-    """Shows what changed between two saved crawls."""
     from app.terminal import crawl as terminal  # noqa: PLC0415  --help is quicker without aiohttp
 
     for path in exports or ():
         comparison.check(path)
     start_logging(verbose=False)
     if previous is None and (old is None or new is None):
-        raise SettingsError("compare takes two files, or --previous and one file")
+        raise SettingsError(tr("compare takes two files, or --previous and one file"))
     if previous is not None:
         if old is not None:
-            raise SettingsError("--previous finds the older crawl itself: give one file only")
+            raise SettingsError(tr("--previous finds the older crawl itself: give one file only"))
         old, new = terminal.previous_of(previous, default_folder()), previous
     assert old is not None
     assert new is not None
     return terminal.compare(old, new, tuple(exports or ()))
 
 
-@cli.command("demo")
+@cli.command(
+    "demo",
+    cls=Command,
+    help=tr("Crawls the built-in demo site: in the window, or in the terminal without a display."),
+)
 def demo_command(
-    headless: Annotated[bool, typer.Option("--headless", help="crawl it in the terminal")] = False,
+    headless: Annotated[
+        bool, typer.Option("--headless", help=tr("crawl it in the terminal"))
+    ] = False,
     exports: Exports = None,
     diagnostics: Diagnostics = None,
     serve: Annotated[
@@ -534,11 +571,10 @@ def demo_command(
             metavar="PORT",
             min=0,
             max=65_535,
-            help="crawl nothing, but serve it on this port of this machine until Ctrl-C",
+            help=tr("crawl nothing, but serve it on this port of this machine until Ctrl-C"),
         ),
     ] = None,
 ) -> int:
-    """Crawls the built-in demo site: in the window, or in the terminal without a display."""
     if serve is not None:
         from app.terminal import demo  # noqa: PLC0415  for this alone
 
@@ -552,31 +588,39 @@ def demo_command(
         if reason is None:
             return _open_window({}, job, Opening(demo=True))
         job = _job(exports, diagnostics, fail_on_broken=False, quiet=False)
-        print(f"{reason} So the demo site is crawled in the terminal.", file=sys.stderr)
+        print(
+            tr("{reason} So the demo site is crawled in the terminal.").format(reason=reason),
+            file=sys.stderr,
+        )
     return terminal.demo(job)
 
 
-@cli.command("lab")
+@cli.command(
+    "lab",
+    cls=Command,
+    help=tr(
+        "The concurrency lab: five ways to fetch many pages at once, raced against one another."
+    ),
+)
 def lab_command(
     *,
     connections: Annotated[
         list[int] | None,
-        typer.Option("--connections", metavar="N", help="fetches at once; repeatable"),
+        typer.Option("--connections", metavar="N", help=tr("fetches at once; repeatable")),
     ] = None,
     stages: Annotated[
         list[str] | None,
-        typer.Option("--stage", metavar="NAME", help="one of the five ways; repeatable"),
+        typer.Option("--stage", metavar="NAME", help=tr("one of the five ways; repeatable")),
     ] = None,
     latency: Annotated[
-        float, typer.Option("--latency", metavar="S", help="from request to answer")
+        float, typer.Option("--latency", metavar="S", help=tr("from request to answer"))
     ] = 1.0,
-    size: Annotated[int, typer.Option("--size", metavar="BYTES", help="of a page")] = 4096,
+    size: Annotated[int, typer.Option("--size", metavar="BYTES", help=tr("of a page"))] = 4096,
     exports: Annotated[
         list[str] | None,
-        typer.Option("--export", metavar="PATH", help="write the results (.csv, .json)"),
+        typer.Option("--export", metavar="PATH", help=tr("write the results (.csv, .json)")),
     ] = None,
 ) -> int:
-    """The concurrency lab: five ways to fetch many pages at once, raced against one another."""
     from app.lab.race import CONNECTIONS, Course  # noqa: PLC0415
     from app.terminal import lab as laboratory  # noqa: PLC0415  for this alone
 
@@ -594,7 +638,11 @@ def lab_command(
     return laboratory.run(course, exports or ())
 
 
-@cli.command("doctor")
+@cli.command(
+    "doctor",
+    cls=Command,
+    help=tr("Looks for what would keep the program from working here, and says what to do."),
+)
 def doctor_command(
     as_json: Annotated[bool, typer.Option("--json", help=tr("as JSON, for programs"))] = False,
     as_report: Annotated[
@@ -604,7 +652,6 @@ def doctor_command(
         bool, typer.Option("--without-addresses", help=tr("replace hosts and paths in the report"))
     ] = False,
 ) -> int:
-    """Looks for what would keep the program from working here, and says what to do."""
     from app.terminal import doctor  # noqa: PLC0415  for this alone
 
     if as_json and as_report:
@@ -664,7 +711,7 @@ def _window_job() -> Job:
 def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
     reason = why_no_window()
     if reason is not None:
-        advice = "Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead."
+        advice = tr("Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead.")
         return _complain(f"{reason} {advice}", EXIT_FAILED)
     from app.window.windows import open_window  # noqa: PLC0415  needs Qt
 

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Self
 
 from app.core.events import Event
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.said import Said
 from app.core.settings import Settings
@@ -40,7 +41,9 @@ class Keeper:
         try:
             folder = tempfile.mkdtemp(prefix="crawlscope-")
         except OSError as problem:
-            raise StoreError(f"cannot create a temporary folder: {problem.strerror}") from None
+            raise StoreError(
+                tr("cannot create a temporary folder: {why}").format(why=problem.strerror)
+            ) from None
         try:
             file = CrawlFile.create(str(Path(folder, "now.crawl")), settings, started_at)
             return cls(file, ledger, folder=folder)

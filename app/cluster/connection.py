@@ -8,6 +8,7 @@ from typing import Any
 from app.cluster.error import ClusterError
 from app.cluster.local import LocalCluster
 from app.core.cluster_address import ClusterAddress
+from app.core.language import tr
 from app.fetch.ending import to_the_end
 from app.fetch.resolver import make_resolver
 
@@ -41,8 +42,10 @@ async def connected(where: ClusterAddress, local: LocalCluster | None = None) ->
             raise
         log.debug("no scheduler at %s: %r", address, problem)
         raise ClusterError(
-            f"no Dask scheduler answers at {where}: start one with"
-            " 'dask scheduler', or run on processes here: local:2"
+            tr(
+                "no Dask scheduler answers at {where}: start one with 'dask scheduler', or run "
+                "on processes here: local:2"
+            ).format(where=where)
         ) from None
 
 
@@ -59,7 +62,7 @@ def calls_of(client: Any, actor: Any, address: str) -> Call:
         try:
             said = await worker.actor_execute(actor=actor.key, function=method, args=given)
         except KeyError:
-            raise ConnectionError("another process has its place") from None
+            raise ConnectionError(tr("another process has its place")) from None
         if said["status"] != "OK":
             raise said["exception"]
         return said["result"]
@@ -83,8 +86,10 @@ async def left(client: Any) -> None:
 def no_workers(where: ClusterAddress) -> str:
     """What is said of a cluster that has none."""
     if where.processes:
-        return "the processes do not start; the log may say why"
-    return f"the cluster at {where} has no workers: start one there with 'dask worker {where}'"
+        return tr("the processes do not start; the log may say why")
+    return tr(
+        "the cluster at {where} has no workers: start one there with 'dask worker {where}'"
+    ).format(where=where)
 
 
 async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple[str, Any]:
@@ -102,8 +107,10 @@ async def _scheduler(where: ClusterAddress, local: LocalCluster | None) -> tuple
         security.get_connection_args("client")
     except (OSError, ValueError, RuntimeError) as problem:
         raise ClusterError(
-            f"no certificates for {where}: name them in Dask's configuration,"
-            f" distributed.comm.tls ({problem})"
+            tr(
+                "no certificates for {where}: name them in Dask's configuration, "
+                "distributed.comm.tls ({problem})"
+            ).format(where=where, problem=problem)
         ) from None
     return address, security
 
@@ -114,7 +121,9 @@ async def _address_of(where: ClusterAddress) -> str:
     try:
         found = await resolver.resolve(where.host, where.port)
     except OSError:
-        raise ClusterError(f"the name {where.host} of the cluster has no address") from None
+        raise ClusterError(
+            tr("the name {host} of the cluster has no address").format(host=where.host)
+        ) from None
     finally:
         await resolver.close()
     return found[0]["host"]

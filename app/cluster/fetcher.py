@@ -29,6 +29,7 @@ from app.cluster.roll import Roll
 from app.core.cluster_address import parsed
 from app.core.events import Error, ErrorKind, Response
 from app.core.facts import HeaderFacts
+from app.core.language import kept, told, tr
 from app.core.machines import Machine
 from app.core.reach import Nearness, Reach, nearness
 from app.core.settings import Settings
@@ -124,8 +125,10 @@ class ClusterFetcher:
     def _check_secrets(self, is_safe: bool) -> None:
         if self._settings.has_secrets and not is_safe:
             raise ClusterError(
-                "headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
-                " give tls://HOST:PORT"
+                tr(
+                    "headers, cookies, logins and a proxy are sent to a cluster over TLS only:"
+                    " give tls://HOST:PORT"
+                )
             )
 
     def _why_no_node(self) -> str:
@@ -241,9 +244,17 @@ class ClusterFetcher:
         if self.nodes:
             self._tell("")
         elif self._client is None:
-            self._tell(f"the scheduler at {self._settings.cluster} does not answer")
+            self._tell(
+                tr("the scheduler at {cluster} does not answer").format(
+                    cluster=self._settings.cluster
+                )
+            )
         elif self._some_node.is_set():
-            self._tell(f"the cluster at {self._settings.cluster} has no workers any more")
+            self._tell(
+                tr("the cluster at {cluster} has no workers any more").format(
+                    cluster=self._settings.cluster
+                )
+            )
 
     async def _join(self, address: str) -> None:
         """Makes a node on a Dask worker, and takes its answers until it is lost."""
@@ -275,7 +286,12 @@ class ClusterFetcher:
         log.warning("the Dask worker at %s is not used: %s", address, why)
         now = asyncio.get_running_loop().time()
         until = math.inf if is_final else now + self._patience.refused
-        self._refused[address] = f"the Dask worker at {address} cannot be used: {why}", until
+        self._refused[address] = (
+            tr("the Dask worker at {address} cannot be used: {why}").format(
+                address=address, why=told(why)
+            ),
+            until,
+        )
 
     def _joined(self, address: str, call: Call, started: say.Started) -> NodeLink:
         """The new node; it gets what had no node."""
@@ -325,7 +341,11 @@ class ClusterFetcher:
         ours = versions()
         for name, text in started.versions.items():
             if name == "crawlscope" and text != ours[name]:
-                raise ClusterError(f"it has {name} {text}, this is {ours[name]}: install the same")
+                raise ClusterError(
+                    kept("it has {name} {text}, this is {ours}: install the same").format(
+                        name=name, text=text, ours=ours[name]
+                    )
+                )
             if text != ours[name]:
                 log.warning("the node at %s has %s %s, this is %s", address, name, text, ours[name])
         return call, started
@@ -352,7 +372,7 @@ class ClusterFetcher:
             if waiting.losses < MOST_LOSSES:
                 self._place(waiting)
             elif not waiting.answer.done():
-                why = "two workers of the cluster ended while they had it"
+                why = kept("two workers of the cluster ended while they had it")
                 waiting.answer.set_result(_failed(waiting.request, ErrorKind.INTERNAL, why))
         self._tell_state()
 
@@ -414,7 +434,7 @@ class ClusterFetcher:
         if not waiting.is_sent:
             if waiting.node is not None:
                 waiting.node.leave(waiting)
-            stopped = _failed(waiting.request, ErrorKind.STOPPED, "stopped by hand")
+            stopped = _failed(waiting.request, ErrorKind.STOPPED, kept("stopped by hand"))
             waiting.answer.set_result(stopped)
         elif waiting.node is not None:
             waiting.node.stop(waiting)

@@ -6,10 +6,11 @@ import logging
 import sys
 
 from app.cluster.error import ClusterError
+from app.core.language import tr
 from app.runtime.slices import turn
 
-MISSING = "a cluster needs Dask: install it with pip install 'crawlscope[cluster]'"
-MISSING_IN_BUNDLE = (
+MISSING = tr("a cluster needs Dask: install it with pip install 'crawlscope[cluster]'")
+MISSING_IN_BUNDLE = tr(
     "a cluster needs Dask, which this bundle does not hold: install the program with"
     " pip install 'crawlscope[cluster]'"
 )

@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from app.cluster.error import ClusterError
 from app.cluster.process import security_in
+from app.core.language import tr
 from app.lab.child import Child
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class LocalCluster:
         except OSError as problem:
             await self.__aexit__()
             raise ClusterError(
-                f"no processes can be started: {problem.strerror or problem}"
+                tr("no processes can be started: {why}").format(why=problem.strerror or problem)
             ) from None
         except BaseException:
             await self.__aexit__()
@@ -70,7 +71,7 @@ class LocalCluster:
                     if not started.done():
                         started.set_result(child.facts["address"])
                 elif not started.done():
-                    started.set_exception(ClusterError("the scheduler's process ended at once"))
+                    started.set_exception(ClusterError(tr("the scheduler's process ended at once")))
 
     async def _keep_worker(self) -> None:
         while True:

@@ -10,8 +10,8 @@ from app.cluster.connection import CONNECTING, connected, left, no_workers
 from app.cluster.error import ClusterError
 from app.cluster.loading import load_dask
 from app.cluster.node import about, differing, versions
-from app.core import units
 from app.core.cluster_address import ClusterAddress, parsed
+from app.core.language import tr
 from app.core.machines import Trial
 
 MOST_LINES = 8  # of machines; more are counted
@@ -23,8 +23,15 @@ async def tried(cluster: str) -> Trial:
     try:
         await load_dask()
         if where.processes:
-            cores = units.plural(os.cpu_count() or 1, "core")
-            return Trial((f"Dask {versions()['distributed']} is here; this machine has {cores}.",))
+            number = os.cpu_count() or 1
+            cores = tr("{n:,} cores", "1 core", number).format(n=number)
+            return Trial(
+                (
+                    tr("Dask {version} is here; this machine has {cores}.").format(
+                        version=versions()["distributed"], cores=cores
+                    ),
+                )
+            )
         return await _looked_at(where)
     except ClusterError as problem:
         return Trial((f"{str(problem)[:1].upper()}{str(problem)[1:]}.",), is_good=False)
@@ -37,8 +44,12 @@ async def _looked_at(where: ClusterAddress) -> Trial:
             identity = await client.scheduler.identity()
             said = await client.run(about, on_error="return")
     except (OSError, TimeoutError) as problem:
-        reason = str(problem) or "it takes too long"
-        raise ClusterError(f"the cluster at {where} does not answer: {reason}") from None
+        reason = str(problem) or tr("it takes too long")
+        raise ClusterError(
+            tr("the cluster at {where} does not answer: {reason}").format(
+                where=where, reason=reason
+            )
+        ) from None
     finally:
         await left(client)
     if not said:
@@ -47,12 +58,16 @@ async def _looked_at(where: ClusterAddress) -> Trial:
     page = f"http://{_host(where)}:{dashboard}/status" if isinstance(dashboard, int) else ""
     machines = Counter(_in_words(address, found) for address, found in said.items())
     lines = [
-        f"{name}: {units.plural(number, 'worker')}, {words}"
+        tr("{name}: {n:,} workers, {words}", "{name}: 1 worker, {words}", number).format(
+            name=name, n=number, words=words
+        )
         for (name, words, _), number in sorted(machines.items())
     ]
     if len(lines) > MOST_LINES:
-        lines[MOST_LINES - 1 :] = [f"… and {len(lines) - MOST_LINES + 1} more"]
-    head = f"{units.plural(len(said), 'worker')}, Dask {versions()['distributed']} here."
+        lines[MOST_LINES - 1 :] = [tr("… and {n} more").format(n=len(lines) - MOST_LINES + 1)]
+    number = len(said)
+    head = tr("{n:,} workers, Dask {version} here.", "1 worker, Dask {version} here.", number)
+    head = head.format(n=number, version=versions()["distributed"])
     return Trial((head, *lines), any(usable for _, _, usable in machines), page)
 
 
@@ -63,7 +78,7 @@ def _host(where: ClusterAddress) -> str:
 def _in_words(address: str, found: Any) -> tuple[str, str, bool]:
     """A machine, what there is to say of a worker on it, and whether a crawl can use it."""
     if not isinstance(found, Mapping):
-        return address, f"Crawlscope does not run there: {found}", False
+        return address, tr("Crawlscope does not run there: {found}").format(found=found), False
     theirs: dict[str, str] = found["versions"]
-    words = ", ".join(differing(theirs)) or "with the versions of this program"
+    words = ", ".join(differing(theirs)) or tr("with the versions of this program")
     return found["machine"], words, theirs.get("crawlscope") == versions()["crawlscope"]

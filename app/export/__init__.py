@@ -9,6 +9,7 @@ from typing import TextIO
 from app.core import tree
 from app.core.decision import PLAIN, Moment
 from app.core.formats import EXPORTS
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.slices import Slices, in_one_go
 from app.export import (
@@ -166,16 +167,20 @@ def write(
 def _suffix(path: str, has_links: bool, with_links: bool) -> str:
     """The longest suffix counts: 'a.junit.xml' is not '.xml'."""
     if "\0" in path:
-        raise ExportError(f"cannot export to {path!r}: a path holds no null character")
+        words = tr("cannot export to {path!r}: a path holds no null character")
+        raise ExportError(words.format(path=path))
     name = os.path.basename(path).lower()
     for suffix in sorted(FORMATS, key=len, reverse=True):
         if not name.endswith(suffix):
             continue
         if needs_links(path, with_links) and not has_links:
-            asked = "--with-links: " if suffix in WITH_LINKS else ""
-            raise ExportError(
-                f"cannot export to {path!r}: {asked}the links of this crawl are not kept"
+            words = (
+                tr("cannot export to {path!r}: --with-links: the links of this crawl are not kept")
+                if suffix in WITH_LINKS
+                else tr("cannot export to {path!r}: the links of this crawl are not kept")
             )
+            raise ExportError(words.format(path=path))
         return suffix
     known = ", ".join(FORMATS)
-    raise ExportError(f"cannot export to {path!r}: its name must end in one of {known}")
+    words = tr("cannot export to {path!r}: its name must end in one of {endings}")
+    raise ExportError(words.format(path=path, endings=known))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.compare import Difference, portions
 from app.core.differences import FIELDS
+from app.core.language import tr
 from app.core.shown import Shown, Value
 from app.core.site import Site
 from app.core.slices import Slices, in_one_go
@@ -16,13 +17,13 @@ from app.export.whole import probe, replacing, sync_now_and_then, writer_of
 
 def check(path: str) -> None:
     """Raises ExportError if no comparison can be written to `path`. Leaves nothing behind."""
-    writer_of(path, WRITERS, "the comparison")
+    writer_of(path, WRITERS, tr("the comparison"))
     probe(path)
 
 
 def writing(path: str, old: Site, new: Site) -> Slices[None]:
     """Writes the comparison, as `app.export.writing` does. Raises ExportError."""
-    writer = writer_of(path, WRITERS, "the comparison")
+    writer = writer_of(path, WRITERS, tr("the comparison"))
     rows = (([_values(each) for each in some], done) for some, done in portions(old, new))
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(Shown("changes", FIELDS, rows), file))

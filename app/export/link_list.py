@@ -7,6 +7,7 @@ import csv
 from collections.abc import Callable
 from typing import TextIO
 
+from app.core.language import tr
 from app.core.slices import Portions, Slices
 from app.export.csv_file import cell
 from app.export.encoding import encoded
@@ -41,12 +42,12 @@ FORMATS: dict[str, Writer] = {".csv": _write_csv, ".json": _write_json}
 
 def check(path: str) -> None:
     """Raises ExportError if no list can be written to `path`. Leaves nothing behind."""
-    writer_of(path, FORMATS, "the links")
+    writer_of(path, FORMATS, tr("the links"))
     probe(path)
 
 
 def writing(path: str, found: Rows) -> Slices[None]:
     """Writes the list, as `app.export.writing` does. Raises ExportError."""
-    writer = writer_of(path, FORMATS, "the links")
+    writer = writer_of(path, FORMATS, tr("the links"))
     with replacing(path) as file:
         yield from sync_now_and_then(file, writer(found, file))

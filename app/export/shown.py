@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from app.core.formats import VIEWS
+from app.core.language import tr
 from app.core.shown import Shown
 from app.core.slices import Slices
 from app.export import shown_html
@@ -55,5 +56,6 @@ def _writer(path: str) -> Writer:
     suffix = next((each for each in VIEWS if path.lower().endswith(each)), None)
     if suffix is None or "\0" in path:
         known = ", ".join(VIEWS)
-        raise ExportError(f"cannot export to {path!r}: its name must end in one of {known}")
+        words = tr("cannot export to {path!r}: its name must end in one of {endings}")
+        raise ExportError(words.format(path=path, endings=known))
     return WRITERS[suffix]

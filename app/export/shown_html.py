@@ -5,10 +5,10 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TextIO
 
+from app.core.language import language, told, tr
 from app.core.shown import Shown, Value
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
-from app.core.units import plural
 from app.export.markup import escaped
 
 STYLE = """\
@@ -32,7 +32,7 @@ a:hover { text-decoration: underline; }
 """
 HEAD = """\
 <!doctype html>
-<html lang="en">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -48,10 +48,11 @@ base-uri 'none'; form-action 'none'">
 
 
 def write(shown: Shown, file: TextIO) -> Slices[None]:
-    title = escaped(TITLES.get(shown.name, shown.name.capitalize()))
+    title = escaped(TITLES.get(shown.name) or told(shown.name.capitalize()))
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
-    file.write(HEAD.format(hash=hash_, title=title, style=STYLE))
-    names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in shown.fields)
+    lang = language().replace("_", "-")
+    file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
+    names = "".join(f'<th scope="col">{escaped(told(name))}</th>' for name in shown.fields)
     file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0
     for rows, fraction in shown.rows:
@@ -59,10 +60,11 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
             file.write(f"<tr>{''.join(map(_cell, row))}</tr>\n")
         total += len(rows)
         yield fraction
-    file.write(f"</tbody>\n</table></div>\n<p>{plural(total, 'row')}</p>\n</body>\n</html>\n")
+    rows_in_words = tr("{n:,} rows", "1 row", total).format(n=total)
+    file.write(f"</tbody>\n</table></div>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
 
 
-TITLES = {"urls": "URLs"}
+TITLES = {"urls": tr("URLs")}
 ADDRESS = re.compile(r"https?://\S+")
 
 
@@ -70,7 +72,7 @@ def _cell(value: Value) -> str:
     if value is None:
         return "<td></td>"
     if isinstance(value, bool):
-        return f"<td>{'yes' if value else 'no'}</td>"
+        return f"<td>{tr('yes') if value else tr('no')}</td>"
     if isinstance(value, int | float):
         return f'<td class="n">{value:,}</td>' if isinstance(value, int) else _number(value)
     text = escaped(whole_for_people(", ".join(value) if isinstance(value, tuple) else value))

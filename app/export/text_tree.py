@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from app.core.budgets import EXPORTED_LINES
+from app.core.language import told, tr
 from app.core.redirects import ending
 from app.core.site import FAILED, SKIPPED, STATES
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
 from app.core.tree import TOP, FolderKind
-from app.core.units import plural
 from app.core.urls import shown, tree_labels
 from app.export.snapshot import Snapshot
 
@@ -25,7 +25,7 @@ Line = tuple[str, int]  # the text, the id of its URL (0: a folder that is not a
 def write(snapshot: Snapshot, file: TextIO) -> Slices[None]:
     total, urls = snapshot.total, 0
     if not total:
-        file.write("0 URLs\n")
+        file.write(tr("{n:,} URLs", "1 URL", 0).format(n=0) + "\n")
     for number, (text, id_) in enumerate(Drawing(snapshot).lines(), 1):
         file.write(whole_for_people(text) + "\n")
         urls += bool(id_)
@@ -79,8 +79,10 @@ class Drawing:
         if id_:
             parts.append(self._outcome(id_))
         if node & 1:
-            broken = f", {tree.broken[number]:,} broken" if tree.broken[number] else ""
-            parts.append(plural(tree.urls[number], "URL") + broken)
+            below, broken = tree.urls[number], tree.broken[number]
+            urls = tr("{n:,} URLs", "1 URL", below).format(n=below)
+            some = tr("{urls}, {n:,} broken").format(urls=urls, n=broken)
+            parts.append(some if broken else urls)
         return "  ".join(parts), id_
 
     def _label(self, node: int) -> str:
@@ -110,10 +112,10 @@ class Drawing:
         site = self._site
         state = site.state[id_]
         if state == SKIPPED:
-            return f"skipped: {site.skip_reason[id_]}"
-        text = str(site.status[id_] or STATES[state])
+            return tr("skipped: {reason}").format(reason=told(site.skip_reason[id_]))
+        text = str(site.status[id_] or told(STATES[state]))
         if state == FAILED:
-            text = f"failed: {site.error[id_].kind}"
+            text = tr("failed: {why}").format(why=told(site.error[id_].kind))
         target = site.redirect_url(id_)
         if target is not None:
             text += self._arrow(id_, target)
@@ -126,4 +128,4 @@ class Drawing:
         if self._site.state[id_] == FAILED or not self._site.is_broken(id_):
             return text
         found = ending(self._site, id_)
-        return f"{text} ({found.end})" if found else text
+        return f"{text} ({told(found.end)})" if found else text

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import TextIO, TypeVar
 
 from app.core.budgets import SYNCED_OCTETS
+from app.core.language import tr
 from app.core.slices import Slices
 
 T = TypeVar("T")
@@ -18,7 +19,11 @@ class ExportError(Exception):
 
 
 def _refused(path: str, why: str) -> ExportError:
-    return ExportError(f"cannot write {path!r}: {why}")
+    return ExportError(tr("cannot write {path!r}: {why}").format(path=path, why=why))
+
+
+def _no_file(mode: int) -> str:
+    return tr("it is a folder") if stat.S_ISDIR(mode) else tr("it is no plain file")
 
 
 def writer_of(path: str, formats: Mapping[str, T], what: str) -> T:
@@ -26,7 +31,8 @@ def writer_of(path: str, formats: Mapping[str, T], what: str) -> T:
     suffix = os.path.splitext(path)[1].lower()
     if "\0" in path or suffix not in formats:
         known = ", ".join(formats)
-        raise ExportError(f"cannot export {what} to {path!r}: its name must end in one of {known}")
+        words = tr("cannot export {what} to {path!r}: its name must end in one of {endings}")
+        raise ExportError(words.format(what=what, path=path, endings=known))
     return formats[suffix]
 
 
@@ -45,13 +51,13 @@ def probe(path: str) -> None:
         target = os.path.realpath(path)
         mode = _mode_of(target)
         if mode is not None and not stat.S_ISREG(mode):
-            raise _refused(path, "it is a folder" if stat.S_ISDIR(mode) else "it is no plain file")
+            raise _refused(path, _no_file(mode))
         # This finds a file of another owner in a folder like /tmp now, not after the crawl.
         if mode is not None and not os.access(target, os.W_OK):
-            raise _refused(path, "the file is write-protected")
+            raise _refused(path, tr("the file is write-protected"))
         folder = os.path.dirname(target)
         if not os.path.isdir(folder):
-            raise _refused(path, f"there is no folder {folder!r}")
+            raise _refused(path, tr("there is no folder {folder!r}").format(folder=folder))
         temporary, number = _temporary(folder)
         os.close(number)
         os.unlink(temporary)
@@ -177,7 +183,7 @@ def _kept(path: str, target: str, temporary: str) -> str | None:
     if mode is None:
         return None
     if not stat.S_ISREG(mode):
-        raise _refused(path, "it is a folder" if stat.S_ISDIR(mode) else "it is no plain file")
+        raise _refused(path, _no_file(mode))
     os.chmod(temporary, stat.S_IMODE(mode))
     kept = temporary + ".old"
     try:

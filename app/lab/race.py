@@ -7,6 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.core.language import kept, tr
 from app.lab import STAGES
 from app.lab.child import Child
 from app.lab.system import KERNEL_STACK, use, why_not
@@ -19,7 +20,7 @@ ROUNDS = 3  # pages that each connection fetches, on average
 FEWEST_PAGES = 60
 SPARE_TIME = 120.0  # seconds that a run may take in addition to the waits of the server
 # Octets per waiting fetch, according to the chapter
-CHAPTER = {"a thread": 50_000, "a coroutine": 3_000}
+CHAPTER = {kept("a thread"): 50_000, kept("a coroutine"): 3_000}
 LOOK_EVERY = 0.05  # seconds
 
 
@@ -36,14 +37,22 @@ class Course:
         """What is wrong with it, one line each."""
         for number in self.connections:
             if not 1 <= number <= MOST_CONNECTIONS:
-                yield f"--connections must be from 1 to {MOST_CONNECTIONS:,}, not {number}"
+                yield tr("--connections must be from 1 to {most:,}, not {number}").format(
+                    most=MOST_CONNECTIONS, number=number
+                )
         for name in self.stages:
             if name not in STAGES:
-                yield f"--stage must be one of {', '.join(STAGES)}, not {name!r}"
+                yield tr("--stage must be one of {stages}, not {name!r}").format(
+                    stages=", ".join(STAGES), name=name
+                )
         if not 0 <= self.latency <= MOST_LATENCY:
-            yield f"--latency must be from 0 to {MOST_LATENCY} seconds, not {self.latency}"
+            yield tr("--latency must be from 0 to {most} seconds, not {latency}").format(
+                most=MOST_LATENCY, latency=self.latency
+            )
         if not 0 <= self.size <= LARGEST_PAGE:
-            yield f"--size must be from 0 to {LARGEST_PAGE:,} bytes, not {self.size}"
+            yield tr("--size must be from 0 to {most:,} bytes, not {size}").format(
+                most=LARGEST_PAGE, size=self.size
+            )
 
     def pages(self, connections: int) -> int:
         return max(FEWEST_PAGES, ROUNDS * connections)
@@ -94,14 +103,14 @@ async def _run(run: Run, course: Course) -> AsyncGenerator[None, None]:
     pages, limit = course.pages(run.connections), course.timeout(run.connections)
     async with Child("lab-server", str(pages), str(course.latency), str(course.size)) as server:
         if not await server.says("url"):
-            run.trouble = "the server did not start"
+            run.trouble = kept("the server did not start")
             return
         address = server.facts["url"]
         async with Child(
             "lab-stage", run.stage, address, str(run.connections), str(limit)
         ) as child:
             if not await child.says("ready"):
-                run.trouble = "the process did not start"
+                run.trouble = kept("the process did not start")
                 return
             async with aclosing(_watch(run, server, child, limit)) as looks:
                 async for _ in looks:
@@ -133,7 +142,7 @@ async def _watch(run: Run, server: Child, child: Child, limit: float) -> AsyncGe
 
 def _finish(run: Run, facts: dict[str, Any]) -> None:
     if "seconds" not in facts:
-        run.trouble = facts.get("error", "it did not come to its end")
+        run.trouble = facts.get("error", kept("it did not come to its end"))
         return
     run.pages, run.failures = facts["pages"], facts["failures"]
     run.seconds, run.cpu, run.switches = facts["seconds"], facts["cpu"], facts["switches"]

@@ -5,6 +5,8 @@ import resource
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.core.language import kept
+
 SPARE = 64  # files that a process has open in addition to its connections
 KERNEL_STACK = 16 * 1024  # octets that Linux adds for each thread, and counts in no process
 
@@ -54,7 +56,7 @@ def _of_group() -> list[str]:
 def why_not(stage: str, connections: int) -> str | None:
     """Why a stage cannot have so many connections here; None if it can, as far as is known."""
     if connections + SPARE > most_files():
-        return f"the system allows {most_files():,} open files a process"
+        return kept("the system allows {n:,} open files a process").format(n=most_files())
     if stage == "blocking" and connections + SPARE > most_threads():
-        return f"the system allows about {most_threads():,} threads"
+        return kept("the system allows about {n:,} threads").format(n=most_threads())
     return None

@@ -20,6 +20,8 @@ from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from app.core.language import tr
+
 __all__ = ["why_no_start", "why_no_window"]
 
 _PLATFORMS = Path("Qt", "plugins", "platforms")
@@ -46,10 +48,10 @@ def bad_pair(pyside: str, python: tuple[int, int]) -> str | None:
     major, minor = (int(n) for n in [*re.findall(r"\d+", pyside), "0"][:2])
     if (major, minor) < (6, 12) or python >= (3, 12):
         return None
-    return (
-        f"PySide6 {pyside} crashes on Python {python[0]}.{python[1]}: "
-        "use Python 3.12 or newer, or install 'PySide6_Essentials<6.12'."
-    )
+    return tr(
+        "PySide6 {pyside} crashes on Python {python}: use Python 3.12 or newer, or install "
+        "'PySide6_Essentials<6.12'."
+    ).format(pyside=pyside, python=f"{python[0]}.{python[1]}")
 
 
 def why_no_window(environ: Mapping[str, str] = os.environ) -> str | None:
@@ -65,7 +67,7 @@ def _why_no_gui() -> str | None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
-        return f"Qt cannot be loaded: {install_hint(str(error))}."
+        return tr("Qt cannot be loaded: {error}.").format(error=install_hint(str(error)))
     return None
 
 
@@ -73,7 +75,7 @@ def _why_no_platform(environ: Mapping[str, str]) -> str | None:
     """Tries the platforms like Qt: the first one that works is taken."""
     names = platforms(environ)
     if not names:
-        return "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."
+        return tr("There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.")
     plugins = _plugin_directory()
     reasons = list[str]()
     for name in names:
@@ -81,7 +83,7 @@ def _why_no_platform(environ: Mapping[str, str]) -> str | None:
         if reason is None:
             return None
         reasons.append(reason)
-    return f"No window can be opened: {'; '.join(reasons)}."
+    return tr("No window can be opened: {reasons}.").format(reasons="; ".join(reasons))
 
 
 def platforms(environ: Mapping[str, str]) -> list[str]:
@@ -109,7 +111,7 @@ def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None
         plugin = plugins / f"libq{name.partition('-')[0]}.so"
         reason = why_not_loadable(plugin) if plugin.exists() else _unknown(name, plugins)
         if reason is not None:
-            return f"Qt's {name} plugin: {reason}"
+            return tr("Qt's {name} plugin: {reason}").format(name=name, reason=reason)
     match name.partition("-")[0]:
         case "xcb":
             return why_no_x11(environ.get("DISPLAY", ""))
@@ -128,7 +130,11 @@ def _plugin_directory() -> Path | None:
 
 def _unknown(name: str, plugins: Path) -> str:
     known = sorted(path.stem.removeprefix("libq") for path in plugins.glob("libq*.so"))
-    return f"there is none, only {', '.join(known)}" if known else "there is none"
+    return (
+        tr("there is none, only {known}").format(known=", ".join(known))
+        if known
+        else tr("there is none")
+    )
 
 
 def why_not_loadable(library: Path) -> str | None:
@@ -145,7 +151,9 @@ def install_hint(error: str) -> str:
     if missing is None:
         return error
     library = missing[1]
-    return f"{library} is missing (Debian, Ubuntu: apt install {debian_package(library)})"
+    return tr("{library} is missing (Debian, Ubuntu: apt install {package})").format(
+        library=library, package=debian_package(library)
+    )
 
 
 def debian_package(library: str) -> str:
@@ -160,7 +168,7 @@ def debian_package(library: str) -> str:
 def why_no_x11(display: str) -> str | None:
     """Connects to the X server. libxcb also reads the authority file and knows every transport."""
     if not display:
-        return "DISPLAY is not set"
+        return tr("DISPLAY is not set")
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError as error:
@@ -172,7 +180,7 @@ def why_no_x11(display: str) -> str | None:
     connection = xcb.xcb_connect(display.encode(), None)
     if xcb.xcb_connection_has_error(connection):
         xcb.xcb_disconnect(connection)  # never NULL: on failure, an object that holds the error
-        return f"no X server answers at DISPLAY={display}"
+        return tr("no X server answers at DISPLAY={display}").format(display=display)
     # A good connection stays open until the process ends: an X server restarts when its last client
     # leaves, and would then refuse Qt's connection a moment later.
     return None
@@ -183,12 +191,14 @@ def why_no_wayland(environ: Mapping[str, str]) -> str | None:
     name = environ.get("WAYLAND_DISPLAY") or "wayland-0"
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     if not runtime and not name.startswith("/"):
-        return "XDG_RUNTIME_DIR is not set, which says where Wayland's socket is"
+        return tr("XDG_RUNTIME_DIR is not set, which says where Wayland's socket is")
     path = Path(runtime, name)
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
             asked.settimeout(_WAYLAND_SECONDS)
             asked.connect(str(path))
     except OSError as error:
-        return f"no Wayland compositor answers at {path} ({error.strerror or error})"
+        return tr("no Wayland compositor answers at {path} ({why})").format(
+            path=path, why=error.strerror or error
+        )
     return None

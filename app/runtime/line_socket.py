@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Self
 
+from app.core.language import tr
+
 log = logging.getLogger(__name__)
 
 LONGEST_REQUEST = 1 << 20  # octets of a line
@@ -66,7 +68,10 @@ class LineSocket:
         self._talking.add(task)
         try:
             if len(self._talking) > MOST_CONNECTIONS:
-                self._say(writer, self._refusal(f"{MOST_CONNECTIONS} connections are open"))
+                self._say(
+                    writer,
+                    self._refusal(f"{MOST_CONNECTIONS} connections are open"),
+                )
             else:
                 await self._converse(reader, writer)
             await writer.drain()
@@ -102,7 +107,7 @@ def _bound(path: str) -> socket.socket:
     """A socket at this path, which only its owner can open. One that nobody listens to any more is
     replaced, nothing else. Raises SocketError."""
     if not hasattr(socket, "AF_UNIX"):
-        raise SocketError("this system has no Unix sockets")
+        raise SocketError(tr("this system has no Unix sockets"))
     _clear_away(path)
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(ONLY_THE_OWNER)
@@ -128,9 +133,9 @@ def _clear_away(path: str) -> None:
 
 def _why(problem: OSError) -> str:
     if problem.errno is None:  # raised by Python itself
-        return "the path is too long for a socket: at most 107 octets"
+        return tr("the path is too long for a socket: at most 107 octets")
     if problem.errno == errno.EADDRINUSE:
-        return "something is there already; give another path"
+        return tr("something is there already; give another path")
     return problem.strerror or str(problem)
 
 

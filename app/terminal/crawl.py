@@ -30,6 +30,7 @@ from app.core.events import Braked, Event, Outcome, SettingsChanged, State
 from app.core.filter import Filter
 from app.core.idle import braked_in_words, hosts_in_short
 from app.core.job import Job
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.lists import Listed
 from app.core.rules import Rules
@@ -96,7 +97,10 @@ def read_lists(sources: Iterable[str], settings: Settings) -> Listed:
     for source in sources:
         one = asyncio.run(lists.read(source, settings))
         for line in one.complaints():
-            print(for_people(f"crawlscope: {echo(source)}: {line}"), file=sys.stderr)
+            print(
+                for_people(f"crawlscope: {echo(source)}: {line}"),
+                file=sys.stderr,
+            )
         found.join(one)
     return found
 
@@ -109,7 +113,11 @@ def resume(path: str, job: Job, given: dict[str, Any]) -> int:
         settings = _with_given(saved.settings, job, given)
         if saved.is_over and not any(admissible(saved.frontier, Rules(settings))):
             if not job.quiet:
-                print(f"{for_people(path)}: this crawl is finished, nothing is left to do")
+                print(
+                    tr("{file}: this crawl is finished, nothing is left to do").format(
+                        file=for_people(path)
+                    )
+                )
             return asyncio.run(_write_saved(saved, settings, job, file))
         _prepare(saved, settings, file, given)
         return _run(_TerminalCrawl(settings, job, saved.started_at, file, saved))
@@ -124,7 +132,9 @@ def recheck(path: str, wanted: Filter, job: Job, given: dict[str, Any]) -> int:
         ids = in_one_go(settled(saved.ledger.site, wanted, file))
         if not ids:
             if not job.quiet:
-                words = f"nothing that has a result agrees with “{' '.join(wanted.terms)}”"
+                words = tr("nothing that has a result agrees with “{terms}”").format(
+                    terms=" ".join(wanted.terms)
+                )
                 print(for_people(f"{path}: {words}"))
             return asyncio.run(_write_saved(saved, settings, job, file))
         _prepare(saved, settings, file, given)
@@ -145,7 +155,10 @@ def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str,
     """Says what is missing, and notes in the file what holds from now on."""
     if missing := still_missing(saved.withheld, given):
         print(
-            f"crawlscope: a crawl file keeps no secrets; going on without {', '.join(missing)}",
+            "crawlscope: "
+            + tr("a crawl file keeps no secrets; going on without {secrets}").format(
+                secrets=tr(", ", "between the parts of a list").join(missing)
+            ),
             file=sys.stderr,
         )
     file.note_withheld(settings)
@@ -173,7 +186,12 @@ def _go_on_with_paused(saved: Saved, file: CrawlFile) -> None:
     if not hosts.paused:
         return
     words = hosts_in_short(tuple(hosts.paused))
-    print(for_people(f"crawlscope: {words} in the file; requested all the same"), file=sys.stderr)
+    print(
+        for_people(
+            "crawlscope: " + tr("{words} in the file; requested all the same").format(words=words)
+        ),
+        file=sys.stderr,
+    )
     for name in tuple(hosts.paused):
         hosts.go_on_with(name)
     file.note_paused(())
@@ -223,8 +241,12 @@ def previous_of(path: str, crawls: Path) -> str:
     found = previous(others, this.roots, this.started_at, this.written)
     if found is None:
         roots = ", ".join(map(echo, this.roots))
-        raise StoreError(f"no earlier crawl of {roots} is kept, beside {path} or in {crawls}")
-    _print([f"Compared with {found.path}"])
+        raise StoreError(
+            tr("no earlier crawl of {roots} is kept, beside {path} or in {folder}").format(
+                roots=roots, path=path, folder=crawls
+            )
+        )
+    _print([tr("Compared with {path}").format(path=found.path)])
     return found.path
 
 
@@ -267,7 +289,12 @@ def _new_file(settings: Settings, job: Job, started_at: str) -> CrawlFile | None
     try:
         return create_there(job.crawls, settings, started_at)
     except StoreError as problem:  # crawl even if the home folder is read-only
-        print(for_people(f"crawlscope: {problem}; this crawl is not saved"), file=sys.stderr)
+        print(
+            for_people(
+                "crawlscope: " + tr("{problem}; this crawl is not saved").format(problem=problem)
+            ),
+            file=sys.stderr,
+        )
         return None
 
 
@@ -392,7 +419,10 @@ class _TerminalCrawl:
                 has_crashed = True
                 if not isinstance(problem, ClusterError):
                     log.error("the crawl crashed", exc_info=problem)
-                print(for_people(f"crawlscope: {_one_line(problem)}"), file=sys.stderr)
+                print(
+                    for_people(f"crawlscope: {_one_line(problem)}"),
+                    file=sys.stderr,
+                )
             code = await self._end()
             self._tell_recheck(broken)
             return report.EXIT_FAILED if has_crashed else code
@@ -412,9 +442,13 @@ class _TerminalCrawl:
         """Says what became of what was requested once more; `before`: so many were broken."""
         if self._again and not self._job.quiet:
             broken = sum(map(self._ledger.site.is_broken, self._again))
-            number = units.plural(len(self._again), "URL")
-            counts = f"{units.count(before)} broken before, {units.count(broken)} now"
-            print(f"{number} rechecked: {counts}")
+            number = len(self._again)
+            words = tr(
+                "{n:,} URLs rechecked: {before:,} broken before, {now:,} now",
+                "1 URL rechecked: {before:,} broken before, {now:,} now",
+                number,
+            )
+            print(words.format(n=number, before=before, now=broken))
 
     def _cluster_says(self, line: str) -> None:
         """Pauses the crawl while its cluster cannot work, and says so once."""
@@ -423,10 +457,10 @@ class _TerminalCrawl:
         self._waits_for_cluster = bool(line)
         if line:
             self._crawler.pause()
-            words = f"paused: {line}"
+            words = tr("paused: {why}").format(why=line)
         else:
             self._crawler.go_on()
-            words = "the cluster is back: the crawl goes on"
+            words = tr("the cluster is back: the crawl goes on")
         print(for_people(f"crawlscope: {words}"), file=sys.stderr, flush=True)
 
     def _interrupted(self) -> None:
@@ -441,10 +475,14 @@ class _TerminalCrawl:
 
     def _tell_brakes(self, batch: Sequence[Event]) -> None:
         if line := self._traps.line(self._trapped()):
-            print(f"crawlscope: {line}; --exclude leaves them out", file=sys.stderr)
+            print(
+                "crawlscope: " + tr("{traps}; --exclude leaves them out").format(traps=line),
+                file=sys.stderr,
+            )
         for name in self._crawler.take_slowed().keys() - self._slowed:
             self._slowed.add(name)  # each is told once
-            text = f"crawlscope: {for_people(name)} asks for less (429 or 503): it is asked slower"
+            words = tr("{host} asks for less (429 or 503): it is asked slower")
+            text = "crawlscope: " + words.format(host=for_people(name))
             print(text, file=sys.stderr)
         for event in batch:
             if isinstance(event, Braked):
@@ -482,8 +520,11 @@ class _TerminalCrawl:
             with contextlib.suppress(StoreError):
                 await self._keeper.write()
         if problem := self._keeper.problem:
-            hint = "what was written before is good; 'crawlscope resume' goes on from there"
-            print(for_people(f"crawlscope: {problem}; {hint}"), file=sys.stderr)
+            hint = tr("what was written before is good; 'crawlscope resume' goes on from there")
+            print(
+                for_people(f"crawlscope: {problem}; {hint}"),
+                file=sys.stderr,
+            )
         return self._keeper.problem is None
 
     async def _end(self) -> int:
@@ -522,7 +563,10 @@ class _TerminalCrawl:
                 write_diagnostics(self._job.diagnostics, self._ledger, self._heartbeat)
             except OSError as problem:
                 print(
-                    f"crawlscope: cannot write {self._job.diagnostics}: {problem.strerror}",
+                    "crawlscope: "
+                    + tr("cannot write {path}: {why}").format(
+                        path=self._job.diagnostics, why=problem.strerror
+                    ),
                     file=sys.stderr,
                 )
                 self._files.all_written = False
@@ -593,14 +637,14 @@ class _TerminalCrawl:
         tally = self._ledger.tally
         return " · ".join(
             (
-                f"crawling {units.seconds(report.seconds(self._ledger))}",
-                f"{units.count(tally.requested)} done",
-                f"{units.count(tally.of(State.QUEUED))} queued",
-                f"{units.count(tally.of(State.FETCHING))} in flight",
-                units.rate(self._ledger.depth.pages_per_second).replace("/s", " pages/s"),
-                f"{units.count(tally.broken)} broken",
+                tr("crawling {time}").format(time=units.seconds(report.seconds(self._ledger))),
+                tr("{n:,} done").format(n=tally.requested),
+                tr("{n:,} queued").format(n=tally.of(State.QUEUED)),
+                tr("{n:,} in flight").format(n=tally.of(State.FETCHING)),
+                units.rate(self._ledger.depth.pages_per_second).replace("/s", tr(" pages/s")),
+                tr("{n:,} broken", "URLs").format(n=tally.broken),
                 projection.in_words(self._ledger.depth),
-                f"lag {self._heartbeat.recent:.0f} ms",
+                tr("lag {ms:.0f} ms").format(ms=self._heartbeat.recent),
             )
         )
 
@@ -608,7 +652,10 @@ class _TerminalCrawl:
 def _print(lines: Iterable[str]) -> None:
     """Prints a report; a closed pipe or a full disk is not a failure of the crawl."""
     if sys.stdout is None:  # closed by the program that started this one
-        print("crawlscope: cannot write the report: standard output is closed", file=sys.stderr)
+        print(
+            "crawlscope: " + tr("cannot write the report: standard output is closed"),
+            file=sys.stderr,
+        )
         return
     try:
         for line in lines:
@@ -616,7 +663,10 @@ def _print(lines: Iterable[str]) -> None:
         sys.stdout.flush()
     except OSError as problem:
         if not isinstance(problem, BrokenPipeError):
-            print(f"crawlscope: cannot write the report: {problem.strerror}", file=sys.stderr)
+            print(
+                "crawlscope: " + tr("cannot write the report: {why}").format(why=problem.strerror),
+                file=sys.stderr,
+            )
         # Otherwise the interpreter fails again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

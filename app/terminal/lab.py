@@ -10,11 +10,13 @@ import sys
 from collections.abc import Iterable
 from dataclasses import fields
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
 from app.core import units
+from app.core.language import told, tr
 from app.core.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from app.core.text_for_people import for_people
 from app.export.whole import ExportError, probe, replacing
@@ -22,7 +24,16 @@ from app.lab.race import CHAPTER, Course, Run, race
 
 FORMATS = (".csv", ".json")
 BAR = 24  # characters of the longest bar
-COLUMNS = ("connections", "stage", "pages/s", "waited", "a fetch", "threads", "switches", "failed")
+COLUMNS = (
+    tr("connections"),
+    tr("stage"),
+    tr("pages/s"),
+    tr("waited"),
+    tr("a fetch"),
+    tr("threads"),
+    tr("switches"),
+    tr("failed"),
+)
 KEPT = [each.name for each in fields(Run) if each.name not in ("course", "is_over")]
 
 
@@ -30,7 +41,9 @@ def check(path: str) -> None:
     """Raises ExportError if no results can be written to `path`."""
     if not path.lower().endswith(FORMATS):
         raise ExportError(
-            f"cannot export the race to {path!r}: its name must end in one of {', '.join(FORMATS)}"
+            tr("cannot export the race to {path!r}: its name must end in one of {endings}").format(
+                path=path, endings=", ".join(FORMATS)
+            )
         )
     probe(path)
 
@@ -75,7 +88,9 @@ async def _race(course: Course, runs: list[Run]) -> None:
                 if console.is_terminal:
                     live.update(table(runs), refresh=True)
                 elif run.is_over:
-                    what = run.trouble or f"{run.pages_per_second:,.0f} pages/s"
+                    what = told(run.trouble) or tr("{n:,.0f} pages/s").format(
+                        n=run.pages_per_second
+                    )
                     print(f"{run.stage}, {run.connections:,}: {what}", file=sys.stderr, flush=True)
 
 
@@ -93,7 +108,16 @@ def table(runs: Iterable[Run]) -> Table:
 def cells(run: Run) -> tuple[str, ...]:
     """The cells of a run's line."""
     if run.trouble and not run.pages:
-        return (units.count(run.connections), run.stage, "not run:", run.trouble, "", "", "", "")
+        return (
+            units.count(run.connections),
+            run.stage,
+            tr("not run:"),
+            told(run.trouble),
+            "",
+            "",
+            "",
+            "",
+        )
     return (
         units.count(run.connections),
         run.stage,
@@ -102,7 +126,7 @@ def cells(run: Run) -> tuple[str, ...]:
         "" if run.a_fetch is None else units.size(round(run.a_fetch)),
         "" if run.threads is None else units.count(run.threads),
         "" if run.switches is None else units.count(run.switches),
-        run.trouble or units.count(run.failures),
+        told(run.trouble) or units.count(run.failures),
     )
 
 
@@ -110,14 +134,17 @@ def memory_lines(runs: Iterable[Run]) -> list[str]:
     """A bar for each stage: the memory of a waiting fetch in the last run that measured it."""
     largest = {run.stage: run for run in runs if run.a_fetch is not None}
     bars = {f"{name} ({run.connections:,})": run.a_fetch or 0.0 for name, run in largest.items()}
-    bars |= {f"the chapter: {name}": float(octets) for name, octets in CHAPTER.items()}
+    bars |= {
+        tr("the chapter: {name}").format(name=told(name)): float(octets)
+        for name, octets in CHAPTER.items()
+    }
     if not largest:
         return []
-    most, width = max(bars.values()), max(map(len, bars))
-    lines = ["", "Memory of a waiting fetch"]
+    most, width = max(bars.values()), max(map(cell_len, bars))
+    lines = ["", tr("Memory of a waiting fetch")]
     for name, octets in bars.items():
         bar = "█" * max(1, round(BAR * octets / most))
-        lines.append(f"{name:{width}}  {bar:{BAR}}  {units.size(round(octets))}")
+        lines.append(f"{set_cell_size(name, width)}  {bar:{BAR}}  {units.size(round(octets))}")
     return lines
 
 

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 
+from app.core.language import tr
 from app.core.slices import Slices
 from app.core.text_for_people import for_people
 from app.export import ExportError
@@ -42,7 +43,11 @@ class Files:
         """Says which files are missing because nobody wanted to wait."""
         if self._left_out:
             print(
-                for_people(f"crawlscope: not written: {', '.join(self._left_out)}"), file=sys.stderr
+                for_people(
+                    "crawlscope: "
+                    + tr("not written: {files}").format(files=", ".join(self._left_out))
+                ),
+                file=sys.stderr,
             )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from app.core import units
 from app.core.depth import Depth
+from app.core.language import told, tr
 from app.core.site import STATES
 from app.core.slices import QuietSlices
 from app.core.spread import (
@@ -24,14 +25,14 @@ from app.core.spread import (
 from app.core.times import percentile
 from app.core.tree import TOP, FolderKind
 from app.core.urls import shown
-from app.export.html_report.words import STATE_TONES, phrase
+from app.export.html_report.words import STATE_TONES, kind_in_words, phrase
 from app.export.snapshot import Snapshot
 
 WIDTH, HEIGHT = 600, 150  # of the plot of curves, in its own units: it is stretched to its place
 MOST_BARS = 14  # of one chart; a server may invent hundreds of statuses
 MOST_DEPTHS = 12
 MOST_POINTS = 400
-PERCENTILES = ((0.5, "half"), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
+PERCENTILES = ((0.5, tr("half")), (0.9, "90 %"), (0.95, "95 %"), (0.99, "99 %"))
 
 
 class Bar(NamedTuple):
@@ -104,16 +105,17 @@ def _length(value: int, most: int) -> float:
 
 
 def states(numbers: Sequence[int]) -> Chart:
-    bars = [Bar(STATES[state], numbers[state], tone) for state, tone in STATE_TONES.items()]
-    return chart("What became of the URLs", [bar for bar in bars if bar.value])
+    bars = [Bar(told(STATES[state]), numbers[state], tone) for state, tone in STATE_TONES.items()]
+    return chart(tr("What became of the URLs"), [bar for bar in bars if bar.value])
 
 
 def statuses(numbers: Mapping[int, int], errors: Mapping[str, int]) -> Chart:
     bars = [Bar(phrase(status), number, _tone(status)) for status, number in numbers.items()]
     bars += [
-        Bar(f"failed: {kind.replace('_', ' ')}", number, "bad") for kind, number in errors.items()
+        Bar(tr("failed: {why}").format(why=kind_in_words(kind)), number, "bad")
+        for kind, number in errors.items()
     ]
-    return chart("How the servers answered", _most_frequent(bars))
+    return chart(tr("How the servers answered"), _most_frequent(bars))
 
 
 def _tone(status: int) -> str:
@@ -128,12 +130,12 @@ def _most_frequent(bars: list[Bar]) -> list[Bar]:
     if len(bars) <= MOST_BARS:
         return bars
     rest = sum(bar.value for bar in bars[MOST_BARS - 1 :])
-    return [*bars[: MOST_BARS - 1], Bar("others", rest, "quiet")]
+    return [*bars[: MOST_BARS - 1], Bar(tr("others"), rest, "quiet")]
 
 
 def types(numbers: "Counter[str | None]") -> Chart:
     bars = [Bar(shown(kind), number) for kind, number in numbers.items() if kind]
-    return chart("Content types", _most_frequent(bars))
+    return chart(tr("Content types"), _most_frequent(bars))
 
 
 def depths(numbers: "Counter[int]") -> Chart:
@@ -142,24 +144,28 @@ def depths(numbers: "Counter[int]") -> Chart:
     bars = [Bar(str(depth), numbers[depth]) for depth in range(last + 1)]
     if deepest > last:
         rest = sum(number for depth, number in numbers.items() if depth >= last)
-        bars[-1] = Bar(f"{last} and more", rest)
-    return chart("Depth, in clicks", bars)
+        bars[-1] = Bar(tr("{value} and more").format(value=last), rest)
+    return chart(tr("Depth, in clicks"), bars)
 
 
 def times(spread: Spread) -> Chart:
     found = [
-        f"{name} within {units.seconds(percentile(spread.steps, share))}"
+        tr("{share} within {time}").format(
+            share=name, time=units.seconds(percentile(spread.steps, share))
+        )
         for share, name in PERCENTILES
         if spread.steps
     ]
-    note = f"To the last byte; {', '.join(found)}."
-    return chart("Response times", _trimmed(TIME_RANGES, spread.times), note)
+    note = tr("To the last byte; {shares}.").format(
+        shares=tr(", ", "between the parts of a list").join(found)
+    )
+    return chart(tr("Response times"), _trimmed(TIME_RANGES, spread.times), note)
 
 
 def sizes(spread: Spread) -> Chart:
     numbers = [spread.sizes[place] for place in range(1, len(SIZE_LIMITS) + 1)]
-    note = "Decoded; of what was not read, as the server announced it."
-    return chart("Sizes", _trimmed(SIZE_RANGES, numbers), note)
+    note = tr("Decoded; of what was not read, as the server announced it.")
+    return chart(tr("Sizes"), _trimmed(SIZE_RANGES, numbers), note)
 
 
 def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
@@ -191,27 +197,34 @@ def folders(snapshot: Snapshot) -> QuietSlices[list[Chart]]:
         if errors[folder]
     ]
     wrong.sort(key=lambda bar: -bar.value)
-    note = "The red part is broken." if any(bar.broken for bar in bars) else ""
+    note = tr("The red part is broken.") if any(bar.broken for bar in bars) else ""
     return [
-        chart("Largest folders", bars, note),
-        chart("Folders with errors", wrong, "URLs that have an error among their findings."),
+        chart(tr("Largest folders"), bars, note),
+        chart(
+            tr("Folders with errors"),
+            wrong,
+            tr("URLs that have an error among their findings."),
+        ),
     ]
 
 
 def queue(depth: Depth) -> Curves:
     """How many URLs waited, and how many were done, over time."""
     at, end = depth.at, depth.at[-1] or 1.0
-    curves = (Curve("queued", "queued", depth.queued), Curve("done", "good", depth.done))
+    curves = (Curve(tr("queued"), "queued", depth.queued), Curve(tr("done"), "good", depth.done))
+    most = int(max(depth.queued))
     ticks = nice_ticks(max(max(curve.values) for curve in curves))
     return Curves(
-        "The queue over time",
+        tr("The queue over time"),
         [
             Line(curve.name, curve.tone, " ".join(_points(at, curve.values, end, ticks[-1])))
             for curve in curves
         ],
         [(round(HEIGHT * (1 - tick / ticks[-1]), 1), units.count(tick)) for tick in ticks],
         ("0", units.seconds(end / 2), units.seconds(end)),
-        f"At most {units.plural(int(max(depth.queued)), 'URL')} waited at one time.",
+        tr(
+            "At most {n:,} URLs waited at one time.", "At most 1 URL waited at one time.", most
+        ).format(n=most),
     )
 
 

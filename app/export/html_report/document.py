@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import TextIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
 
 from app.core import units
 from app.core.budgets import REPORT_PIECES
 from app.core.findings.table import Family, Severity
+from app.core.language import ENGLISH, language, told, tr
 from app.core.report import ENDINGS
 from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, Slices, Work, as_part
@@ -33,6 +35,7 @@ from app.export.html_report.hosts import Hosts, seconds
 from app.export.html_report.sources import Sources
 from app.export.html_report.survey import Survey
 from app.export.html_report.tables import Tables
+from app.export.html_report.texts import COUNTED, SEVERITIES, TEXTS
 from app.export.html_report.tree import Branches
 from app.export.html_report.words import one_line
 from app.export.snapshot import Snapshot
@@ -45,6 +48,11 @@ PARTS = (
     *("tree", "foot"),
 )
 TONES = {Severity.ERROR: "bad", Severity.WARNING: "warn", Severity.NOTE: "quiet"}
+HAVING = {  # figures of URLs by the gravest finding that they have
+    Severity.ERROR: tr("URLs with errors"),
+    Severity.WARNING: tr("at most warnings"),
+    Severity.NOTE: tr("at most notes"),
+}
 # Families about where a URL is linked from: all other findings are mended on the page itself.
 LINKED = frozenset((Family.ANSWERS, Family.REDIRECTS, Family.LINKS))
 
@@ -100,11 +108,17 @@ def _environment() -> Environment:
     )
     made.globals |= {
         "count": units.count,
-        "plural": units.plural,
         "seconds": seconds,
         "shown": shown,
         "size": units.size,
         "tones": TONES,
+        "code": Markup("<code>{}</code>").format,
+        "emphasis": Markup("<em>{}</em>").format,
+        "lang": language().replace("_", "-"),
+        "t": TEXTS,
+        "n": COUNTED,
+        "severities": SEVERITIES,
+        "told": told,
     }
     return made
 
@@ -166,53 +180,53 @@ class Document:
             return "/".join(name.rstrip("/") for name in reversed(names)) + "/"
         roots = self._facts.get("roots")
         if isinstance(roots, list | tuple) and roots:
-            rest = f" and {len(roots) - 1} more" if len(roots) > 1 else ""
-            return shown(str(roots[0])) + rest
-        return "a site"
+            name, more = shown(str(roots[0])), len(roots) - 1
+            return tr("{name} and {n} more").format(name=name, n=more) if more else name
+        return tr("a site")
 
     @property
     def when(self) -> str:
         """'Crawled on 1 May 2024, 12:00 UTC; finished after 3.2 s.'"""
         seconds = self._facts.get("seconds")
-        took = f"after {units.seconds(seconds)}" if isinstance(seconds, int | float) else ""
         outcome = str(self._facts.get("outcome"))
-        endings = {str(each): words for each, words in ENDINGS.items()}
-        ending = endings.get(outcome, "still running" if outcome == "running" else "")
+        endings = {str(each): told(words) for each, words in ENDINGS.items()}
+        ending = endings.get(outcome, tr("still running") if outcome == "running" else "")
         trouble = self._facts.get("trouble")
-        words = " ".join(filter(None, ("ended" if trouble else ending, took)))
-        words += f"; {trouble}" if trouble else ""
-        return f"Crawled{_on(self._facts.get('started_at'))}" + (f"; {words}." if words else ".")
+        words = tr("ended") if trouble else ending
+        if isinstance(seconds, int | float):
+            words = tr("{ending} after {time}").format(ending=words, time=units.seconds(seconds))
+        words = "; ".join(filter(None, (words.strip(), told(str(trouble or "")))))
+        return f"{_crawled_on(self._facts.get('started_at'))}" + (f"; {words}." if words else ".")
 
     def figures(self) -> Iterator[tuple[str, str, str]]:
         """Names, values and tones."""
         survey = self.survey
         requested = survey.states[DONE] + survey.states[REDIRECTED] + survey.states[FAILED]
         tone = "bad" if survey.broken_total else "good"
-        yield "URLs known", units.count(self.total), "plain"
-        yield "requested", units.count(requested), "plain"
-        yield "HTML pages", units.count(survey.pages), "plain"
-        yield "broken", units.count(survey.broken_total), tone
+        yield tr("URLs known"), units.count(self.total), "plain"
+        yield tr("requested"), units.count(requested), "plain"
+        yield tr("HTML pages"), units.count(survey.pages), "plain"
+        yield tr("broken"), units.count(survey.broken_total), tone
         for severity, urls in survey.found.urls().items():
             tone = TONES[severity] if urls else "plain"
-            words = "URLs with" if severity is Severity.ERROR else "at most"
-            yield f"{words} {severity}s", units.count(urls), tone
-        yield "redirects", units.count(survey.states[REDIRECTED]), "plain"
-        yield "read", units.size(survey.octets), "plain"
+            yield HAVING[severity], units.count(urls), tone
+        yield tr("redirects"), units.count(survey.states[REDIRECTED]), "plain"
+        yield tr("read"), units.size(survey.octets), "plain"
         if survey.spread.steps:
             median = percentile(survey.spread.steps, 0.5)
-            yield "median response", "~" + units.seconds(median), "plain"
+            yield tr("median response"), "~" + units.seconds(median), "plain"
 
     def sections(self) -> Iterator[tuple[str, str]]:
         """Where the navigation leads."""
-        yield "findings", "Findings"
-        yield "charts", "Charts"
-        yield "broken", "Broken links"
-        yield "redirects", "Redirects"
-        yield "hosts", "Hosts" if self.hosts.are_hosts else "Folders"
-        yield "uncrawled", "Not crawled"
-        yield "slow", "Slow"
-        yield "large", "Large"
-        yield "tree", "All URLs"
+        yield "findings", TEXTS["findings"]
+        yield "charts", TEXTS["charts"]
+        yield "broken", TEXTS["broken_links"]
+        yield "redirects", tr("Redirects")
+        yield "hosts", TEXTS["hosts" if self.hosts.are_hosts else "folders"]
+        yield "uncrawled", tr("Not crawled")
+        yield "slow", tr("Slow")
+        yield "large", tr("Large")
+        yield "tree", TEXTS["tree"]
 
     def findings(self) -> Iterator[tuple[Severity, Family, list[Group]]]:
         return by_severity(self.groups)
@@ -249,12 +263,15 @@ class Document:
         return "; ".join(parts)
 
 
-def _on(started_at: object) -> str:
-    """' on 1 May 2024, 12:00 UTC', or the text as it is if it is no date; '' for None."""
+def _crawled_on(started_at: object) -> str:
+    """'Crawled on 1 May 2024, 12:00 UTC', or the text as it is if it is no date."""
     if started_at is None:
-        return ""
+        return tr("Crawled")
     try:
         moment = datetime.fromisoformat(str(started_at)).astimezone(UTC)
     except ValueError:
-        return f" on {started_at}"
-    return f" on {moment.day} {moment:%B %Y, %H:%M} UTC"
+        return tr("Crawled on {date}").format(date=started_at)
+    # Names of months are English wherever Python was not told another locale.
+    is_english = language() == ENGLISH
+    day = f"{moment.day} {moment:%B %Y}" if is_english else f"{moment:%Y-%m-%d}"
+    return tr("Crawled on {date}").format(date=f"{day}, {moment:%H:%M} UTC")

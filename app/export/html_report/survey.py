@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.core.budgets import SURVEYED_RECORDS
 from app.core.decision import Decisions
+from app.core.language import kept
 from app.core.media_types import PAGES
 from app.core.redirects import End, ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, SKIPPED, STATES, UNKNOWN
@@ -19,7 +20,7 @@ MOST_CHAINS = 500
 MOST_RANKED = 50
 MOST_RULES = 100  # rules in the list of URLs that were not crawled
 MOST_OF_A_RULE = 200  # URLs listed for one rule
-REST = "other rules"
+REST = kept("other rules")
 
 
 class Ranking:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.core import units
 from app.core.findings.table import Severity
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.redirects import BROKEN_ENDS, Chain, End, chain
 from app.core.site import UNKNOWN
@@ -67,7 +68,7 @@ class Tables:
         site = self._site
         for id_ in self._survey.broken:
             error = site.error.get(id_)
-            message = error.message if error else ""
+            message = told(error.message) if error else ""
             yield Broken(
                 outcome(site, id_),
                 site.url[id_],
@@ -82,7 +83,7 @@ class Tables:
             assert found is not None
             end = found.end
             tone = "bad" if end in BROKEN_ENDS else "good" if end is End.PAGE else "quiet"
-            yield Outcome(tone, end), found
+            yield Outcome(tone, told(end)), found
 
     def uncrawled(self, rule: str) -> Iterator[tuple[str, Sequence[Source]]]:
         for id_ in self._survey.uncrawled.ids[rule]:
@@ -113,5 +114,5 @@ class Tables:
         octets = self._site.size[id_]
         if octets == UNKNOWN:
             return ""
-        cut = " (cut)" if id_ in self._site.truncated else ""
-        return units.size(octets) + cut
+        size, is_cut = units.size(octets), id_ in self._site.truncated
+        return tr("{size} (cut)").format(size=size) if is_cut else size

@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import NamedTuple
 
+from app.core.language import told, tr
 from app.core.redirects import ending
 from app.core.site import DONE, FAILED, FETCHING, QUEUED, REDIRECTED, SKIPPED, STATES, Site
 from app.core.text_for_people import whole_for_people
@@ -36,16 +37,22 @@ def outcome(site: Site, id_: int) -> Outcome:
     """'200', '301 loop', 'timeout', 'skipped: external', 'queued'."""
     state, status = site.state[id_], site.status[id_]
     if state == FAILED:
-        return Outcome("bad", site.error[id_].kind.replace("_", " "))
+        return Outcome("bad", kind_in_words(site.error[id_].kind))
     if state == DONE:
         return Outcome("bad" if status >= 400 else "good", str(status))
     if state == REDIRECTED:
         if site.is_broken(id_) and (way := ending(site, id_)):
-            return Outcome("bad", f"{status} {way.end}")
+            return Outcome("bad", f"{status} {told(way.end)}")
         return Outcome("redirect", str(status))
     if state == SKIPPED:
-        return Outcome("quiet", f"skipped: {site.skip_reason[id_]}")
-    return Outcome("quiet", STATES[state])
+        reason = told(site.skip_reason[id_])
+        return Outcome("quiet", tr("skipped: {reason}").format(reason=reason))
+    return Outcome("quiet", told(STATES[state]))
+
+
+def kind_in_words(kind: str) -> str:
+    """'bad_encoding' is 'bad encoding'."""
+    return told(kind.replace("_", " "))
 
 
 def phrase(status: int) -> str:

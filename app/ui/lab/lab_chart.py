@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.core import units
-from app.core.language import tr
+from app.core.language import told, tr
 from app.ui.lab.lab_words import LOOKS, Run, kilobytes
 from app.ui.theme import Tone, theme
 
@@ -29,7 +29,7 @@ class LabChart(QWidget):
         self._speed = _Plot(
             tr("Pages a second"), lambda value: units.count(round(value)), legend=True
         )
-        figures = ", ".join(f"{name} {kilobytes(octets)}" for name, octets in chapter.items())
+        figures = ", ".join(f"{told(name)} {kilobytes(octets)}" for name, octets in chapter.items())
         title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
             figures=figures
         )

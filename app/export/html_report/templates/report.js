@@ -81,7 +81,8 @@
     for (const each of holders) each.hidden = wanted.length > 0 && !holding.has(each);
     fold(wanted.length > 0, holding, shown);
     const total = (rows.length + entries.length).toLocaleString("en");
-    found.textContent = wanted.length ? `${shown.toLocaleString("en")} of ${total} rows` : "";
+    const some = shown.toLocaleString("en");
+    found.textContent = wanted.length ? `{{ t.filtered.format(shown="${some}", total="${total}") }}` : "";
   };
 
   // A heading among the findings is needed if one of those below it is.
