@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, cast
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QPushButton,
+    QTabBar,
     QToolBar,
     QVBoxLayout,
     QWhatsThis,
@@ -278,6 +279,7 @@ class MainWindow(QMainWindow):
         for state in self._zones.centre.findChildren(EmptyState):
             if not state.has_button:
                 button = QPushButton(tr("Try the demo site"), state)
+                button.setToolTip(tr("A small site inside the program"))
                 button.clicked.connect(self.demo_requested)
                 state.add_button(button)
                 yield button
@@ -1354,6 +1356,14 @@ class MainWindow(QMainWindow):
         return painted
 
     # What is dropped on it
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Qt makes the tabs of panels that share a place, and gives them no words."""
+        super().childEvent(event)
+        tabs = event.child()
+        if event.polished() and isinstance(tabs, QTabBar):
+            tabs.setAccessibleName(tr("Panels in one place"))
+            tabs.setAccessibleDescription(tr("Left and Right bring another one to the front"))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped(event.mimeData()) != Dropped():

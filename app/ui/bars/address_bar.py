@@ -54,6 +54,9 @@ class AddressBar(QComboBox):
         self.setMinimumContentsLength(12)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName(tr("Address"))
+        self.setAccessibleDescription(
+            tr("Where the crawl begins: Enter starts it, Down shows earlier ones")
+        )
         self.setToolTip(MEANING)
         self.setAcceptDrops(True)
         self._line = _AddressLine(self)

@@ -104,6 +104,7 @@ class MessageBar(QFrame):
             self._text.setAccessibleName(text)
             for each, words in ((self._button, button), (self._other, other[0])):
                 each.setText(words)
+                each.setAccessibleDescription(text)
                 each.setVisible(bool(words))
             self._progress.setVisible(fraction is not None)
             self._close.setVisible(fraction is None)  # otherwise the next step would show it again

@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QProgressBar
 
+from app.core.language import tr
+
 
 class Progress(QProgressBar):
     """Set by one call; painted with the rest of the window."""
@@ -15,4 +17,5 @@ class Progress(QProgressBar):
         self.setRange(0, total)
         self.setValue(done)
         self.setFormat(text)
+        self.setAccessibleDescription(text or tr("Nothing is being done"))
         self.setUpdatesEnabled(True)

@@ -142,6 +142,7 @@ class StatusCounts(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme().changed.connect(self.update)
         theme().zoomed.connect(self._begin_widths)
+        self._build()
 
     def _begin_widths(self) -> None:
         self._room.clear()
@@ -269,7 +270,8 @@ class StatusCounts(QWidget):
         metrics = self._metrics()
         for part in self._parts:
             self._room[part.key] = max(self._room.get(part.key, 0.0), _width(part, metrics))
-        self.setAccessibleDescription(self.text())
+        how = tr("Left and Right go from count to count, Enter shows its URLs")
+        self.setAccessibleDescription(self.text() or how)
         self.update()
 
     def _metrics(self) -> QFontMetricsF:

@@ -75,6 +75,7 @@ class ChangesView(RowTable):
         super().__init__(model, parent, (Column.KIND,))
         self.setObjectName("changesTable")
         self.setAccessibleName(tr("What changed"))
+        self.setAccessibleDescription(tr("A URL a row, with what it was and what it is"))
         self._is_sharing = self._was_sized = False
         width = max(map(QFontMetrics(self.font()).horizontalAdvance, WORDS.values()))
         self.setColumnWidth(Column.KIND, width + KIND_SPACE)
@@ -155,6 +156,7 @@ class ChangesPanel(QWidget):
             ),
         )
         self._compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
+        self._compare_button.setToolTip(tr("What is new, gone or different since then?"))
         self._compare_button.clicked.connect(lambda _checked: self.previous_requested.emit())
         self.compare_action.enabledChanged.connect(self._compare_button.setEnabled)
         self._compare_button.setEnabled(False)

@@ -44,6 +44,7 @@ class BarChart(PointedView):
         self._bars: list[Bar] = []
         self.setAccessibleName(tr("{title}, a chart").format(title=title))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleDescription(none)
         self.setFont(theme().number_font(self.font()))
         theme().changed.connect(self.update)
 
@@ -64,7 +65,7 @@ class BarChart(PointedView):
             self._bars = new
             self._current = min(self._current, len(new) - 1)
             words = (f"{bar.label}: {units.count(bar.number)}" for bar in new)
-            self.setAccessibleDescription("\n".join(words))
+            self.setAccessibleDescription("\n".join(words) or self._none)
             self.update()
 
     def sizeHint(self) -> QSize:

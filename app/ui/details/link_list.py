@@ -77,6 +77,7 @@ class LinkList(QWidget):
     def _make_view(self, meaning: str) -> None:
         view = self.view
         view.setAccessibleName(meaning)
+        view.setAccessibleDescription(tr("A page a row: Enter shows its details"))
         view.setItemDelegate(RowDelegate(view, (Column.TEXT,)))
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header = view.horizontalHeader()

@@ -25,6 +25,7 @@ class Section(QWidget):
         self.name, self.body = name, body
         self.head = QToolButton(self)
         self.head.setObjectName("sectionHead")
+        self.head.setAccessibleDescription(tr("Opens or folds this part of the details"))
         self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.head.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.head.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from app.core.language import tr
 from app.ui.theme import Tone, theme
 
 MARGIN = 10  # pixels, on either side
@@ -21,6 +22,7 @@ class TextBlock(QTextBrowser):
         self._html: str | None = ""
         self._wanted = ""
         self.setAccessibleName(meaning)
+        self.setAccessibleDescription(tr("Text that can be selected and copied"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)

@@ -60,6 +60,7 @@ class TimingView(QWidget):
         self._timing: Timing | None = None
         self.phases: list[Phase] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleDescription(tr("Parts of a bar, as long as they took"))
         theme().changed.connect(self.update)
         theme().zoomed.connect(self._fit)
 

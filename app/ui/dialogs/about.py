@@ -110,6 +110,7 @@ def _show(parent: QWidget, title: str, html: str) -> None:
     text.setHtml(html)
     text.setFrameShape(QTextBrowser.Shape.NoFrame)
     text.setAccessibleName(title)
+    text.setAccessibleDescription(tr("Text that can be selected and copied"))
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.close)
     column = QVBoxLayout(dialog)

@@ -66,6 +66,7 @@ class FindingsView(RowTable):
     def __init__(self, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(model, parent, (Column.FAMILY,))
         self.setObjectName("findingsTable")
+        self.setAccessibleDescription(tr("A kind of finding a row: Enter shows its URLs"))
         self.setAccessibleName(tr("Findings"))
         self.horizontalHeader().setSectionsClickable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -114,6 +115,9 @@ class PlacesView(RowTable):
         super().__init__(model, parent, (Place.TEXT,))
         self.setObjectName("findingPlaces")
         self.setAccessibleName(tr("URLs with this finding"))
+        self.setAccessibleDescription(
+            tr("Enter shows the details of a URL, Delete ignores the finding there")
+        )
         self.horizontalHeader().setSectionsClickable(False)
         self._places = model
 

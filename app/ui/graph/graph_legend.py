@@ -57,6 +57,7 @@ class Legend(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAccessibleName(tr("Lines of the graph"))
         self._values: list[str] = []
         self._room: list[float] = []  # the widest values so far, so that nothing jumps
         self.forget()
@@ -72,6 +73,7 @@ class Legend(QWidget):
         values = [*map(units.count, counts), rate]
         if values != self._values:
             self._values = values
+            self.setAccessibleDescription(self.text())
             metrics = self._metrics()
             widths = map(metrics.horizontalAdvance, values)
             room = [max(pair) for pair in zip(self._room, widths, strict=True)]

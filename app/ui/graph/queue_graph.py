@@ -499,6 +499,7 @@ class QueueGraph(QWidget):
         )
         if text != self.headline.text():
             self.headline.setText(text)
+        self.plots.setAccessibleDescription(f"{text}: {self.legend.text()}")
         self._arrange()
 
     def _arrange(self) -> None:

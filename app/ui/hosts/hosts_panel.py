@@ -77,6 +77,7 @@ class HostsView(RowTable):
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("hostsTable")
         self.setAccessibleName(tr("Hosts and folders"))
+        self.setAccessibleDescription(tr("A host or folder a row: Enter shows its URLs"))
         self.setItemDelegate(_LinkDelegate(self, ELIDED_AT_END))
         self.setMouseTracking(True)
         self._model = model

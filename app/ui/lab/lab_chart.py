@@ -78,7 +78,9 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
             "bottom": _Axis("bottom", lambda value: units.count(round(value))),
         }
         super().__init__(axisItems=axes)
-        self._title = title
+        self._title, self._words = title, words
+        self.setAccessibleName(title)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no key does anything in it
         self.setMenuEnabled(False)
         self.hideButtons()
         self.setMouseEnabled(x=False, y=False)
@@ -86,12 +88,21 @@ class _Plot(pg.PlotWidget):  # type: ignore[misc]
         self.getPlotItem().getViewBox().setDefaultPadding(0.1)
         self._legend = self.addLegend(offset=(8, 1), colCount=len(LOOKS)) if legend else None
 
+    def _describe(self, lines: Mapping[str, list[tuple[float, float]]]) -> None:
+        """What the lines show, in words."""
+        said = (
+            f"{stage}: " + ", ".join(f"{round(x):,}: {self._words(y)}" for x, y in points)
+            for stage, points in lines.items()
+        )
+        self.setAccessibleDescription("\n".join(said) or tr("Nothing has been measured yet"))
+
     def show_lines(
         self, lines: Mapping[str, list[tuple[float, float]]], levels: Mapping[str, int]
     ) -> None:
         item = self.getPlotItem()
         item.clear()
         self._dress(item)
+        self._describe(lines)
         for stage, points in lines.items():
             tone, symbol = LOOKS[stage]
             colour = theme().colour(tone)

@@ -38,6 +38,7 @@ class LabReader(QWidget):
         self._waits: Sequence[Wait] = ()
         self._stages = QComboBox(self)
         self._stages.setAccessibleName(tr("Stage"))
+        self._stages.setAccessibleDescription(tr("Its source is shown below"))
         # As narrow as the window needs it; its list is as wide as the words.
         self._stages.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -56,11 +57,15 @@ class LabReader(QWidget):
         )
         self.code = CodeView(self)
         self.code.setAccessibleName(tr("Source of the stage"))
+        self.code.setAccessibleDescription(
+            tr("The lines at which fetches wait are marked while the race runs")
+        )
         self._where = QPlainTextEdit(self)
         self._where.setReadOnly(True)
         self._where.setFrameShape(QFrame.Shape.NoFrame)
         self._where.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._where.setAccessibleName(tr("Where each fetch waits"))
+        self._where.setAccessibleDescription(tr("A line a fetch, while the race runs"))
         self._where.setPlaceholderText(
             tr(
                 "Slow motion shows here where each fetch waits: the chain of functions, and for "

@@ -312,6 +312,7 @@ class LogView(FlatTable):
         self._log = model
         self.setItemDelegate(SelectionDelegate(self))
         self.setAccessibleName(tr("Log messages; Right opens one of many lines, Left closes it"))
+        self.setAccessibleDescription(tr("A message a row, the newest at the end"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -400,6 +401,7 @@ class LogPanel(QWidget):
     def _lay_out(self) -> None:
         self.level_box = QComboBox()
         self.level_box.setAccessibleName(tr("Least level of the messages shown"))
+        self.level_box.setAccessibleDescription(tr("Messages that matter less are left out"))
         for text, level in FILTERS:
             self.level_box.addItem(text, level)
         self.level_box.setCurrentIndex(1)
@@ -407,6 +409,7 @@ class LogPanel(QWidget):
         self.kind_box = QComboBox()
         self.kind_box.setObjectName("logKind")
         self.kind_box.setAccessibleName(tr("What the messages shown are about"))
+        self.kind_box.setAccessibleDescription(tr("Messages about anything else are left out"))
         self.kind_box.addItem(tr("About everything"), None)
         for kind in Kind:
             self.kind_box.addItem(tr("About {kind}").format(kind=told(kind.value)), kind)

@@ -160,6 +160,9 @@ class LoopPanel(QWidget):
         self.model = CallbackModel(self)
         self.view = FlatTable(self.model, self)
         self.view.setAccessibleName(tr("The slowest callbacks of the loop"))
+        self.view.setAccessibleDescription(
+            tr("A callback a row: how often it ran, and how long it took")
+        )
         self.view.setFont(theme().number_font(self.view.font()))
         self.view.setItemDelegate(CellDelegate(self.view))
         header = self.view.horizontalHeader()

@@ -81,6 +81,8 @@ class Legend(QWidget):
         words = (*measure.steps, tr("not known"))
         for (swatch, label), colour, word in zip(self._steps, shades(measure), words, strict=True):
             swatch.colour = colour
+            swatch.setAccessibleName(word)
+            swatch.setAccessibleDescription(tr("The shade of such blocks"))
             swatch.update()
             label.setText(word)
         self.setAccessibleDescription(", ".join(words))
@@ -157,6 +159,7 @@ class FolderMap(QWidget):
         for measure in MEASURES:
             self.measure_box.addItem(told(measure.name))
         self.measure_box.setAccessibleName(tr("Colour by"))
+        self.measure_box.setAccessibleDescription(tr("What the blocks of the map are shaded by"))
         self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
         self.urls_button = QToolButton(self)
         self.urls_button.setAutoRaise(True)

@@ -68,6 +68,7 @@ class LinkView(PointedView):
         span = [float(each) or 1.0 for each in high - low]
         self._shares = (places - low) / span if len(self.ids) > 1 else places + 0.5
         self._current = 0 if self.hasFocus() else -1
+        self._describe()
         self._place()
 
     def clear(self) -> None:
@@ -225,7 +226,14 @@ class LinkView(PointedView):
 
     def _go_to(self, place: int) -> None:
         super()._go_to(place)
-        self.setAccessibleDescription(self._word(self.current) if self.current else "")
+        self._describe()
+
+    def _describe(self) -> None:
+        """What it shows, or the URL that the keys are at."""
+        number = len(self.ids)
+        all_ = tr("{n:,} URLs; the arrows go from one to another", "1 URL", number)
+        words = self._word(self.current) if self.current else all_.format(n=number)
+        self.setAccessibleDescription(words)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._go_to(self.nearest(event.position()))

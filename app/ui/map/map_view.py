@@ -71,6 +71,7 @@ class MapView(PointedView):
             if self._current < 0 and self.hasFocus() and blocks:
                 self._current = 0
         self._shades, self._colours = shades, colours
+        self._describe()
         self._forget_picture()
 
     def mark(self, node: int) -> None:
@@ -175,8 +176,14 @@ class MapView(PointedView):
 
     def _go_to(self, place: int) -> None:
         super()._go_to(place)
+        self._describe()
+
+    def _describe(self) -> None:
+        """What it shows, or the block that the keys are at."""
+        number = len(self.blocks)
+        all_ = tr("{n:,} blocks; the arrows go from one to another", "1 block", number)
         current = self.current
-        self.setAccessibleDescription(self._words(current) if current else "")
+        self.setAccessibleDescription(self._words(current) if current else all_.format(n=number))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

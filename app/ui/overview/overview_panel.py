@@ -145,6 +145,7 @@ class OverviewPanel(QWidget):
         )
         self.compare_button = QPushButton(tr("Compare with the previous crawl of this site"))
         self.compare_button.setObjectName("comparePrevious")
+        self.compare_button.setToolTip(tr("What is new, gone or different since then?"))
         self.compare_button.clicked.connect(self.previous_requested)
         self.changes.column.addWidget(self._question)
         self.change_rows = {kind: LinkRow(self.changes) for kind in Change}

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.core.language import tr
 from app.ui.elided_label import ElidedLabel
 from app.ui.larger_font import LargerFont
 from app.ui.plain_text import Label
@@ -86,6 +87,8 @@ class Tile(LinkButton):
         self.setEnabled(enabled)
         _point(self)
         self.setAccessibleName(f"{number} {self._word}")
+        said = tr("Enter shows what is counted") if enabled else tr("A number alone")
+        self.setAccessibleDescription(said)
         self._dress()
 
     def _dress(self) -> None:

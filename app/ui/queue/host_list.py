@@ -113,6 +113,9 @@ class HostList(RowTable):
         super().__init__(model, parent, (Column.STATE,))
         self.setObjectName("queueHosts")
         self.setAccessibleName(tr("Hosts with queued URLs"))
+        self.setAccessibleDescription(
+            tr("A host a row: how many URLs wait, and whether it is paused")
+        )
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -65,6 +65,9 @@ class QueueView(RowTable):
         super().__init__(model, parent, (Column.FOUND_ON,))
         self.setObjectName("queueTable")
         self.setAccessibleName(tr("Queued URLs, in the order in which they will be taken"))
+        self.setAccessibleDescription(
+            tr("A URL a row: the menu key moves it, removes it, or pauses its host")
+        )
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         header.setSectionsClickable(False)

@@ -268,6 +268,9 @@ class RedirectPanel(QWidget):
     def _make_view(self) -> None:
         view = self.view = QTreeView(self)
         view.setAccessibleName(tr("Redirect chains"))
+        view.setAccessibleDescription(
+            tr("A chain a row: Right opens its hops, Enter shows the details")
+        )
         view.setModel(self.model)
         view.setItemDelegate(SelectionDelegate(view))
         view.setItemDelegateForColumn(Column.CHAIN, ChainDelegate(view))

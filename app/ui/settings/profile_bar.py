@@ -65,10 +65,14 @@ class ProfileBar(QWidget):
     def _make(self) -> None:
         self._box.setObjectName("profileBox")
         self._box.setAccessibleName(tr("Profile"))
+        self._box.setAccessibleDescription(
+            tr("Settings that were saved together; choosing one fills them in")
+        )
         self._box.setPlaceholderText(tr("none chosen"))
         self._box.setMinimumWidth(180)
         self._box.activated.connect(self._load)
         self._save.setObjectName("profileSaveButton")
+        self._save.setToolTip(tr("Save these settings under a name"))
         self._save.setAutoDefault(False)
         self._save.clicked.connect(self._ask_name)
         for name, text, act in (

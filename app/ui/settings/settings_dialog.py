@@ -121,6 +121,7 @@ class SettingsDialog(QDialog):
         self._cluster = cluster
         self._list.setObjectName("settingsPages")
         self._list.setAccessibleName(tr("Pages of settings"))
+        self._list.setAccessibleDescription(tr("The options of the chosen one are shown beside"))
         self._list.setFixedWidth(60 + max(map(self.fontMetrics().horizontalAdvance, PAGES)))
         self._list.setCurrentRow(0)
         self._show_page(0)

@@ -146,6 +146,7 @@ class StartPage(QWidget):
         self._heading = Label(tr("Recent crawls"), board)
         demo = QPushButton(tr("Try the demo site"), board)
         demo.setObjectName("demoButton")
+        demo.setToolTip(tr("A small site inside the program, with all that crawlers stumble over"))
         demo.clicked.connect(self.demo_requested)
         self._list = QVBoxLayout()
         self._list.setSpacing(2)

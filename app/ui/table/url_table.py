@@ -82,6 +82,7 @@ class UrlTableView(RowTable):
         super().__init__(model, parent, ELIDED_AT_END)
         self.setObjectName("urlTable")
         self.setAccessibleName(tr("All URLs"))
+        self.setAccessibleDescription(tr("A URL a row: Enter shows its details"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.columns_menu = ColumnsMenu(self)
         self.columns_menu.aboutToShow.connect(self._check_columns)

@@ -70,6 +70,9 @@ class UrlTreeView(QTreeView):
     def __init__(self, model: UrlTreeModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("urlTree")
+        self.setAccessibleDescription(
+            tr("Folders and their URLs: Right opens a folder, Enter shows the details of a URL")
+        )
         self.setAccessibleName(tr("URLs"))
         self.setModel(model)
         self._model = model

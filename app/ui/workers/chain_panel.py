@@ -44,6 +44,7 @@ class ChainPanel(QWidget):
         self.list = QListWidget(self)
         self.list.setObjectName("chainList")
         self.list.setAccessibleName(tr("Functions that wait for one another, the innermost last"))
+        self.list.setAccessibleDescription(tr("Choose one to see its source"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)

@@ -219,6 +219,7 @@ class MachineTable(FlatTable):
         self.machines.setParent(self)
         self.setObjectName("machineTable")
         self.setAccessibleName(tr("Workers of the cluster and what they did"))
+        self.setAccessibleDescription(tr("A process a row: what it does, and how much it has done"))
         self.setFont(theme().number_font(self.font()))
         self.setItemDelegate(CellDelegate(self))
         header, metrics = self.horizontalHeader(), QFontMetricsF(self.font())

@@ -358,6 +358,9 @@ class WorkerPanel(QWidget):
     def _make_view(self) -> None:
         view = self.view = FlatTable(self.model, self)
         view.setAccessibleName(tr("Workers and what they do"))
+        view.setAccessibleDescription(
+            tr("A worker a row: Enter shows the details of its URL, Delete stops its request")
+        )
         view.setFont(theme().number_font(view.font()))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setItemDelegate(CellDelegate(view))

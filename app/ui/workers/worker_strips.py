@@ -46,6 +46,7 @@ class WorkerStrips(QWidget):
         self._since = QElapsedTimer()
         self._picture: QImage | None = None
         theme().changed.connect(self._forget_picture)
+        self.clear()
 
     @property
     def strips(self) -> list[bytes]:
@@ -59,7 +60,7 @@ class WorkerStrips(QWidget):
         self._seen, self._rows = [], {}
         self._since.invalidate()
         self._forget_picture()
-        self.setAccessibleDescription("")
+        self.setAccessibleDescription(tr("No worker has begun"))
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
         """Looks at the workers, if the last look was long enough ago."""
