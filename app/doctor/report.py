@@ -20,11 +20,6 @@ from app.runtime.logs import log_path
 LAST_LINES = 200  # of the log
 LARGEST_TAIL = 100_000  # octets of it
 LONGEST_LINE = 4_000  # characters
-QUESTIONS = """What did you do, and what happened?
-(Please write it here.)
-
-What did you expect?
-(Please write it here.)"""
 
 
 def report(
@@ -46,7 +41,7 @@ def report(
         f"The last {LAST_LINES} lines of the log": log,
     }
     private = WithoutAddresses()
-    text = f"Crawlscope: report of a problem, {datetime.now():%Y-%m-%d %H:%M}\n\n{QUESTIONS}\n"
+    text = f"Crawlscope: report of a problem, {datetime.now():%Y-%m-%d %H:%M}\n"
     for title, part in parts.items():
         words = _without_home(lines_for_people(part.strip() or "(nothing)", LONGEST_LINE))
         if without_addresses:

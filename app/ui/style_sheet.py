@@ -156,11 +156,11 @@ QProgressBar::chunk { background: $PROGRESS; border-radius: 4px; }
 #settingsPages::item:hover { background: $HOVER; }
 #settingsPages::item:selected { background: $TINT; }
 #settingsPages:focus::item:selected { border-color: $ACCENT; }
-#settingsDialog QPlainTextEdit {
+#settingsDialog QPlainTextEdit, #problemDialog QPlainTextEdit {
   color: $TEXT; background: $SURFACE; border: 1px solid $EDGE; border-radius: 5px;
   selection-background-color: $TINT; selection-color: $TEXT;
 }
-#settingsDialog QPlainTextEdit:focus { border-color: $ACCENT; }
+#settingsDialog QPlainTextEdit:focus, #problemDialog QPlainTextEdit:focus { border-color: $ACCENT; }
 
 QHeaderView { background: $SURFACE; }
 QHeaderView::section {

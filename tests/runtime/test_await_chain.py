@@ -2,6 +2,9 @@
 
 import asyncio
 import inspect
+import sys
+
+import pytest
 
 from app.core.awaiting import Chain
 from app.runtime.await_chain import chain_of, source_of
@@ -44,6 +47,26 @@ async def test_a_task_that_waits_for_a_task_names_it() -> None:
     task = asyncio.create_task(wait_for_it())
     await asyncio.sleep(0)
     assert chain_of(task).links[-1].function.endswith("wait_for_it")
+    event.set()
+    await task
+
+
+@pytest.mark.skipif(sys.version_info < (3, 14), reason="asyncio tells its own since Python 3.14")
+async def test_the_chain_is_the_one_that_asyncio_tells() -> None:
+    event = asyncio.Event()
+
+    async def in_a_group() -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(outer(event))
+
+    task = asyncio.create_task(in_a_group())
+    await asyncio.sleep(0)
+    for each in asyncio.all_tasks() - {asyncio.current_task()}:
+        told = asyncio.capture_call_graph(each)  # type: ignore[attr-defined,unused-ignore]
+        frames = [entry.frame for entry in reversed(told.call_stack)]
+        ours = [(link.file, link.line) for link in chain_of(each).links]
+        assert ours == [(frame.f_code.co_filename, frame.f_lineno) for frame in frames]
+        assert ours
     event.set()
     await task
 

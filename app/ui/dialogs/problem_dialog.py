@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFrame,
+    QHBoxLayout,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -28,9 +28,8 @@ FOLDER_KEY = "export/folder"
 NAME, SUFFIX = "crawlscope-report", ".txt"
 
 WHAT = tr(
-    "Nothing is sent. Read this text, take out what is nobody's business, and send it to where you"
-    " have Crawlscope from (its page of issues), with what you did and what happened. It holds no"
-    " passwords, cookies or headers."
+    "Nothing is sent. Say what happened, read the text, copy it, and paste it where you have"
+    " Crawlscope from: its page of issues. It holds no passwords, cookies or headers."
 )
 
 
@@ -55,23 +54,32 @@ class ProblemDialog(QDialog):
             tr("Hosts and paths are replaced by names such as host1.example, the same throughout")
         )
         self._without.setChecked(True)
+        self._words = QPlainTextEdit(self)
+        self._words.setObjectName("problemWords")
+        self._words.setAccessibleName(tr("What happened"))
+        self._words.setPlaceholderText(tr("What did you do? What happened, and what not?"))
+        self._words.setTabChangesFocus(True)
+        self._words.setMaximumHeight(5 * self._words.fontMetrics().lineSpacing())
         self._text = QPlainTextEdit(self)
         self._text.setObjectName("problemText")
         self._text.setAccessibleName(tr("The report"))
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         self._text.setFont(code_font())
-        self._text.setFrameShape(QFrame.Shape.StyledPanel)
         self._text.setPlainText(tr("The machine is being looked at…"))
         self._said = Label("", self, wordWrap=True)
         self._said.setObjectName("problemSaid")
         self._buttons = self._made_buttons()
         column = QVBoxLayout(self)
         column.setSpacing(10)
+        below = QHBoxLayout()
+        below.addWidget(self._without)
+        below.addWidget(self._said, 1)
         column.addWidget(self._what)
+        column.addWidget(self._words)
         column.addWidget(self._text, 1)
-        for each in (self._without, self._said, self._buttons):
-            column.addWidget(each)
+        column.addLayout(below)
+        column.addWidget(self._buttons)
         self._without.toggled.connect(self._show_text)
 
     def _made_buttons(self) -> QDialogButtonBox:
@@ -102,13 +110,18 @@ class ProblemDialog(QDialog):
 
     @property
     def text(self) -> str:
-        """What is shown, copied and saved."""
+        """What is copied and saved: the person's words, and the report as it is shown."""
+        words = self._words.toPlainText().strip()
+        return f"{words}\n\n{self._report}" if words else self._report
+
+    @property
+    def _report(self) -> str:
         return self._private if self._without.isChecked() else self._whole
 
     def _show_text(self) -> None:
         bar = self._text.verticalScrollBar()
         before = bar.value()
-        self._text.setPlainText(self.text)
+        self._text.setPlainText(self._report)
         bar.setValue(before)
 
     def _copy_text(self) -> None:
