@@ -10,15 +10,18 @@ from ipaddress import ip_address
 
 from app.core.scope import is_public_name
 
+# Each pattern begins where a word begins, so that no line takes very long
 # What a scheme introduces, up to a character that no canonical URL holds
 URL = re.compile(
-    r"(?P<scheme>\b[a-z][a-z0-9+.-]*:)//(?P<authority>[^\s/?#\"'<>]*)(?P<rest>[^\s\"'<>]*)", re.I
+    r"(?P<scheme>(?<![\w+.-])[a-z][a-z0-9+.-]*:)//(?P<authority>[^\s/?#\"'<>]*)(?P<rest>[^\s\"'<>]*)",
+    re.I,
 )
 AFTER = re.compile(r"[.,:;!)\]}]+$")  # the end of a sentence, not of an address
-MAIL = re.compile(r"[\w.+-]+@[\w.-]+\w")
+MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+\w")
 # Names and IPv4 addresses, with the backslashes of a regular expression too
 NAME = re.compile(r"(?<![\w@.\\-])(?:[\w-]+\\?\.)+[\w-]*[^\W_](?![\w-])")
-IPV6 = re.compile(r"(?<![\w:.])[0-9A-Fa-f:]*:[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*[0-9A-Fa-f](?![\w:])")
+IPV6 = re.compile(r"(?<![\w:.])[0-9A-Fa-f:]{3,39}(?![\w:])")
+WORD = re.compile(r"(?<![\w.-])[\w-]+(?![\w-])")
 IN_HOME = re.compile(r"~/(?!\.)[^\s\"':,;)]+")  # but for hidden folders, which are programs' own
 FILE_LINE = re.compile(r'\s*File ".*", line \d+')  # of a traceback; source code follows
 LOGGER = re.compile(r"(\S+ \S+ [A-Z]+ [\w.]+: )(.*)", re.DOTALL)  # a line of the log
@@ -83,10 +86,8 @@ class WithoutAddresses:
         text = IN_HOME.sub(lambda found: self._file(found[0]), text)
         text = IPV6.sub(lambda found: self._if_host(found[0]), text)
         text = NAME.sub(lambda found: self._if_host(found[0]), text)
-        for host, name in self._hosts.items():
-            if "." not in host and ":" not in host:  # of one word, so never found by itself
-                text = re.sub(rf"(?<![\w.-]){re.escape(host)}(?![\w-])", name, text)
-        return text
+        # A host of one word is known from an address alone
+        return WORD.sub(lambda found: self._hosts.get(found[0].lower(), found[0]), text)
 
     def _file(self, path: str) -> str:
         suffix = SUFFIX.search(path)

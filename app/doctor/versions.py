@@ -47,7 +47,7 @@ def _libraries() -> Line:
         except PackageNotFoundError:
             missing.append(package)
     words = ", ".join(found)
-    if not missing:
+    if not missing or getattr(sys, "frozen", False):  # a bundle is whole, whatever it knows of it
         return Line("libraries", tr("Libraries"), Grade.OK, words)
     words += "; " + tr("without a version: {names}").format(names=", ".join(missing))
     return Line(

@@ -58,9 +58,11 @@ class _Watch:
         self._file: IO[str] = self._path.open("x", encoding="utf-8", errors="backslashreplace")
         _lock(self._file)
         self._notes = 0
+        system = f"{platform.system()} {platform.release()}"
+        now = f"{datetime.now():%Y-%m-%d %H:%M:%S}"
         self._file.write(
-            f"Crawlscope {__version__}, Python {platform.python_version()}, {platform.platform()},"
-            f" process {os.getpid()}, started {datetime.now():%Y-%m-%d %H:%M:%S}\n"
+            f"Crawlscope {__version__}, Python {platform.python_version()}, {system},"
+            f" process {os.getpid()}, started {now}\n"
         )
         self._file.flush()
         faulthandler.enable(self._file)

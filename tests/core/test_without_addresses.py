@@ -30,6 +30,12 @@ def test_what_the_program_says_of_itself_stays() -> None:
         assert WithoutAddresses().text(f"is {kept} here") == f"is {kept} here"
 
 
+@pytest.mark.parametrize("part", ["a", "a.", ":", "a:", "a@", "-", "a\\.", "/", "a+", "~/", "::a"])
+def test_a_line_that_a_server_made_up_takes_no_longer_than_others(part: str) -> None:
+    for end in ("", "_", "!", "://"):
+        WithoutAddresses().text(part * 10_000 + end)
+
+
 @pytest.mark.parametrize(
     ("text", "private"),
     [
