@@ -16,6 +16,7 @@ from app.core.ledger import Ledger
 from app.runtime.display import why_no_start, why_no_window
 
 TIMEOUT = 60.0  # seconds for the whole test
+HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 STOP_AT = 50  # URLs done when the crawl is cancelled, to be continued
 
 
@@ -26,14 +27,22 @@ def selftest() -> int:
     if reason := why_no_start() or why_no_window():
         print(f"selftest: {reason}", file=sys.stderr)
         return 1
-    from app.runtime.loop import new_event_loop  # noqa: PLC0415  needs Qt
-
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        problems = runner.run(_check())
+    with tempfile.TemporaryDirectory() as home:
+        # The person's settings neither change the outcome nor are changed by it
+        for name in HOMES:
+            os.environ[name] = home
+        problems = _run()
     for problem in problems:
         print(f"selftest: {problem}", file=sys.stderr)
     print("selftest: failed" if problems else "selftest: passed")
     return 1 if problems else 0
+
+
+def _run() -> list[str]:
+    from app.runtime.loop import new_event_loop  # noqa: PLC0415  needs Qt
+
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return runner.run(_check())
 
 
 async def _check() -> list[str]:

@@ -327,6 +327,7 @@ async def test_the_selftest_passes_without_a_display(program: Program) -> None:
     ended = await program.run("--selftest")
     assert ended.code == 0
     assert ended.out == "selftest: passed\n"
+    assert {each.name for each in program.home.iterdir()} == {"out", "err"}  # nothing is left
 
 
 def test_version_and_help_import_neither_qt_nor_aiohttp() -> None:
