@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.core import units
 from app.core.events import Braked, Limit
-from app.core.language import kept, tr
+from app.core.language import tr
 from app.core.text_for_people import cut, for_people
 
 MOST_PER_HOST = 10_000  # that can be set
@@ -119,7 +119,7 @@ def _reason(by: HeldBack) -> Reason:
 
 
 def braked_in_words(event: Braked) -> str:
-    """'h is paused: 51 of the last 100 requests to it failed'; kept, for the log."""
-    words = kept("{host} is paused: {n:,} of the last {among:,} requests to it failed")
+    """'h is paused: 51 of the last 100 requests to it failed'"""
+    words = tr("{host} is paused: {n:,} of the last {among:,} requests to it failed")
     host = cut(for_people(event.host), LONGEST_HOST)
     return words.format(host=host, n=event.failures, among=event.among)

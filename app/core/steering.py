@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.core.events import SettingsChanged
-from app.core.language import kept
+from app.core.language import tr
 from app.core.options import options
 from app.core.settings import Settings, option_name
 from app.core.text_for_people import cut
@@ -15,33 +15,34 @@ MOST_KEPT = 1_000  # changes of one crawl that 'why' and the settings of then ar
 
 
 def in_words(changed: SettingsChanged) -> str:
-    """'--scope domain (was host), --exclude /a added'; kept, for the log."""
-    return ", ".join(part for change in changed.changes for part in _parts(*change))
+    """'--scope domain (was host), --exclude /a added'"""
+    parts = tr(", ", "between the parts of a list")
+    return parts.join(part for change in changed.changes for part in _parts(*change))
 
 
 def _parts(name: str, before: Any, after: Any) -> Iterator[str]:
     word = option_name(name)
     if options()[name].kind is tuple:
         yield from (
-            kept("{option} {value} added").format(option=word, value=_value(each))
+            tr("{option} {value} added").format(option=word, value=_value(each))
             for each in after
             if each not in before
         )
         yield from (
-            kept("{option} {value} taken back").format(option=word, value=_value(each))
+            tr("{option} {value} taken back").format(option=word, value=_value(each))
             for each in before
             if each not in after
         )
     else:
-        words = kept("{option} {value} (was {before})")
+        words = tr("{option} {value} (was {before})")
         yield words.format(option=word, value=_value(after), before=_value(before))
 
 
 def _value(value: Any) -> str:
     if isinstance(value, bool):
-        return kept("on") if value else kept("off")
+        return tr("on") if value else tr("off")
     if value is None:
-        return kept("none")
+        return tr("none")
     if isinstance(value, int | float):
         return f"{value:,}".removesuffix(".0")
     return cut(str(value), LONGEST_VALUE)

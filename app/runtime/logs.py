@@ -3,10 +3,12 @@
 import logging
 import logging.handlers
 import sys
+from copy import copy
 from pathlib import Path
 
 from platformdirs import user_log_path
 
+from app.core.language import told
 from app.core.text_for_people import lines_for_people
 
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -27,6 +29,17 @@ class _Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return lines_for_people(super().format(record), LONGEST_LINE).replace("\n", "\n    ")
+
+
+class Told(logging.Formatter):
+    """For a person at the window: text and what is filled in, in the person's language."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        mine = copy(record)
+        mine.msg = told(str(record.msg))
+        if isinstance(record.args, tuple):
+            mine.args = tuple(told(each) if isinstance(each, str) else each for each in record.args)
+        return super().format(mine)
 
 
 def start_logging(verbose: bool) -> None:

@@ -67,7 +67,7 @@ def why_it_ended(ledger: Ledger) -> str:
         return ""
     if finished.stop:
         return stop_words(finished.stop)
-    if trouble := report.nothing_fetched(ledger):
+    if trouble := report.nothing_fetched_told(ledger):
         return tr("{sentence}.").format(sentence=trouble[:1].upper() + trouble[1:])
     match finished.outcome:
         case Outcome.LIMIT:

@@ -99,7 +99,7 @@ class Chronicle:
             case Outcome.CRASHED:
                 text = tr("ended after {time} by an error of ours").format(time=took)
                 self._tell(logging.ERROR, text, Kind.CRAWL)
-            case Outcome.FINISHED if trouble := report.nothing_fetched(self._ledger):
+            case Outcome.FINISHED if trouble := report.nothing_fetched_told(self._ledger):
                 text = tr("ended after {time}: {trouble}").format(time=took, trouble=trouble)
                 self._tell(logging.ERROR, text, Kind.CRAWL)
             case Outcome.FINISHED:
@@ -172,7 +172,7 @@ class Chronicle:
         if event.reason is SkipReason.ROBOTS:
             if self._may_say(logging.INFO, REFUSED, Kind.SKIPPED):
                 text = tr("refused by robots.txt ({rule}): {url}")
-                text = text.format(rule=event.rule, url=self._named(event.id))
+                text = text.format(rule=told(event.rule or ""), url=self._named(event.id))
                 self._tell(logging.INFO, text, Kind.SKIPPED)
         elif self._may_say(logging.DEBUG, NOT_CRAWLED, Kind.SKIPPED):
             text = tr("not crawled ({reason}): {url}")

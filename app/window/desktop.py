@@ -44,6 +44,7 @@ from app.demo import DemoSite
 from app.fetch.fetch import user_agent
 from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
+from app.runtime.logs import Told
 from app.runtime.slices import in_slices, turn
 from app.store import Saved, StoreError, given_again, last_unfinished, still_missing
 from app.ui.crawl_words import what_was_found
@@ -936,7 +937,7 @@ class Desktop(QObject):
             self.window.show_stop(finished.stop)
         elif self.crawler is not None and self.crawler.is_recheck:
             self._tell_recheck()
-        elif trouble := report.nothing_fetched(self.ledger):
+        elif trouble := report.nothing_fetched_told(self.ledger):
             self._tell_nothing(tr("{sentence}.").format(sentence=trouble[0].upper() + trouble[1:]))
         elif finished.outcome is Outcome.LIMIT:
             words = tr("The limit of {limit} is reached; the rest stays queued.")
@@ -1076,7 +1077,7 @@ class _WindowLog(logging.Handler):
         super().__init__(logging.INFO)
         self._window = window
         self._tasks = tasks
-        self.setFormatter(logging.Formatter("%(message)s"))
+        self.setFormatter(Told("%(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         if OWNER.get() in (None, self._tasks):

@@ -86,7 +86,9 @@ class Narrator:
             case Failed():
                 words = tr("failed: {why}").format(why=told(event.error.message))
             case Skipped(reason=SkipReason.ROBOTS):
-                words = tr("not asked: robots.txt forbids it ({rule})").format(rule=event.rule)
+                words = tr("not asked: robots.txt forbids it ({rule})").format(
+                    rule=told(event.rule or "")
+                )
             case _:
                 return ""
         url = self._ledger.site.url[event.id]

@@ -75,7 +75,7 @@ class FindingsView(RowTable):
         theme().zoomed.connect(self._measure)
         for column, widest in (
             (Column.COUNT, "123,456"),
-            (Column.FAMILY, told(Family.DESCRIPTIONS.value)),
+            (Column.FAMILY, max((told(each.value) for each in Family), key=len)),
         ):
             self.setColumnWidth(column, metrics.horizontalAdvance(widest) + 16)
 

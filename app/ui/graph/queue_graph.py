@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from app.core.depth import Depth, GraphPoint
 from app.core.events import Mark
-from app.core.language import tr
+from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.ui.crawl_words import headline, is_running, now
 from app.ui.empty_state import EmptyState
@@ -100,7 +100,7 @@ class Backdrop(pg.GraphicsObject):  # type: ignore[misc]
         for share in SCALE:
             y = round(to_device.map(QPointF(0, share)).y()) - (share == 0)
             painter.drawLine(left, y, right, y)
-        places = [(to_device.map(QPointF(at, 0)).x(), mark.value) for at, mark in self._marks]
+        places = [(to_device.map(QPointF(at, 0)).x(), told(mark.value)) for at, mark in self._marks]
         painter.setPen(QPen(theme().colour(Tone.QUIET), 1, Qt.PenStyle.DotLine))
         for x in {min(round(x), right) for x, _name in places}:
             painter.drawLine(x, round(area.top()), x, round(area.bottom()))
