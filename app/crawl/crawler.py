@@ -174,7 +174,7 @@ class Crawler:
                     while self._sorting or not self._pace.is_over:  # a person may queue more
                         sorting = tuple(self._sorting)
                         await asyncio.gather(*sorting)
-                        # Where all have ended, Python 3.14 waits for nothing, their callbacks
+                        # Where all have ended, Python 3.12 waits for nothing, their callbacks
                         # included: without this the loop would never get its turn
                         self._sorting.difference_update(sorting)
                         await self._pace.join()
