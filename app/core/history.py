@@ -116,7 +116,19 @@ class History:
 
     def set_time(self, seconds: float) -> None:
         """What is told from now on happened at this time of crawling."""
+        if self.known != self._noted:
+            self._note_found()
         self._now = max(self._now, int(seconds * 1000))
+
+    @property
+    def seconds(self) -> float:
+        """When the last thing happened that is in the entries."""
+        return self._last / 1000
+
+    def copied(self) -> "array[int]":
+        """The entries so far, which the history does not change any more."""
+        self._note_found()
+        return self.entries[:]
 
     def seal(self) -> tuple[int, int]:
         """The number of entries so far, which do not change any more, and the millisecond of the
@@ -218,7 +230,7 @@ class History:
             if last >> KIND_AT == kind and id_of(last) + more + 1 == id_ and more < MOST_MORE:
                 self.entries[-1] = last + ONE_MORE
                 return
-        found_at = self._found_at
+        found_at = self._found_at if self._now == self._last else -1
         self._add(kind, id_)
         self._found_at = found_at
 
@@ -252,6 +264,9 @@ class History:
 
 class NoHistory(History):
     """That of a crawl which nobody will see again."""
+
+    def set_time(self, seconds: float) -> None:
+        pass
 
     def take(self, id_: int, worker: int) -> None:
         pass

@@ -64,12 +64,13 @@ class Reel:
     entries: "array[int]"
     past: Sequence[Past]
     links: Links
+    last: float = 0.0  # second of crawling at which the last entry happened
 
     @property
     def seconds(self) -> float:
         """The end of the time axis."""
         last = max([*self.depth.at[-1:], *(at for at, _ in self.depth.marks[-1:])], default=0.0)
-        return max(last, self.finished.seconds if self.finished else 0.0)
+        return max(last, self.last, self.finished.seconds if self.finished else 0.0)
 
 
 class _Earlier:
@@ -144,7 +145,7 @@ class Replay:
         self.ms = 0  # of the last one
         self.workers: dict[int, tuple[int, int]] = {}  # URL (0: none) and since when, by number
         self._worker_of: dict[int, int] = {}  # by URL
-        self.waiting: set[int] = set()  # URLs that are backing off
+        self.waiting: dict[int, int] = {}  # URLs that are backing off, and since when
         self._known = 0  # the last id that was found
         self._samples = self._marks = 0  # that were shown
         self._earlier.rewind()
@@ -280,7 +281,7 @@ class Replay:
         if kind == Kind.CHANGED:
             return self._earlier.queued(id_)
         if kind == Kind.RETRYING:
-            self.waiting.add(id_)
+            self.waiting[id_] = self.ms
         return self._result(id_, kind, links)
 
     def _found(self, last: int) -> Iterator[Event]:
@@ -310,8 +311,8 @@ class Replay:
         for id_ in sorted(self._worker_of):
             how = self._queued_as(id_)
             yield Queued(id_, how.depth, how.redirects_left)
-        self._worker_of.clear()
-        self.workers.clear()
+        for each in (self._worker_of, self.workers, self.waiting):
+            each.clear()
 
     def _check(self, id_: int) -> None:
         if not 1 <= id_ <= self._known:
@@ -335,15 +336,24 @@ class Replay:
     # --- who has what -------------------------------------------------------------------------
 
     def _take(self, id_: int, worker: int) -> None:
-        self.waiting.discard(id_)
+        self.waiting.pop(id_, None)
         self._worker_of[id_] = worker
         self.workers[worker] = id_, self.ms
 
     def _release(self, id_: int) -> None:
-        self.waiting.discard(id_)
+        self.waiting.pop(id_, None)
         worker = self._worker_of.pop(id_, None)
         if worker is not None and self.workers.get(worker, (0, 0))[0] == id_:
             self.workers[worker] = 0, self.ms
+
+    def _dismiss(self, ms: int) -> None:
+        """A run of the crawl has ended then: who was at work is not any more. The next run may have
+        begun by now."""
+        for number, (id_, since) in list(self.workers.items()):
+            if since < ms or (since == ms and not id_):
+                del self.workers[number]
+        for id_ in [id_ for id_, since in self.waiting.items() if since <= ms]:
+            del self.waiting[id_]
 
     def _show_samples(self, seconds: float) -> Changes:
         """Folds the samples and marks up to a moment."""
@@ -358,7 +368,7 @@ class Replay:
             events.append(Marked(at, mark))
             self._marks += 1
             if mark in ENDS:
-                self.workers.clear()
+                self._dismiss(int(at * 1000))
         if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
             events.append(self.reel.finished)
         return self.ledger.fold(events)

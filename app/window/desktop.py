@@ -908,6 +908,7 @@ class Desktop(QObject):
             batch = taken_from(self._events, min(EVENTS_BETWEEN_LOOKS, most - folded))
             changes.join(self.ledger.fold(batch))
             self._file.note(batch)
+            self._replaying.note(batch)
             self._chronicle.fold(batch)
             self._stepping.fold(batch)
             folded += len(batch)

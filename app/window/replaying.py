@@ -2,12 +2,12 @@
 
 import asyncio
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 
+from app.core.events import Event, Fetched, Unlinked
 from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.moments import Moments, in_words
@@ -16,6 +16,7 @@ from app.core.replay import HistoryError, Reel, Replay
 from app.core.replayed_queue import ReplayedQueue
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
+from app.core.site import Site
 from app.keeping import Keeper
 from app.runtime.slices import in_slices, turn
 from app.store import StoreError
@@ -28,6 +29,7 @@ from app.window.tasks import Spawn
 FRAME = 0.05  # seconds between two moments that are played
 BREATH = 0.005  # between two views that catch up
 SPARED_SLICES = 200  # after which what they made is hidden from the garbage collector
+NO_LINKS = array("i")
 LONG = 0.3  # seconds; what takes longer shows how far it is
 
 
@@ -58,6 +60,7 @@ class WindowReplay:
         self._is_over = False  # it was played to its end
         self._is_shown = self._is_returning = False
         self._shown: Ledger | None = None  # of a replay
+        self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
         window.moment_asked.connect(self.show)
         window.play_asked.connect(self.play)
@@ -69,6 +72,11 @@ class WindowReplay:
     def is_on(self) -> bool:
         """True while the views show what was."""
         return self._is_shown
+
+    def note(self, batch: Iterable[Event]) -> None:
+        """Notes a batch of events of the crawl: pages may lose links that they had before."""
+        if self._task is not None:
+            self._links.note(batch)
 
     # --- what is asked for --------------------------------------------------------------------
 
@@ -95,7 +103,7 @@ class WindowReplay:
     def live(self) -> None:
         """Shows the crawl as it is now, from the next frame on."""
         is_shown = self._is_shown
-        self.drop()
+        self._end()
         self._is_shown = self._is_returning = is_shown
 
     def begin_frame(self) -> None:
@@ -108,10 +116,15 @@ class WindowReplay:
             self._let_go(None)
 
     def drop(self) -> None:
-        """Ends the replay; another crawl is shown already."""
+        """Ends the replay: another crawl is to be shown."""
+        self._end()
+        self._let_go(None)
+
+    def _end(self) -> None:
         task, self._task = self._task, None
         self._wanted, self._steps, self._is_playing = None, 0, False
         self._is_shown = self._is_returning = False
+        self._links = _LinksThen()
         if task is not None:
             task.cancel()
 
@@ -140,13 +153,15 @@ class WindowReplay:
             raise HistoryError(kept("this crawl is kept in no file, so its times are not known"))
         if not ledger.history.is_known:
             raise HistoryError(kept("this crawl was kept by an older version, without times"))
-        ledger.history.seal()
-        site, entries = ledger.site.copy(), ledger.history.entries[:]
-        depth, finished, number = deepcopy(ledger.depth), ledger.finished, keeper.past_number
+        history, number = ledger.history, keeper.past_number
+        entries, later = history.copied(), history.past[:]  # the file gets these with more events
+        site, depth, finished = ledger.site.copy(), deepcopy(ledger.depth), ledger.finished
+        last, self._links = history.seconds, _LinksThen(keeper, site)
+        links = self._links
         await keeper.write()
         self._spare()
         past = await in_slices(keeper.file.past(number))
-        reel = Reel(site, depth, finished, entries, past, partial(_links, keeper))
+        reel = Reel(site, depth, finished, entries, past + later, links.of, last)
         return Replay(reel, replace(settings, audit=False))
 
     async def _show_moments(self, replay: Replay) -> None:
@@ -158,6 +173,10 @@ class WindowReplay:
                 is_new = await self._make_steps(replay, is_new)
             elif self._wanted is not None:
                 wanted, self._wanted = self._wanted, None
+                before, replay = replay, await self._reaching(replay, wanted)
+                if before is not replay and is_new:
+                    before.ledger.findings.close()
+                is_new = is_new or before is not replay
                 is_new = await self._show(replay, wanted, is_new)
                 clock = monotonic()
             elif self._is_playing:
@@ -173,6 +192,13 @@ class WindowReplay:
             elif self._wanted is None and not self._steps:
                 await self._asked.wait()
                 clock = monotonic()
+
+    async def _reaching(self, replay: Replay, at: float) -> Replay:
+        """A replay that has this moment: a crawl that runs has gone on since the last one was
+        made."""
+        end = replay.reel.seconds
+        has_more = len(self._crawl()[0].history.entries) > len(replay.reel.entries)
+        return await self._loaded() if has_more and at > end + max(0.25, end / 100) else replay
 
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
         """Shows a moment; returns whether the ledger is new, and not shown yet."""
@@ -254,9 +280,29 @@ class WindowReplay:
         self._window.show_moment(self._at, replay.reel.seconds, self._is_playing)
 
 
-def _links(keeper: Keeper, ids: Sequence[int]) -> "dict[int, array[int]]":
-    """Of its present file: the crawl may be saved as another one meanwhile."""
-    return keeper.file.links_of(ids)
+class _LinksThen:
+    """The links that pages had at one moment of a crawl that goes on."""
+
+    def __init__(self, keeper: Keeper | None = None, site: Site | None = None) -> None:
+        self._keeper = keeper
+        self._site = site or Site()  # as it was at that moment
+        self._had: dict[int, array[int]] = {}  # pages that were answered anew since
+
+    def note(self, batch: Iterable[Event]) -> None:
+        site = self._site
+        for event in batch:
+            match event:
+                case Unlinked(id=id_, links=links):
+                    self._had.setdefault(id_, links)
+                case Fetched(id=id_):
+                    if id_ <= len(site) and (site.fetched_at[id_] or id_ in site.was):
+                        self._had.setdefault(id_, NO_LINKS)
+
+    def of(self, ids: Sequence[int]) -> "dict[int, array[int]]":
+        # Of its present file: the crawl may be saved as another one meanwhile
+        assert self._keeper is not None
+        found = self._keeper.file.links_of(ids)
+        return found | {id_: self._had[id_] for id_ in ids if id_ in self._had}
 
 
 class WhatHappened:

@@ -8,18 +8,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.events import (
+    Discovered,
     Event,
     Failed,
     Fetched,
     Listed,
+    Mark,
+    Marked,
     Queued,
     Redirected,
+    Response,
+    Retrying,
+    Sampled,
     Skipped,
     SkipReason,
+    Started,
     State,
     Ticked,
     Unlinked,
 )
+from app.core.history import History, Past
 from app.core.ledger import Changes, Ledger
 from app.core.replay import Reel, Replay
 from tests.core.test_ledger import Story, calm, contents, stories
@@ -82,7 +90,8 @@ def links_in(parts: list[list[Event]]) -> dict[int, "array[int]"]:
     }
 
 
-def reel_of(ledger: Ledger, links: Mapping[int, "array[int]"]) -> Reel:
+def reel_of(ledger: Ledger, links: Mapping[int, "array[int]"], before: Sequence[Past] = ()) -> Reel:
+    """`before`: what was past when the crawl was opened."""
     history = ledger.history
     history.seal()
     return Reel(
@@ -90,8 +99,9 @@ def reel_of(ledger: Ledger, links: Mapping[int, "array[int]"]) -> Reel:
         ledger.depth,
         ledger.finished,
         history.entries,
-        history.past,
+        [*before, *history.past],
         lambda ids: {id_: links[id_] for id_ in ids if id_ in links},
+        history.seconds,
     )
 
 
@@ -122,12 +132,72 @@ def test_a_replay_is_exact_at_every_moment(
         whole.fold(part)
         if written[number % len(written)]:
             positions[number], _ = whole.history.seal()
-    replay, told = Replay(reel_of(whole, links_in(parts))), Ledger()
+    replay, so_far = Replay(reel_of(whole, links_in(parts))), Ledger()
     for number, part in enumerate(parts):
-        told.fold(part)
+        so_far.fold(part)
         if number in positions:
             run(replay.to(positions[number]))
             if replay.position == positions[number]:
-                assert shown(replay.ledger) == shown(told)
+                assert shown(replay.ledger) == shown(so_far)
     run(replay.forward(1e9))
     assert shown(replay.ledger) == shown(whole)
+
+
+def found(id_: int, path: str = "") -> Discovered:
+    return Discovered(id_, f"http://a.test/{path or id_}", 0, 0, None, 10)
+
+
+def told(*batches: list[Event]) -> Ledger:
+    ledger = Ledger()
+    for batch in batches:
+        ledger.fold(batch)
+    return ledger
+
+
+def test_what_happened_after_the_last_sample_is_reached() -> None:
+    began: list[Event] = [Marked(0.0, Mark.STARTED), Ticked(0.0), found(1), Started(1, 1)]
+    sampled: list[Event] = [Sampled(0.25, 0, 1, 0, 0), Ticked(0.4), Fetched(1, Response(200))]
+    ledger = told(began, sampled)
+    reel = reel_of(ledger, {})
+    replay = Replay(reel)
+    run(replay.forward(reel.seconds))
+    assert replay.is_at_end
+    assert replay.ledger.site.state[1] == ledger.site.state[1]
+
+
+def test_a_jump_over_the_end_of_a_run_shows_who_is_at_work_in_the_next_one() -> None:
+    ledger = told(
+        [Marked(0.0, Mark.STARTED), Ticked(0.0), found(1), found(2), found(3), Started(1, 1)],
+        [Ticked(1.0), Started(2, 2), Started(3, 3), Retrying(3, Response(503), None, 9.0)],
+        [Ticked(1.2), Queued(1, 0, 10), Queued(2, 0, 10), Marked(1.2, Mark.CANCELLED)],
+        [Marked(1.2, Mark.CONTINUED), Ticked(1.4), Started(2, 1), Sampled(1.6, 0, 1, 0, 1)],
+    )
+    jump, steps = Replay(reel_of(ledger, {})), Replay(reel_of(ledger, {}))
+    run(jump.forward(1.6))
+    for second in (1.1, 1.2, 1.3, 1.6):
+        run(steps.forward(second))
+    for replay in (jump, steps):
+        assert [(row.number, row.id) for row in replay.at_work(9).rows] == [(1, 2)]
+        assert replay.at_work(0).waiting == 0
+
+
+def test_nobody_waits_for_another_try_when_a_crawl_is_opened_again() -> None:
+    ledger = told([Ticked(0.0), found(1), Started(1, 1), Retrying(1, Response(503), None, 9.0)])
+    ledger.history.seal()
+    before = ledger.history.take_past()
+    ledger.history = History.restored(ledger.site, ledger.history.entries, 0, 0.4)
+    ledger.fold([Ticked(0.5), found(2)])
+    replay = Replay(reel_of(ledger, {}, before))
+    run(replay.forward(0.4))
+    assert replay.at_work(0).waiting == 0
+
+
+def test_what_is_found_is_found_then_and_not_when_the_next_thing_happens() -> None:
+    ledger = told(
+        [Ticked(0.0), found(1), found(2), Ticked(5.0), Skipped(2, SkipReason.EXCLUDED, "by hand")],
+        [found(3)],
+    )
+    replay = Replay(reel_of(ledger, {}))
+    run(replay.forward(1.0))
+    assert len(replay.ledger.site) == 2
+    assert replay.ledger.tally.of(State.QUEUED) == 2
