@@ -218,6 +218,30 @@ class Tree:
             else:
                 yield each >> 1
 
+    def node_like(self, other: "Tree", node: int) -> int:
+        """The node that stands for the same as one of another tree of this crawl, which may have
+        its folders in another order; 0 if there is none."""
+        if not node & 1:
+            return self.node_of(node >> 1) if node >> 1 < len(self.page_folder) else 0
+        path, folder = list[int](), node >> 1
+        while folder:
+            path.append(folder)
+            folder = other.parent[folder]
+        found: int | None = 0
+        for folder in reversed(path):
+            if found is None:
+                break
+            found = self._folder_like(found, other.name[folder], other.kind[folder])
+        return 0 if found is None else 2 * found + 1
+
+    def _folder_like(self, parent: int, name: str, kind: int) -> int | None:
+        if kind == FolderKind.GROUP and name == EXTERNAL_GROUP:
+            return self._folders.get((0, name), 0)
+        if kind in (FolderKind.HOST, FolderKind.EXTERNAL_HOST):  # it may have left the others
+            group = self._folders.get((0, EXTERNAL_GROUP), 0)
+            return self._folders.get((0, name), self._folders.get((group, name)))
+        return self._folders.get((parent, name))
+
     def node_of(self, id_: int) -> int:
         """The node that shows a URL: its own, or that of the folder whose own URL it is."""
         return 2 * self.page_folder[id_] + 1 if self.page_row[id_] < 0 else 2 * id_

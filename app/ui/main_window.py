@@ -518,6 +518,8 @@ class MainWindow(QMainWindow):
         self._tree.search_begins.connect(partial(self._zones.bring_forth, self._tree))
 
         self._connect_replay()
+        for panel in (self._changes, self._overview):
+            panel.compare_always(lambda: self._of_now)
 
     def _connect_replay(self) -> None:
         bar = self._graph.replay_bar
@@ -634,10 +636,15 @@ class MainWindow(QMainWindow):
         self._live = self._live or self._ledger
         self._graph.show_replay(self._live)
         self._counts.set_state("replay")
-        opened = self._tree.view.opened
-        self._take_ledger(ledger)
-        self._tree.open_again(opened)
+        ledger.site.changes = self._live.site.changes
+        self._take_other_moment(ledger)
         self._selection.share_again(len(ledger.site))
+
+    def _take_other_moment(self, ledger: Ledger) -> None:
+        """Folders that are expanded stay so."""
+        before, opened = self._ledger.tree, self._tree.view.opened
+        self._take_ledger(ledger)
+        self._tree.open_again({ledger.tree.node_like(before, node) for node in opened})
 
     def show_moment(self, at: float, end: float, is_playing: bool) -> None:
         """Shows which moment of the crawl all views show."""
@@ -658,9 +665,7 @@ class MainWindow(QMainWindow):
         if live is not None:
             self._graph.show_replay(None)
             self._counts.set_state(self._state)
-            opened = self._tree.view.opened
-            self._take_ledger(live)
-            self._tree.open_again(opened)
+            self._take_other_moment(live)
             self._selection.share_again()
 
     def note_live(self, changes: Changes) -> None:
@@ -831,6 +836,7 @@ class MainWindow(QMainWindow):
 
     def show_differences(self, found: Differences, before: Compared, after: Compared) -> None:
         """Shows the differences between an older crawl and one moment of this one."""
+        self._ledger.site.changes = self._of_now.site.changes
         self._changes.show_differences(found, before, after)
         self._overview.show_changes(found, before.moment or before.name)
         if self._filter.text:  # its `change:` is about this comparison now
@@ -1229,7 +1235,13 @@ class MainWindow(QMainWindow):
     # What a person asks for
 
     def _ask_export(self, node: int = TOP) -> None:
-        self._export.ask(node, hostname_of(self._ledger.site.url[1]).strip("[]"))
+        """Asks where the crawl, or a branch of it, is written: as it is now, whatever is shown."""
+        now = self._of_now
+        node = now.tree.node_like(self._ledger.tree, node)
+        if node:
+            self._export.ask(node, hostname_of(now.site.url[1]).strip("[]"))
+        else:
+            self.show_message(tr("The crawl has no such branch any more."), Tone.WARN)
 
     def _ask_view_export(self, view: QWidget | None = None) -> None:
         """Asks where the rows that a view shows are written; that of the tree is the crawl."""
@@ -1250,7 +1262,7 @@ class MainWindow(QMainWindow):
     def ask_to_save(self) -> None:
         """Asks for the file that the crawl is to be kept in from then on."""
         if len(self._ledger.site):
-            self._files.ask_to_save(hostname_of(self._ledger.site.url[1]).strip("[]"))
+            self._files.ask_to_save(hostname_of(self._of_now.site.url[1]).strip("[]"))
 
     def _edit_address(self) -> None:
         self._controls.address_bar.begin_edit()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.depth import Depth
 from app.core.events import (
     Discovered,
     Error,
@@ -19,6 +20,7 @@ from app.core.events import (
     Started,
 )
 from app.core.ledger import Ledger
+from app.core.slices import in_one_go
 from app.core.tree import EXTERNAL_GROUP, INVALID_GROUP, TOP, FolderKind, Tree
 
 
@@ -278,3 +280,23 @@ def test_a_row_says_what_its_folders_do_not() -> None:
     ledger = ledger_of("http://h/a/b?c/d", "-http://o/a/b", "!ht!tp://x/y", "http://h/", "http://h")
     labels = [ledger.tree.label(ledger.site, id_) for id_ in (1, 2, 3, 4)]
     assert labels == ["b?c/d", "b", "ht!tp://x/y", ""]
+
+
+def test_a_branch_is_found_in_another_tree_of_the_same_crawl() -> None:
+    """One that was folded as it grew, and one that was made of the records at the end."""
+    urls = ("http://h/", "-http://b/x/", "http://h/p/q", "http://h/r/s", "-http://c/", "!http://[")
+    grown = ledger_of(*urls)
+    grown.fold([Queued(2, 1, 10)])
+    grown.fold([Started(2), Fetched(2, Response(200))])
+    made = in_one_go(Ledger.restored(grown.site, Depth(), None)).tree
+    assert made.name != grown.tree.name
+    for one, other in ((made, grown.tree), (grown.tree, made)):
+        for folder, name in enumerate(one.name):
+            alike = other.node_like(one, 2 * folder + 1)
+            if one.urls[folder] or not folder:
+                assert other.name[alike >> 1] == name
+                assert sorted(other.below(alike)) == sorted(one.below(2 * folder + 1))
+        assert all(other.node_like(one, one.node_of(n)) == other.node_of(n) for n in range(1, 7))
+    fewer = ledger_of(*urls[:2]).tree
+    assert fewer.node_like(made, 2 * made.page_folder[3] + 1) == 0
+    assert fewer.node_like(made, 2 * 4) == 0

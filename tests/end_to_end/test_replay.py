@@ -8,9 +8,11 @@ from weakref import ref
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QSlider, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QFileDialog, QSlider, QToolButton, QTreeView, QWidget
 
 from app.core.job import Job
+from app.ui.bars.filter_bar import FilterBar
+from app.ui.changes.changes_panel import ChangesPanel
 from app.ui.details.details_panel import DetailsPanel
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.graph.replay_bar import STEPS
@@ -218,13 +220,14 @@ async def test_the_pointer_drags_a_saved_crawl_to_where_it_was(
     left = QPoint(int(across.left()) + 2, int(across.center().y()))
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=right)
     QTest.mouseMove(view, left)
-    await wait_until(lambda: viewer.is_replay and viewer.rows <= 2)
+    await wait_until(lambda: viewer.is_replay and viewer.done < 2)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=left)
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     redirects = person.find(RedirectPanel, "redirectPanel")
     await wait_until(lambda: redirects.model.rowCount() == 1)
     details = person.find(DetailsPanel, "detailsPanel")
+    details.reveal(0)  # it may be out of sight, and keep what it showed
     details.reveal(1)
     await wait_until(lambda: "Found at 0.0" in details.text and "by worker 1" in details.text)
 
@@ -277,3 +280,110 @@ async def test_a_new_crawl_ends_the_replay_of_the_last_one(
     person.press("startButton")
     await wait_until(lambda: person.has_ended and viewer.done == PAGES + 2)
     assert not viewer.is_replay
+
+
+async def test_a_page_may_be_fetched_again_while_the_crawl_is_shown_as_it_was(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    """What it linked to then is shown, not what it links to now."""
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    all_rows = viewer.rows
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    viewer.set_slider(1)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    site.page("/", links=["/new"], title="Home")
+    person.window.recheck_requested.emit([1])
+    await wait_until(lambda: site.url("/new") in person.desktop.ledger.site.url)
+    await wait_until(lambda: person.has_ended)
+    viewer.set_slider(0)
+    await wait_until(lambda: viewer.rows <= 2)
+    viewer.set_slider(1)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    await wait_until(lambda: viewer.rows == all_rows)
+    assert viewer.is_replay
+
+
+async def test_what_has_happened_since_a_replay_began_is_shown_when_it_is_asked_for(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil
+) -> None:
+    build(site)
+    site.behind_the_gate("/docs/page-7")
+    site.gate.clear()
+    person = open_window()
+    viewer = Viewer(person)
+    person.type_address(site.url())
+    person.enter()
+    await wait_until(lambda: person.done == PAGES + 1)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    play = person.find(QToolButton, "playButton")
+    await wait_until(lambda: not play.isChecked())  # it has an end, though the crawl has none yet
+    assert viewer.done == PAGES + 1
+    later = person.desktop.ledger.depth.at[-1] + 1.0
+    await wait_until(lambda: person.desktop.ledger.depth.at[-1] > later)
+    site.gate.set()
+    await wait_until(lambda: person.has_ended)
+    person.find(QueueGraph, "queueGraph").plots.dragged.emit(later + 9)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    assert viewer.is_replay
+
+
+async def test_a_branch_is_exported_as_it_is_now_from_the_tree_as_it_was(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    """The folders of a saved crawl have other numbers than those of its replay."""
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until)
+    desktop, tree = person.desktop, person.window.findChild(UrlTree)
+    assert tree is not None
+    viewer = Viewer(person)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay and viewer.done == PAGES + 2)
+    shown = tree.model.ledger.tree
+    assert shown is not desktop.ledger.tree
+    folder = shown.page_folder[desktop.ledger.site.url.index(site.url("/docs/page-3"))]
+    tree.export_branch_requested.emit(2 * folder + 1)
+    dialog = person.window.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.fileSelected.emit(str(tmp_path / "branch.jsonl"))
+    dialog.close()
+    await wait_until((tmp_path / "branch.jsonl").exists)
+    lines = (tmp_path / "branch.jsonl").read_text().splitlines()
+    assert len(lines) == PAGES
+    assert all("/docs/" in line for line in lines)
+
+
+async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    older = tmp_path / "older.crawl"
+    person = await opened(site, older, open_window, wait_until)
+    await closed(person)
+    site.page("/docs/page-9", status=404)
+    site.page("/docs/page-20", links=["/added"])
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    panel = person.window.findChild(ChangesPanel)
+    assert panel is not None
+    filter_bar, rows = person.window.findChild(FilterBar), panel.model.rowCount
+    assert filter_bar is not None
+    person.window.compare_requested.emit(str(older))
+    await wait_until(lambda: panel.is_settled and rows() > 0)
+    number = rows()
+    for is_again in (False, True):
+        person.press("replayButton")
+        await wait_until(lambda: viewer.is_replay)
+        viewer.set_slider(0)
+        await wait_until(lambda: viewer.done < 2)
+        if is_again:
+            person.window.compare_again_requested.emit()
+            await wait_until(lambda: "compar" not in person.message.lower())
+        await wait_until(lambda: panel.is_settled and rows() == number)
+        filter_bar.set_text("added")
+        await wait_until(lambda: panel.is_settled and 0 < rows() < number)
+        filter_bar.set_text("")
+        person.press("liveButton")
+        await wait_until(lambda: not viewer.is_replay)
+        await wait_until(lambda: panel.is_settled and rows() == number)

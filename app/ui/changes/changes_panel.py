@@ -1,6 +1,7 @@
 """What changed since an older crawl: kind by kind, filtered, sorted, with before and after."""
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -116,6 +117,7 @@ class ChangesPanel(QWidget):
         self.kinds = KindBar(self)
         self._wanted = Filter()
         self._ledger = Ledger()
+        self._compared: Callable[[], Ledger] | None = None
         self.is_compared = False
         self._selected = -1  # index into the differences; it may have no row at the moment
         self._quiet = False  # the current selection was not made by a person
@@ -250,8 +252,14 @@ class ChangesPanel(QWidget):
 
     # What it shows
 
+    def compare_always(self, crawl: Callable[[], Ledger]) -> None:
+        """What is compared is this crawl, also while the window shows an earlier moment of it."""
+        self._compared = crawl
+
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl in the window, which is compared with nothing."""
+        if self._compared is not None:
+            ledger = self._compared()
         if ledger is not self._ledger:
             self._ledger = ledger
             self.is_compared = False

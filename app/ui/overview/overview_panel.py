@@ -1,6 +1,6 @@
 """The Overview: what a crawl found, what changed since the previous one, the slowest, the end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -98,6 +98,8 @@ class OverviewPanel(QWidget):
         self.setObjectName("overviewPanel")
         self.setAccessibleName(tr("Overview"))
         self._ledger = Ledger()
+        self._compared: Callable[[], Ledger] | None = None
+        self._last_compared: Ledger | None = None  # whose changes are shown
         self._tally = Tally()
         self._known = 0
         self._asked: dict[str, str] = {}  # the filter of each tile
@@ -222,12 +224,17 @@ class OverviewPanel(QWidget):
 
     # A crawl
 
+    def compare_always(self, crawl: Callable[[], Ledger]) -> None:
+        """What is compared is this crawl, also while the window shows an earlier moment of it."""
+        self._compared = crawl
+
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, or with the same one after it was out of sight."""
         if ledger is not self._ledger:
             self._recount.drop()
             self._ledger = ledger
-            self._forget_changes()
+            if self._compared is None or self._compared() is not self._last_compared:
+                self._forget_changes()
             self.finding_links.forget()
             self.slow_links.forget()
         self.take_counts()
@@ -332,6 +339,7 @@ class OverviewPanel(QWidget):
 
     def show_changes(self, found: Differences, since: str) -> None:
         """Counts what changed since an older crawl."""
+        self._last_compared = self._compared and self._compared()
         self.changes.set_title(tr("Changes since {since}").format(since=since))
         self._question.setText(tr("Nothing changed."))
         self._question.setVisible(not len(found))
@@ -343,6 +351,7 @@ class OverviewPanel(QWidget):
         self.compare_button.setText(tr("Compare again"))
 
     def _forget_changes(self) -> None:
+        self._last_compared = None
         self.changes.set_title(tr("Changes since the previous crawl"))
         self._question.setText(tr("What is newly broken, mended, new, gone or different?"))
         self._question.show()
