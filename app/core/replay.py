@@ -277,7 +277,8 @@ class Replay:
             return self._earlier.unlinked(id_)
         self._release(id_)
         if kind == Kind.QUEUED:
-            return self._queued_as(id_)
+            how = self._queued_as(id_)
+            return Queued(id_, how.depth, how.redirects_left)  # not anew, even if it was before
         if kind == Kind.CHANGED:
             return self._earlier.queued(id_)
         if kind == Kind.RETRYING:
