@@ -23,6 +23,7 @@ from app.cluster import messages as say
 from app.cluster.messages import Parcel, Reply, Request, Start, Way
 from app.cluster.seen import Named, Numbers, in_order
 from app.core.budgets import LINKS_TOLD, OCTETS_TOLD
+from app.core.language import kept
 from app.core.reach import Reach
 from app.core.settings import Settings
 from app.core.workers import Worker
@@ -51,7 +52,9 @@ def versions() -> dict[str, str]:
 def differing(theirs: dict[str, str]) -> list[str]:
     """What another process has in other versions than this one: 'aiohttp 3.12 (here 3.14)'."""
     return [
-        f"{name} {theirs.get(name, 'missing')} (here {ours})"
+        kept("{name} {version} (here {ours})").format(
+            name=name, version=theirs.get(name, "missing"), ours=ours
+        )
         for name, ours in versions().items()
         if theirs.get(name) != ours
     ]
@@ -131,7 +134,7 @@ class Node:
     def _heard(self) -> Fetcher:
         """Raises RuntimeError if it has ended, or if this is another one in a new process."""
         if self._fetcher is None:
-            raise RuntimeError("it did not hear of the crawl for too long, and has ended")
+            raise RuntimeError(kept("it did not hear of the crawl for too long, and has ended"))
         if self._abandoned is not None:
             self._abandoned.cancel()
         loop = asyncio.get_running_loop()

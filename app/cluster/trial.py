@@ -11,7 +11,7 @@ from app.cluster.error import ClusterError
 from app.cluster.loading import load_dask
 from app.cluster.node import about, differing, versions
 from app.core.cluster_address import ClusterAddress, parsed
-from app.core.language import tr
+from app.core.language import told, tr
 from app.core.machines import Trial
 
 MOST_LINES = 8  # of machines; more are counted
@@ -34,7 +34,9 @@ async def tried(cluster: str) -> Trial:
             )
         return await _looked_at(where)
     except ClusterError as problem:
-        return Trial((f"{str(problem)[:1].upper()}{str(problem)[1:]}.",), is_good=False)
+        why = str(problem)
+        sentence = tr("{sentence}.").format(sentence=why[:1].upper() + why[1:])
+        return Trial((sentence,), is_good=False)
 
 
 async def _looked_at(where: ClusterAddress) -> Trial:
@@ -80,5 +82,5 @@ def _in_words(address: str, found: Any) -> tuple[str, str, bool]:
     if not isinstance(found, Mapping):
         return address, tr("Crawlscope does not run there: {found}").format(found=found), False
     theirs: dict[str, str] = found["versions"]
-    words = ", ".join(differing(theirs)) or tr("with the versions of this program")
+    words = ", ".join(map(told, differing(theirs))) or tr("with the versions of this program")
     return found["machine"], words, theirs.get("crawlscope") == versions()["crawlscope"]

@@ -6,6 +6,7 @@ from types import AsyncGeneratorType, CodeType, CoroutineType, FrameType, Genera
 from typing import Any
 
 from app.core.awaiting import Chain, Link
+from app.core.language import tr
 
 LONGEST_CHAIN = 100  # functions
 OURS = Path(__file__).parents[1]
@@ -59,6 +60,6 @@ def _named(each: Any) -> str:
     if each is None:
         return ""
     if isinstance(each, asyncio.Task):
-        return f"the task “{each.get_name()}”"
+        return tr("the task “{name}”").format(name=each.get_name())
     name = type(each).__name__
-    return "a Future" if name == "FutureIter" else f"a {name}"
+    return tr("a {name}", "of a class").format(name="Future" if name == "FutureIter" else name)

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from io import FileIO
 
 from app.core.slices import Slices, in_one_go
-from app.store.database import StoreError, in_our_words
+from app.store.database import StoreError, cannot, in_our_words
 from app.store.disk import Disk
 from app.store.schema import VERSION
 
@@ -90,7 +90,7 @@ class Checkpoints:
             try:
                 yield
             except OSError as problem:
-                raise StoreError(f"cannot write {self._path}: {problem.strerror}") from None
+                raise StoreError(cannot("write", self._path, problem.strerror)) from None
 
     def close(self) -> None:
         """Waits for the disk; then the connection may be closed, which removes the journal."""

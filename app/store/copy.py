@@ -7,6 +7,7 @@ from io import FileIO
 from secrets import token_hex
 
 from app.core.budgets import COPIED_OCTETS, SYNCED_COPIES
+from app.core.language import tr
 from app.core.slices import Slices
 from app.store.crawl_file import CrawlFile
 from app.store.database import StoreError, is_in_use, settled
@@ -24,14 +25,14 @@ class Copy:
         self._path = path
         self._target = os.path.realpath(path)  # a link stays a link
         if os.path.isdir(self._target):
-            raise self._refused("it is a folder")
+            raise self._refused(tr("it is a folder"))
         if os.path.exists(self._target) and os.path.samefile(self._target, file.path):
-            raise self._refused("the crawl is kept in it already")
+            raise self._refused(tr("the crawl is kept in it already"))
         if is_in_use(self._target):
-            raise self._refused("it is in use by another program")
+            raise self._refused(tr("it is in use by another program"))
         folder = os.path.dirname(self._target)
         if not os.path.isdir(folder):
-            raise self._refused(f"there is no folder {folder}")
+            raise self._refused(tr("there is no folder {folder}").format(folder=folder))
         self._draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
 
     def database(self) -> Slices[None]:
@@ -50,7 +51,7 @@ class Copy:
     def finished(self) -> CrawlFile:
         """Puts the copy in place; returns it, open."""
         if is_in_use(self._target):  # it may have been opened since the copy began
-            raise self._refused("it is in use by another program")
+            raise self._refused(tr("it is in use by another program"))
         with self._in_our_words():
             if os.path.isfile(self._target):
                 os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)
@@ -74,7 +75,8 @@ class Copy:
             raise self._refused(problem.strerror or str(problem)) from None
 
     def _refused(self, why: str) -> StoreError:
-        return StoreError(f"cannot save the crawl as {self._path}: {why}")
+        words = tr("cannot save the crawl as {path}: {why}")
+        return StoreError(words.format(path=self._path, why=why))
 
 
 def _copied(source: FileIO, path: str) -> Slices[None]:

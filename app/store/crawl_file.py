@@ -13,6 +13,7 @@ from app.core.depth import MOST_SAMPLES
 from app.core.events import Outcome, SettingsChanged
 from app.core.facts import HeaderFacts, PageFacts, SentHeaders, Timing
 from app.core.history import Past
+from app.core.language import tr
 from app.core.ledger import Ledger, SaidOf
 from app.core.options import options
 from app.core.said import Said
@@ -29,7 +30,7 @@ from app.store import (
 )
 from app.store.checkpoints import Checkpoints
 from app.store.creation import create
-from app.store.database import CHECKED_BYTES, Database, StoreError, in_our_words
+from app.store.database import CHECKED_BYTES, Database, StoreError, cannot, in_our_words
 from app.store.link_rows import Linked
 from app.store.reader import NOTHING, Saved, restoring
 from app.store.schema import ANSWERS, CHANGED, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
@@ -108,7 +109,7 @@ class CrawlFile:
         try:
             return FileIO(path)
         except OSError as problem:
-            raise StoreError(f"cannot write {self.path}: {problem.strerror}") from None
+            raise StoreError(cannot("write", self.path, problem.strerror)) from None
 
     def roots(self) -> tuple[str, ...]:
         """The canonical roots of the crawl."""
@@ -179,7 +180,7 @@ class CrawlFile:
         """Raises StoreError if the file is no longer where it was: SQLite would write on without
         it."""
         if not self._database.is_there():
-            raise StoreError(f"cannot write {self.path}: it was moved or deleted")
+            raise StoreError(cannot("write", self.path, tr("it was moved or deleted")))
 
     def note_withheld(self, settings: Settings) -> None:
         """Remembers which secrets the crawl uses, but not the secrets."""
@@ -296,7 +297,7 @@ class CrawlFile:
             try:
                 yield
             except (LookupError, TypeError, ValueError, AttributeError):
-                raise StoreError(f"cannot read {self.path}: it is damaged") from None
+                raise StoreError(cannot("read", self.path, tr("it is damaged"))) from None
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:
         """Each link once: the id of its page, the id of its target, its text.

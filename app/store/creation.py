@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable, Iterator
 from secrets import token_hex
 
-from app.store.database import StoreError, connect, in_our_words
+from app.core.language import tr
+from app.store.database import StoreError, cannot, connect, in_our_words
 from app.store.schema import APPLICATION_ID, TABLES, VERSION
 
 BESIDE = ("-wal", "-journal")  # SQLite's own names: it takes such a file for part of the database
@@ -63,15 +64,16 @@ def _refuse_what_is_there(path: str) -> None:
             continue
         except (OSError, ValueError) as problem:  # the name is too long, or holds a NUL
             why = getattr(problem, "strerror", None) or str(problem)
-            raise StoreError(f"cannot create {path!r}: {why}") from None
+            raise StoreError(cannot("create", repr(path), why)) from None
         if os.path.lexists(path):  # it may have appeared just now
             raise _there_is(path)
-        raise ThereIsOneError(f"cannot create {path}: what belongs to another crawl is in {name}")
+        why = tr("what belongs to another crawl is in {file}").format(file=name)
+        raise ThereIsOneError(cannot("create", path, why))
 
 
 def _there_is(path: str) -> ThereIsOneError:
-    hint = "'crawlscope resume' goes on with a crawl"
-    return ThereIsOneError(f"cannot create {path}: there is such a file; {hint}")
+    why = tr("there is such a file; 'crawlscope resume' goes on with a crawl")
+    return ThereIsOneError(cannot("create", path, why))
 
 
 @contextlib.contextmanager
@@ -79,12 +81,13 @@ def _draft_beside(path: str) -> Iterator[str]:
     """Where the file is made before it gets its name. Raises StoreError."""
     folder = os.path.dirname(os.path.abspath(path))
     if not os.path.isdir(folder):
-        raise StoreError(f"cannot create {path}: there is no folder {folder}")
+        why = tr("there is no folder {folder}").format(folder=folder)
+        raise StoreError(cannot("create", path, why))
     draft = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
     try:
         yield draft
     except OSError as problem:
-        raise StoreError(f"cannot create {path}: {problem.strerror}") from None
+        raise StoreError(cannot("create", path, problem.strerror)) from None
     finally:
         for leftover in (draft, *(f"{draft}{suffix}" for suffix in (*BESIDE, "-shm"))):
             with contextlib.suppress(OSError):

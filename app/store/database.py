@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 
+from app.core.language import tr
 from app.store.schema import APPLICATION_ID, VERSION
 
 CHECKED_BYTES = 50_000_000  # a larger file is not checked first; damage shows when it is read
@@ -22,6 +23,19 @@ class InUseError(StoreError):
     """Another program, or another part of this one, has the file open."""
 
 
+_CANNOT = {
+    "open": tr("cannot open {path}: {why}"),
+    "read": tr("cannot read {path}: {why}"),
+    "write": tr("cannot write {path}: {why}"),
+    "create": tr("cannot create {path}: {why}"),
+}
+
+
+def cannot(doing: str, path: str, why: str | None) -> str:
+    """'cannot write a.crawl: the disk is full'."""
+    return _CANNOT[doing].format(path=path, why=why)
+
+
 @contextlib.contextmanager
 def in_our_words(path: str, doing: str) -> Iterator[None]:
     """Turns SQLite's errors into our words: 'cannot write a.crawl: the disk is full'."""
@@ -30,23 +44,23 @@ def in_our_words(path: str, doing: str) -> Iterator[None]:
     except sqlite3.Error as problem:
         if getattr(problem, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise _in_use(path, doing) from None
-        raise StoreError(f"cannot {doing} {path}: {_words(problem)}") from None
+        raise StoreError(cannot(doing, path, _words(problem))) from None
 
 
 def _in_use(path: str, doing: str) -> InUseError:
-    return InUseError(f"cannot {doing} {path}: it is in use by another program")
+    return InUseError(cannot(doing, path, tr("it is in use by another program")))
 
 
 def _words(problem: sqlite3.Error) -> str:
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith("SQLITE_FULL"):
-        return "the disk is full"
+        return tr("the disk is full")
     if name.startswith("SQLITE_IOERR"):
-        return "the disk does not take or give the data (is it full?)"
+        return tr("the disk does not take or give the data (is it full?)")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return "it is damaged"
+        return tr("it is damaged")
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN")):
-        return "it, or its folder, may not be written"
+        return tr("it, or its folder, may not be written")
     return str(problem)
 
 
@@ -107,8 +121,8 @@ class Database:
             shutil.copyfile(self.journal, f"{path}-wal")
         except OSError as problem:
             self._remove_copy()
-            why = f"a copy of it cannot be made: {problem.strerror}"
-            raise StoreError(f"cannot open {self.path}: {why}") from None
+            why = tr("a copy of it cannot be made: {why}").format(why=problem.strerror)
+            raise StoreError(cannot("open", self.path, why)) from None
         try:
             settled(path)
         except StoreError as problem:
@@ -141,7 +155,7 @@ class Database:
         if size <= checked_bytes:
             (verdict,) = self.connection.execute("PRAGMA quick_check(1)").fetchone()
             if verdict != "ok":
-                raise StoreError(f"cannot open {self.path}: it is damaged")
+                raise StoreError(cannot("open", self.path, tr("it is damaged")))
 
     def take(self) -> None:
         """Allows writing from now on; closing then moves the journal into the file.
@@ -199,7 +213,7 @@ def settled(path: str) -> None:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
-            raise StoreError(f"cannot write {path}: it is in use by another program")
+            raise StoreError(cannot("write", path, tr("it is in use by another program")))
 
 
 # The journal's index lies in memory: no file is made for it, and no other program can have one.
@@ -219,14 +233,14 @@ def _key_of(path: str) -> tuple[int, int]:
     try:
         found = os.stat(path)
     except FileNotFoundError:
-        raise StoreError(f"cannot open {path}: there is no such file") from None
+        raise StoreError(cannot("open", path, tr("there is no such file"))) from None
     except (OSError, ValueError) as problem:  # ValueError: the path holds a NUL
         why = getattr(problem, "strerror", None) or str(problem)
-        raise StoreError(f"cannot open {path!r}: {why}") from None
+        raise StoreError(cannot("open", repr(path), why)) from None
     if not stat.S_ISREG(found.st_mode):
-        raise StoreError(f"cannot open {path}: it is no file")
+        raise StoreError(cannot("open", path, tr("it is no file")))
     if not os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise StoreError(f"cannot open {path}: it may not be read")
+        raise StoreError(cannot("open", path, tr("it may not be read")))
     return found.st_dev, found.st_ino
 
 
@@ -262,15 +276,17 @@ def _refuse_what_is_not_ours(path: str) -> None:
         with open(path, "rb") as file:
             head = file.read(100)
     except OSError as problem:
-        raise StoreError(f"cannot open {path}: {problem.strerror}") from None
+        raise StoreError(cannot("open", path, problem.strerror)) from None
     if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
-        raise StoreError(f"cannot open {path}: it is not a crawl file")
+        raise StoreError(cannot("open", path, tr("it is not a crawl file")))
     version, application = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
     _refuse_another(path, application, version)
 
 
 def _refuse_another(path: str, application: int, version: int) -> None:
     if application != APPLICATION_ID:
-        raise StoreError(f"cannot open {path}: it is not a crawl file")
+        raise StoreError(cannot("open", path, tr("it is not a crawl file")))
     if version > VERSION:
-        raise StoreError(f"cannot open {path}: it was written by a newer version of Crawlscope")
+        raise StoreError(
+            cannot("open", path, tr("it was written by a newer version of Crawlscope"))
+        )

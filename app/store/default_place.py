@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from app.core.events import Outcome
+from app.core.language import tr
 from app.core.settings import Settings, SettingsError
 from app.core.urls import host_of
 from app.store.crawl_file import CrawlFile
@@ -35,7 +36,8 @@ def create_there(
         folder.mkdir(parents=True, exist_ok=True)
         _keep_the_newest(folder, MOST_KEPT - 1)
     except OSError as problem:
-        raise StoreError(f"cannot keep crawls in {folder}: {problem.strerror}") from None
+        words = tr("cannot keep crawls in {folder}: {why}")
+        raise StoreError(words.format(folder=folder, why=problem.strerror)) from None
     host = re.sub(r"[^\w.-]+", "_", host_of(settings.roots[0]))[:100]
     name = f"{host} {now or datetime.now():%Y-%m-%d %H.%M.%S}"
     number, path = 1, folder / f"{name}{SUFFIX}"

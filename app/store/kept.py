@@ -11,7 +11,7 @@ from app.core.events import Outcome
 from app.core.settings import SettingsError
 from app.core.slices import QuietSlices
 from app.store.crawl_file import CrawlFile, Curve
-from app.store.database import StoreError
+from app.store.database import StoreError, cannot
 from app.store.default_place import SUFFIX, last_written
 
 MOST_FILES = 200  # that are looked into, the newest
@@ -56,7 +56,7 @@ def look(path: str) -> Kept:
             roots, outcome = file.roots(), file.outcome()
             return Kept(path, roots, started_at, outcome, urls, was_asked, written, curve)
     except SettingsError as problem:
-        raise StoreError(f"cannot open {path}: {problem}") from None
+        raise StoreError(cannot("open", path, str(problem))) from None
 
 
 def looking(paths: Iterable[str], but: str = "") -> QuietSlices[list[Kept]]:

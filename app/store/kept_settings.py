@@ -6,10 +6,11 @@ from dataclasses import fields
 from typing import Any
 
 from app.core.events import SettingsChanged
+from app.core.language import kept, tr
 from app.core.settings import Keep, Settings, SettingsError, option_name
 from app.store.soundness import number, setting
 
-LOGIN = "a login in an address"
+LOGIN = kept("a login in an address")
 
 
 def rows(settings: Settings) -> list[tuple[str, str]]:
@@ -63,4 +64,5 @@ def restored(saved: Iterable[tuple[str, str]]) -> Settings:
         given = {name: setting(name, value) for name, value in saved if name in kept}
         return Settings.checked(**{"roots": (), **given})
     except (ValueError, TypeError, RecursionError) as problem:  # SettingsError is a ValueError
-        raise SettingsError(f"its settings are in disorder: {problem}") from None
+        words = tr("its settings are in disorder: {why}")
+        raise SettingsError(words.format(why=problem)) from None

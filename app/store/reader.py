@@ -26,6 +26,7 @@ from app.core.events import (
 )
 from app.core.frontier import Frontier
 from app.core.history import History
+from app.core.language import tr
 from app.core.ledger import Ledger
 from app.core.parted import Parted
 from app.core.reach import OPTION
@@ -36,7 +37,7 @@ from app.core.slices import Slices, as_part
 from app.core.steering import MOST_KEPT
 from app.store import history_rows, kept_settings
 from app.store.answer_rows import everything_said
-from app.store.database import StoreError, in_our_words
+from app.store.database import StoreError, cannot, in_our_words
 from app.store.fact_rows import has_table
 from app.store.kept_settings import LOGIN
 from app.store.link_rows import targets_of
@@ -89,8 +90,8 @@ def restoring(
         with in_our_words(path, "open"):
             return (yield from _restoring(connection, judged_with))
     except BROKEN as e:
-        reason = str(e) if isinstance(e, SettingsError) else "it is damaged"
-        raise StoreError(f"cannot open {path}: {reason}") from None
+        reason = str(e) if isinstance(e, SettingsError) else tr("it is damaged")
+        raise StoreError(cannot("open", path, reason)) from None
 
 
 def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -> Slices[Saved]:

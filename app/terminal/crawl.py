@@ -30,7 +30,7 @@ from app.core.events import Braked, Event, Outcome, SettingsChanged, State
 from app.core.filter import Filter
 from app.core.idle import braked_in_words, hosts_in_short
 from app.core.job import Job
-from app.core.language import tr
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.lists import Listed
 from app.core.rules import Rules
@@ -157,7 +157,7 @@ def _prepare(saved: Saved, settings: Settings, file: CrawlFile, given: dict[str,
         print(
             "crawlscope: "
             + tr("a crawl file keeps no secrets; going on without {secrets}").format(
-                secrets=tr(", ", "between the parts of a list").join(missing)
+                secrets=tr(", ", "between the parts of a list").join(map(told, missing))
             ),
             file=sys.stderr,
         )

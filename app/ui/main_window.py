@@ -333,7 +333,9 @@ class MainWindow(QMainWindow):
     def _fit_status_line(self) -> None:
         high = self._progress.fontMetrics().height() + 2
         self._progress.setFixedSize(theme().px(190), max(18, high))
-        self._lag.setMinimumWidth(8 + self._lag.fontMetrics().horizontalAdvance(tr("lag 888 ms")))
+        self._lag.setMinimumWidth(
+            8 + self._lag.fontMetrics().horizontalAdvance(tr("lag {ms:,.0f} ms").format(ms=888))
+        )
 
     def _add_menus(self) -> None:
         tree, add = self._tree, self._add_action
@@ -1021,7 +1023,7 @@ class MainWindow(QMainWindow):
                 tr(
                     "A crawl file keeps no secrets, so {secrets} is missing: Crawl → Settings… "
                     "takes it again."
-                ).format(secrets=", ".join(withheld))
+                ).format(secrets=tr(", ", "between the parts of a list").join(map(told, withheld)))
             )
         if more:
             parts.append(more)

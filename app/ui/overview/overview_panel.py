@@ -381,7 +381,9 @@ class OverviewPanel(QWidget):
             for row in self.slow_links.rows
             if not row.isHidden() and isinstance(id_ := row.value, int)
         ]
-        return Shown("overview", ("Section", "What", "Value"), in_portions(rows, list))
+        return Shown(
+            "overview", (kept("Section"), kept("What"), kept("Value")), in_portions(rows, list)
+        )
 
     # What is asked
 

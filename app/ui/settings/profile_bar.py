@@ -272,4 +272,4 @@ class ProfileBar(QWidget):
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return tr("{sentence}.").format(sentence=text[:1].upper() + text[1:])

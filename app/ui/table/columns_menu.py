@@ -43,7 +43,7 @@ class ColumnsMenu(StayingMenu):
 
     def _family(self, name: str) -> StayingMenu:
         if name not in self._families:
-            menu = self._families[name] = StayingMenu(name, self)
+            menu = self._families[name] = StayingMenu(told(name), self)
             menu.setToolTipsVisible(True)
             self.addMenu(menu)
         return self._families[name]
@@ -63,4 +63,4 @@ class ColumnsMenu(StayingMenu):
             action.blockSignals(False)
         for name, menu in self._families.items():
             number = sum(each.isChecked() for each in menu.actions())
-            menu.setTitle(f"{name} ({number})" if number else name)
+            menu.setTitle(f"{told(name)} ({number})" if number else told(name))

@@ -198,7 +198,7 @@ class MachineModel(FlatModel[Machine]):
         if row.differs:
             lines.append(
                 tr("Other versions than here: {differs}").format(
-                    differs=tr(", ", "between the parts of a list").join(row.differs)
+                    differs=tr(", ", "between the parts of a list").join(map(told, row.differs))
                 )
             )
         if row.octets:
