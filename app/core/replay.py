@@ -9,9 +9,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
-from app.core.budgets import REPLAYED_ENTRIES
+from app.core.budgets import REPLAYED_ENTRIES, REPLAYED_EVENTS
 from app.core.depth import Depth
 from app.core.events import (
     Discovered,
@@ -128,6 +127,22 @@ class _Earlier:
         return self._unlinked[id_][number]
 
 
+def _weight(event: Event) -> int:
+    """What it costs to fold it, in events."""
+    return 1 + len(event.links or ()) // 20 if isinstance(event, Fetched) else 1
+
+
+def _end_of_found(entries: "array[int]", place: int) -> int:
+    """The place behind an entry; if it tells what is found, behind what belongs to that."""
+    is_found = entries[place] >> KIND_AT == Kind.FOUND
+    place += 1
+    while is_found and place < len(entries) and entries[place] >> KIND_AT in WITH_FOUND:
+        if ms_of(entries[place]):
+            break
+        place += 1
+    return place
+
+
 class Replay:
     """A ledger that is folded up to one moment, and who had which URL then."""
 
@@ -147,6 +162,8 @@ class Replay:
         self._worker_of: dict[int, int] = {}  # by URL
         self.waiting: dict[int, int] = {}  # URLs that are backing off, and since when
         self._known = 0  # the last id that was found
+        self._parts: Iterator[list[Event]] | None = None  # what is left of a slice
+        self._end = 0  # of that slice
         self._samples = self._marks = 0  # that were shown
         self._earlier.rewind()
 
@@ -162,8 +179,9 @@ class Replay:
     def forward(self, seconds: float) -> Iterator[Changes]:
         """Folds what happened up to a moment that is not before the present one, in slices."""
         until = round(seconds * 1000)
+        yield from self._go_on()
         while (end := self._end_of_slice(until)) > self.position:
-            yield self._fold(end)
+            yield from self._fold(end)
         yield from self._judge()
         yield self._show_samples(seconds)
 
@@ -176,9 +194,10 @@ class Replay:
 
     def to(self, position: int) -> Iterator[Changes]:
         """Folds, in slices, up to a number of entries that is not below the present one."""
+        yield from self._go_on()
         while self.position < position:
             end = min(self.position + REPLAYED_ENTRIES, position)
-            yield self._fold(self._end_of_group(end))
+            yield from self._fold(self._end_of_group(end))
         yield from self._judge()
         yield self._show_samples(self.ms / 1000)
 
@@ -238,17 +257,70 @@ class Replay:
             end += 1
         return end
 
-    def _fold(self, end: int) -> Changes:
-        try:
-            some = self.reel.entries[self.position : end]
-            pages = [id_of(e) for e in some if e >> KIND_AT == Kind.FETCHED]
-            links = self.reel.links(pages) if pages else {}
-            events = list(chain.from_iterable(self._told(each, links) for each in some))
-            changes = self.ledger.fold(events)
-        except (LookupError, ArithmeticError, TypeError, ValueError):
-            raise HistoryError(tr("its history is damaged")) from None
-        self.position = end
-        return changes
+    def _fold(self, end: int) -> Iterator[Changes]:
+        """Folds a slice of entries, in parts."""
+        self._parts, self._end = self._in_parts(self.reel.entries[self.position : end]), end
+        return self._go_on()
+
+    def _go_on(self) -> Iterator[Changes]:
+        """Folds what is left of a slice: it may have been left half done."""
+        while self._parts is not None:
+            try:
+                part = next(self._parts, None)
+                changes = self.ledger.fold(part or ())
+            except (LookupError, ArithmeticError, TypeError, ValueError):
+                raise HistoryError(tr("its history is damaged")) from None
+            if part is None:
+                self._parts, self.position = None, self._end
+            yield changes
+
+    def _in_parts(self, entries: "array[int]") -> Iterator[list[Event]]:
+        """The events that entries stand for. A URL that is found is skipped in the same part."""
+        pages = [id_of(each) for each in entries if each >> KIND_AT == Kind.FETCHED]
+        links = self.reel.links(pages) if pages else {}
+        part, weight, place = list[Event](), 0, 0
+        while place < len(entries):
+            first, place = place, _end_of_found(entries, place)
+            for some in self._of_each(entries[first:place], links):
+                part += some
+                weight += sum(map(_weight, some))
+                if weight >= REPLAYED_EVENTS:
+                    yield part
+                    part, weight = [], 0
+        if part:
+            yield part
+
+    def _of_each(
+        self, entries: "array[int]", links: "Mapping[int, array[int]]"
+    ) -> Iterator[Sequence[Event]]:
+        """The events of an entry and of those that belong to it; those of one URL together."""
+        if len(entries) == 1:
+            for event in self._told(entries[0], links):
+                yield (event,)
+            return
+        known, last = self._known, id_of(entries[0])
+        if not known < last <= len(self.reel.site):
+            raise IndexError(last)
+        is_so = {kind: bytearray(last - known) for kind in WITH_FOUND}
+        others: list[int] = []  # entries of URLs that were known before
+        for each in entries[1:]:
+            marks, first, number = is_so[Kind(each >> KIND_AT)], id_of(each), more_of(each) + 1
+            begin = first - known - 1
+            if begin < 0 or begin + number > len(marks) or any(marks[begin : begin + number]):
+                others.append(each)
+            else:
+                marks[begin : begin + number] = bytes([1]) * number
+        for event in self._told(entries[0], links):
+            place = event.id - known - 1 if isinstance(event, Discovered) else -1
+            more: list[Event] = []
+            if is_so[Kind.SKIPPED][place]:
+                more.append(self._result(place + known + 1, Kind.SKIPPED, links))
+            if is_so[Kind.LISTED][place]:
+                more.append(Listed(place + known + 1))
+            yield (event, *more)
+        for each in others:
+            for event in self._told(each, links):
+                yield (event,)
 
     def _told(self, entry: int, links: "Mapping[int, array[int]]") -> Iterator[Event]:
         """The events that an entry stands for."""

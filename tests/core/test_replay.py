@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -201,3 +201,23 @@ def test_what_is_found_is_found_then_and_not_when_the_next_thing_happens() -> No
     run(replay.forward(1.0))
     assert len(replay.ledger.site) == 2
     assert replay.ledger.tally.of(State.QUEUED) == 2
+
+
+def test_what_one_page_names_is_folded_in_parts_which_may_be_left_half_done() -> None:
+    many = 2_000
+    events: list[Event] = [Ticked(0.0), found(1), Started(1, 1), Ticked(1.0)]
+    for id_ in range(2, many):
+        events.append(Discovered(id_, f"http://b{id_ % 9}.test/{id_}", 1, 1, None, 10))
+        if id_ % 3:
+            events.append(Skipped(id_, SkipReason.EXTERNAL))
+        if id_ % 5 == 0:
+            events.append(Listed(id_))
+    links = array("i", range(2, many))
+    ledger = told([*events, Fetched(1, Response(200), links=links, links_new=many)])
+    replay = Replay(reel_of(ledger, {1: links}))
+    for _ in replay.forward(1.0):
+        if len(replay.ledger.site) > many / 2:
+            break  # another moment is asked for meanwhile
+    known = [len(replay.ledger.site) for _ in replay.forward(2.0)]
+    assert max(b - a for a, b in pairwise(known)) < many / 4
+    assert shown(replay.ledger) == shown(ledger)
