@@ -55,8 +55,13 @@ class _Watch:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / RUNNING.format(f"{os.getpid()}-{time_ns()}")
-        self._file: IO[str] = self._path.open("x", encoding="utf-8", errors="backslashreplace")
+        # Under another name until it is locked, so that no other program takes it; on Windows
+        # nobody can while it is open, and it could not be renamed
+        draft = self._path.with_suffix(".txt" if sys.platform == "win32" else ".new")
+        self._file: IO[str] = draft.open("x", encoding="utf-8", errors="backslashreplace")
         _lock(self._file)
+        if draft != self._path:
+            draft.rename(self._path)
         self._notes = 0
         system = f"{platform.system()} {platform.release()}"
         now = f"{datetime.now():%Y-%m-%d %H:%M:%S}"
@@ -113,8 +118,8 @@ def note_end(problem: BaseException) -> None:
 
 
 def take(folder: Path) -> Crash | None:
-    """The newest crash that was not taken yet; the next call gives another one, or None. Removes
-    what is not needed any more."""
+    """The newest of the crashes since the last call; None if there was none. Removes what is not
+    needed any more."""
     newest = None
     for path in sorted(folder.glob(RUNNING.format("*"))):
         with contextlib.suppress(OSError):
@@ -145,6 +150,7 @@ def _taken(path: Path) -> Crash | None:
             return None  # its process is there
         told = file.read(LARGEST)
         at = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime)
+    # It is closed by now, as Windows wants it; its process has gone
     _head, _, rest = told.partition("\n")
     if not rest.strip():
         path.unlink()
