@@ -236,7 +236,9 @@ def _metavar(option: Field[Any], hint: Any) -> str | None:
         return option.metadata.get("metavar")
     if set(get_args(hint)) == {float, NoneType}:
         hint = float
-    return "REGEX" if _repeats(hint) else "S" if hint is float else "N"
+    if str in get_args(hint):
+        return "REGEX" if _repeats(hint) else "TEXT"
+    return "S" if hint is float else "N"
 
 
 def _click_type(hint: Any) -> Any:
