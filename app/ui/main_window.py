@@ -11,7 +11,6 @@ from typing import Any, cast
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
-    QActionGroup,
     QCloseEvent,
     QDesktopServices,
     QDragEnterEvent,
@@ -63,6 +62,7 @@ from app.core.text_for_people import for_people
 from app.core.tree import TOP
 from app.core.urls import hostname_of, origins_of
 from app.core.workers import AtWork, nobody
+from app.ui.appearance_menu import add_appearance_menu, take_remembered_look
 from app.ui.bars.control_bar import ControlBar
 from app.ui.bars.filter_bar import FilterBar
 from app.ui.bars.filter_values import FilterValues
@@ -123,7 +123,7 @@ from app.ui.shared_selection import SelectingView, SharedSelection
 from app.ui.slices import TimedWork
 from app.ui.start.start_page import RecentCrawl
 from app.ui.table.url_table import UrlTable
-from app.ui.theme import SCHEMES, Tone, theme
+from app.ui.theme import Tone, theme
 from app.ui.tree.url_tree import UrlTree
 from app.ui.workers.chain_panel import ChainPanel
 from app.ui.workers.worker_panel import WorkerPanel
@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
         self._live: Ledger | None = None  # the crawl as it is, while it is shown as it was
         self._icons: dict[QAction, str] = {}
         self._found: dict[QWidget, tuple[int, int, bool]] = {}  # what views counted last
-        theme().set_scheme(str(memory().value("window/scheme", "system", type=str)))
+        take_remembered_look()
 
         self._controls = ControlBar(self)
         self._message = MessageBar(self)
@@ -437,15 +437,7 @@ class MainWindow(QMainWindow):
         self._add_action(view, tr("Re&play"), "Ctrl+Alt+R", "again", self._ask_replay)
         view.addSeparator()
         view.addActions(zoom().serve(self))
-        appearance = view.addMenu(tr("&Appearance"))
-        group = QActionGroup(self)
-        names = {"system": tr("&System"), "light": tr("&Light"), "dark": tr("&Dark")}
-        for scheme in SCHEMES:
-            action = QAction(names[scheme], group, checkable=True)
-            action.setData(scheme)
-            action.setChecked(scheme == theme().scheme)
-            appearance.addAction(action)
-        group.triggered.connect(self._set_scheme)
+        add_appearance_menu(view)
         add_language_menu(view, self.show_message)
         self._add_action(view, tr("&Reset layout"), "Ctrl+Alt+0", "again", self._zones.reset)
 
@@ -1328,10 +1320,6 @@ class MainWindow(QMainWindow):
     def _show_history(self) -> None:
         for steps, action in self._history_actions.items():
             action.setEnabled(self._selection.may_go(steps))
-
-    def _set_scheme(self, action: QAction) -> None:
-        theme().set_scheme(action.data())
-        memory().setValue("window/scheme", theme().scheme)
 
     def _show_guide(self) -> None:
         if self._guide is None:

@@ -104,7 +104,7 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
   border-color: $ACCENT;
 }
 #quickFilters QToolButton, #redirectUrls, #queueActions QToolButton {
-  padding: 0 6px; border-color: $LINE;
+  padding: 0 6px;
 }
 #redirectUrls { min-height: 18px; }
 #quickFilters QToolButton::menu-indicator, #savedFilters::menu-indicator { image: none; }
@@ -136,8 +136,9 @@ QSpinBox::up-arrow, QSpinBox::down-arrow { width: 10px; height: 10px; }
 #urlTree { outline: 0; }  /* the row one is on is the row selected */
 
 QPushButton[look="tile"], QPushButton[look="row"] {
-  background: $SURFACE; border: 1px solid $LINE; border-radius: 6px; padding: 0; min-height: 0;
+  background: $SURFACE; border: 1px solid $EDGE; border-radius: 6px; padding: 0; min-height: 0;
 }
+QPushButton[look="tile"]:disabled { border-color: $LINE; }
 QPushButton[look="row"] { border-color: transparent; border-radius: 4px; }
 QPushButton[look="tile"]:hover:enabled, QPushButton[look="row"]:hover { background: $HOVER; }
 QPushButton[look="tile"]:focus, QPushButton[look="row"]:focus { border-color: $ACCENT; }
@@ -186,7 +187,7 @@ QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }
-QScrollBar::handle { background: $BORDER; border-radius: 4px; margin: 2px; }
+QScrollBar::handle { background: $EDGE; border-radius: 4px; margin: 2px; }
 QScrollBar::handle:hover { background: $QUIET; }
 QScrollBar::handle:vertical { min-height: 28px; }
 QScrollBar::handle:horizontal { min-width: 28px; }

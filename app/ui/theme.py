@@ -2,6 +2,7 @@
 
 from enum import Enum, auto
 from functools import cache
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPalette, QPixmap
@@ -13,7 +14,8 @@ from app.ui.style_sheet import style_sheet
 
 SCHEMES = ("system", "light", "dark")
 ZOOMS = (100, 110, 125, 150, 175, 200)  # % of the text's size
-SELECTION_SHARE = 0.8  # of plain background in the colour of selected items
+SELECTION_SHARE = 0.86  # of plain background in the colour of selected items
+MUTED = 0.7  # of a tone that fills an area; 3:1 beside the ground
 # Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More sizes
 # would delay the first frame: a drawing takes a third of a millisecond.
 ICON_SIZES = (16, 20, 24, 32, 48)
@@ -45,7 +47,7 @@ LIGHT = {
     Tone.TEXT: "#1c2026",
     Tone.QUIET: "#59616d",
     Tone.LINE: "#dcdfe4",
-    Tone.EDGE: "#828994",
+    Tone.EDGE: "#7a818c",
     Tone.SURFACE: "#ffffff",
     Tone.WINDOW: "#f3f4f6",
     Tone.HOVER: "#e6e8ec",
@@ -55,8 +57,8 @@ LIGHT = {
     Tone.WARN: "#8a5600",
     Tone.BAD: "#b8222a",
     Tone.REDIRECT: "#7a3db8",
-    Tone.QUEUED: "#4d6a94",
-    Tone.IN_FLIGHT: "#0a7490",
+    Tone.QUEUED: "#47638c",
+    Tone.IN_FLIGHT: "#09697f",
     Tone.DONE: "#156c31",
     Tone.RATE: "#a8480f",
 }
@@ -93,14 +95,21 @@ class Theme(QObject):
         self._app = app
         self._scheme = "system"
         self._font, self._zoom = app.font(), 100
+        self.is_still = False  # nothing moves by itself
         self._dark: bool | None = None
+        self._wants_contrast = self._has_contrast = False
         self._colours: dict[Tone, QColor] = {}
-        self._icons: dict[tuple[str, Tone | None, bool], QIcon] = {}  # True: on dark
+        self._icons: dict[tuple[str, Tone | None, bool, bool], QIcon] = {}
         # Fusion is the only style that takes a whole palette on every platform. setColorScheme is
         # called only for the title bars; without a platform theme it does nothing.
         self._system_dark = _is_dark(app)
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow)
+        # Both are kept: PySide6 forgets the second object together with the first.
+        self._style_hints = app.styleHints()
+        self._hints = _hints(self._style_hints)
+        if self._hints is not None:
+            self._hints.contrastPreferenceChanged.connect(lambda _: self._apply())
         self._apply()
 
     @property
@@ -117,6 +126,16 @@ class Theme(QObject):
         self._scheme = scheme if scheme in SCHEMES else "system"
         asked = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
         self._app.styleHints().setColorScheme(asked.get(self._scheme, Qt.ColorScheme.Unknown))
+        self._apply()
+
+    @property
+    def has_contrast(self) -> bool:
+        """True if everything stands out as much as it can: a person, or the desktop, wants so."""
+        return self._has_contrast
+
+    def set_contrast(self, wanted: bool) -> None:
+        """False: as the desktop wants it."""
+        self._wants_contrast = wanted
         self._apply()
 
     @property
@@ -146,7 +165,7 @@ class Theme(QObject):
 
     def icon(self, name: str, tone: Tone | None = None) -> QIcon:
         """The drawing `resources/icons/<name>.svg`, in a tone (None: that of text)."""
-        key = (name, tone, self.dark)
+        key = (name, tone, self.dark, self._has_contrast)
         found = self._icons.get(key)
         if found is None:
             found = self._icons[key] = self._draw(name, tone or Tone.TEXT)
@@ -171,10 +190,13 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         dark = self._system_dark if self._scheme == "system" else self._scheme == "dark"
-        if dark is self._dark:
+        contrast = self._wants_contrast or _asks_for_contrast(self._hints)
+        if (dark, contrast) == (self._dark, self._has_contrast):
             return
-        self._dark = dark
+        self._dark, self._has_contrast = dark, contrast
         self._colours = {tone: QColor(text) for tone, text in (DARK if dark else LIGHT).items()}
+        if contrast:
+            self._colours = _stronger(self._colours, dark)
         palette = _palette(self._colours)
         self._app.setPalette(palette)
         # Fusion draws the outline in a darker shade of the window: invisible on a dark one.
@@ -219,6 +241,30 @@ def _is_dark(app: QApplication) -> bool:
     if scheme is Qt.ColorScheme.Unknown:
         return app.palette().color(QPalette.ColorRole.Window).lightness() < 128
     return scheme is Qt.ColorScheme.Dark
+
+
+def _hints(hints: Any) -> Any:
+    """What the desktop says for accessibility; None with a Qt before 6.10."""
+    return hints.accessibility() if hasattr(hints, "accessibility") else None
+
+
+def _asks_for_contrast(hints: Any) -> bool:
+    return hints is not None and hints.contrastPreference().name == "HighContrast"
+
+
+def _stronger(colours: dict[Tone, QColor], dark: bool) -> dict[Tone, QColor]:
+    """The same meanings on black or white, at 7:1 and more (WCAG 2.2, 1.4.6)."""
+    text, ground = (QColor("white"), QColor("black"))[:: 1 if dark else -1]
+    strong = {tone: _mixed(colour, text, 0.4) for tone, colour in colours.items()}
+    return strong | {
+        Tone.TEXT: text,
+        Tone.EDGE: text,
+        Tone.LINE: colours[Tone.EDGE],
+        Tone.SURFACE: ground,
+        Tone.WINDOW: ground,
+        Tone.HOVER: _mixed(ground, text, 0.15),
+        Tone.ON_ACCENT: ground,
+    }
 
 
 def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
@@ -288,5 +334,5 @@ def theme() -> Theme:
 def muted(tone: Tone) -> QColor:
     """Calmer than the tone of words, for what is large."""
     colour = QColor(theme().colour(tone))
-    colour.setAlphaF(0.55)
+    colour.setAlphaF(MUTED)
     return colour

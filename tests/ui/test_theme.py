@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.core.resources import resource
-from app.ui.theme import Tone, theme
+from app.ui.map.measures import mixed
+from app.ui.style_sheet import SHEET
+from app.ui.theme import Tone, muted, theme
 
 TEXTS = (
     Tone.TEXT,
@@ -31,6 +33,7 @@ ICONS = sorted(path.stem for path in resource("icons").glob("*.svg"))
 @pytest.fixture(autouse=True)
 def system_afterwards(qapp: QGuiApplication) -> Iterator[None]:
     yield
+    theme().set_contrast(False)
     theme().set_scheme("system")
 
 
@@ -52,6 +55,58 @@ def luminance(colour: QColor) -> float:
 def test_every_text_can_be_read(scheme: str, tone: Tone, ground: Tone) -> None:
     theme().set_scheme(scheme)
     assert contrast(theme().colour(tone), theme().colour(ground)) >= 4.5
+
+
+LOOKS = [("light", False), ("dark", False), ("light", True), ("dark", True)]
+
+
+@pytest.mark.parametrize(("scheme", "has_contrast"), LOOKS)
+def test_words_controls_and_lines_stand_out_on_whatever_is_behind_them(
+    scheme: str, has_contrast: bool
+) -> None:
+    theme().set_scheme(scheme)
+    theme().set_contrast(has_contrast)
+    colour, palette = theme().colour, QGuiApplication.palette()
+    chosen = palette.color(QPalette.ColorRole.Highlight)
+    grounds = [colour(each) for each in (Tone.SURFACE, Tone.WINDOW, Tone.HOVER)]
+    weak = [
+        (tone, each.name())
+        for tone in TEXTS
+        for each in (*grounds, chosen)
+        if contrast(colour(tone), each) < 4.5
+    ]
+    weak += [
+        (tone, "3:1")
+        for tone in (Tone.EDGE, Tone.ACCENT)
+        for each in grounds
+        if contrast(colour(tone), each) < 3
+    ]
+    hint = palette.color(QPalette.ColorRole.PlaceholderText)
+    assert contrast(hint, palette.color(QPalette.ColorRole.Base)) >= 4.5
+    surface = colour(Tone.SURFACE)
+    for tone in TEXTS:  # the bars of charts, and the strips of workers
+        fill = muted(tone)
+        seen = mixed(fill, surface, fill.alphaF())
+        weak += [(tone, "as an area")] if contrast(seen, surface) < 3 else []
+    if has_contrast:
+        weak += [(tone, "7:1") for tone in TEXTS if contrast(colour(tone), surface) < 7]
+    assert not weak
+
+
+def test_no_control_has_an_edge_that_is_hardly_seen() -> None:
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", SHEET.template)
+    controls = re.compile(
+        r"QPushButton|QToolButton|QLineEdit|QComboBox|QSpinBox|QScrollBar::handle"
+    )
+    faint = [
+        selectors.strip()
+        for selectors, rule in rules
+        for each in selectors.split(",")
+        if controls.search(each)
+        and ":disabled" not in each
+        and re.search(r"border(-color)?:[^;]*\$(LINE|BORDER)|handle.*\$BORDER", rule)
+    ]
+    assert not faint
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

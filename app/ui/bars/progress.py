@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QProgressBar
 
 from app.core.language import tr
+from app.ui.theme import theme
 
 
 class Progress(QProgressBar):
@@ -10,6 +11,8 @@ class Progress(QProgressBar):
 
     def set_progress(self, done: int, total: int, text: str) -> None:
         """Shows `done` of `total`, with `text`; 0 of 0 is busy, without a figure."""
+        if not total and theme().is_still:
+            total, text = 1, tr("working…")
         if (done, total, text) == (self.value(), self.maximum(), self.format()):
             return
         # Qt paints a visible bar at each setValue, and waits until that is done.

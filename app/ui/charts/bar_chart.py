@@ -143,7 +143,8 @@ class BarChart(PointedView):
         painter.fillRect(QRectF(left, top, length, THICK), muted(bar.tone))
         if bar.broken:
             bad = max(LEAST, round(length * bar.broken / bar.number))
-            painter.fillRect(QRectF(left, top, bad, THICK), theme().colour(Tone.BAD))
+            # Told by its height, too, to who does not see the colour.
+            painter.fillRect(QRectF(left, top - 2, bad, THICK + 4), theme().colour(Tone.BAD))
 
     # What can be done
 

@@ -26,6 +26,21 @@ CODES = {doing: code for code, doing in enumerate(Doing, 1)}  # 0: it was not th
 NOTHING = bytes(LOOKS_KEPT)
 IDLE = (Doing.QUEUE, Doing.TURN)  # a state in which a worker holds nothing
 
+# How high each state stands in a strip, in quarters: what is told by a colour is told by that, too.
+HEIGHTS = {Doing.READING: 3, Doing.REQUESTING: 3, Doing.PARSING: 4, Doing.TURN: 1, Doing.QUEUE: 1}
+# By line, from the top: each code as it is, or nothing where its state does not reach so high
+LINES = [
+    bytes.maketrans(
+        low := bytes(CODES[each] for each in Doing if HEIGHTS.get(each, 2) < line), bytes(len(low))
+    )
+    for line in (4, 3, 2, 1)
+]
+
+
+def part_of(row: int) -> QRect:
+    """The lines of a worker in the picture."""
+    return QRect(0, row * len(LINES), LOOKS_KEPT, len(LINES))
+
 
 class WorkerStrips(QWidget):
     """One line for up to 25 workers, two for more. A click on a strip chooses its worker.
@@ -136,7 +151,7 @@ class WorkerStrips(QWidget):
         if 0 < number <= len(self._seen):
             if self._picture is None:
                 self._picture = self._painted()
-            painter.drawImage(place, self._picture, QRect(0, number - 1, LOOKS_KEPT, 1))
+            painter.drawImage(place, self._picture, part_of(number - 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._seen:
@@ -148,21 +163,20 @@ class WorkerStrips(QWidget):
         if self._picture is None:
             self._picture = self._painted()
         for row, place in enumerate(self.places()):
-            painter.drawImage(place, self._picture, QRect(0, row, LOOKS_KEPT, 1))
+            painter.drawImage(place, self._picture, part_of(row))
         painter.end()
 
     def _painted(self) -> QImage:
-        """A line for each worker, a pixel for each look."""
+        """Some lines for each worker, a pixel for each look: coloured as high as its state is."""
         tones = [theme().colour(Tone.HOVER)]
         for doing in Doing:
             is_idle = doing in IDLE
-            tones.append(theme().colour(Tone.LINE) if is_idle else muted(LOOKS[doing][1]))
-        picture = QImage(LOOKS_KEPT, len(self._seen), QImage.Format.Format_ARGB32)
-        colours = [each.rgba() for each in tones]
-        for y, strip in enumerate(self._seen):
-            for x, code in enumerate(strip):
-                picture.setPixel(x, y, colours[code])
-        return picture
+            tones.append(theme().colour(Tone.QUIET) if is_idle else muted(LOOKS[doing][1]))
+        lines = b"".join(bytes(strip).translate(line) for strip in self._seen for line in LINES)
+        high, kind = len(self._seen) * len(LINES), QImage.Format.Format_Indexed8
+        picture = QImage(lines, LOOKS_KEPT, high, LOOKS_KEPT, kind)
+        picture.setColorTable([each.rgba() for each in tones])
+        return picture.convertToFormat(QImage.Format.Format_ARGB32)  # which has its own memory
 
     # What can be asked
 

@@ -1,0 +1,83 @@
+"""The menu of how the window looks: colours, contrast, and whether anything moves by itself."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.core.language import tr
+from app.ui.memory import memory
+from app.ui.theme import SCHEMES, theme
+
+SCHEME, CONTRAST, STILL = "window/scheme", "window/contrast", "window/still"
+EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+    Qt.UIEffect.UI_AnimateToolBox,
+)
+
+
+def take_remembered_look() -> None:
+    """The window looks as it was chosen last."""
+    theme().set_scheme(str(memory().value(SCHEME, "system", type=str)))
+    theme().set_contrast(memory().value(CONTRAST, False, type=bool) is True)
+    set_still(memory().value(STILL, False, type=bool) is True)
+
+
+def set_still(wanted: bool) -> None:
+    """Nothing fades, slides or blinks; False: all is as the desktop has it."""
+    if wanted == theme().is_still:
+        return
+    theme().is_still = wanted
+    for effect in EFFECTS:
+        QApplication.setEffectEnabled(effect, not wanted)
+    # With a time of 0, cursors are there and do not blink.
+    QApplication.setCursorFlashTime(0 if wanted else CURSOR_MS)
+
+
+CURSOR_MS = 1_000  # Qt's own
+
+
+def add_appearance_menu(view: QMenu) -> None:
+    """Adds the choices; those of other windows follow when their menu is opened."""
+    menu = view.addMenu(tr("&Appearance"))
+    group = QActionGroup(menu)
+    names = {"system": tr("&System"), "light": tr("&Light"), "dark": tr("&Dark")}
+    for scheme in SCHEMES:
+        action = QAction(names[scheme], group, checkable=True)
+        action.setData(scheme)
+        menu.addAction(action)
+    group.triggered.connect(lambda action: _keep_scheme(action.data()))
+    menu.addSeparator()
+    contrast = _switch(menu, tr("More &contrast"), CONTRAST, theme().set_contrast)
+    still = _switch(menu, tr("Nothing &moves by itself"), STILL, set_still)
+
+    def show() -> None:
+        for action in group.actions():
+            action.setChecked(action.data() == theme().scheme)
+        contrast.setChecked(theme().has_contrast)
+        still.setChecked(theme().is_still)
+
+    menu.aboutToShow.connect(show)
+    show()
+
+
+def _switch(menu: QMenu, text: str, key: str, act: Callable[[bool], None]) -> QAction:
+    action = QAction(text, menu, checkable=True)
+
+    def take(wanted: bool) -> None:
+        memory().setValue(key, wanted)
+        act(wanted)
+
+    action.triggered.connect(take)
+    menu.addAction(action)
+    return action
+
+
+def _keep_scheme(scheme: str) -> None:
+    theme().set_scheme(scheme)
+    memory().setValue(SCHEME, theme().scheme)
