@@ -381,7 +381,7 @@ class MainWindow(QMainWindow):
         add(help_, tr("&Guide"), "F1", "help", self._show_guide)
         help_.addAction(QWhatsThis.createAction(self))
         add(help_, tr("&Keyboard shortcuts"), "Ctrl+F1", "info", self._show_shortcuts)
-        add(help_, tr("&Report a problem…"), "", "alert", self.problem_requested.emit)
+        add(help_, tr("&Report a problem…"), "Ctrl+Shift+P", "alert", self.problem_requested.emit)
         add(help_, tr("&About Crawlscope"), "", "app", lambda: show_about(self))
 
     def _add_crawl_menu(self) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QRect, QSize
@@ -50,11 +51,10 @@ def luminance(colour: QColor) -> float:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("tone", TEXTS)
-@pytest.mark.parametrize("ground", [Tone.SURFACE, Tone.WINDOW])
-def test_every_text_can_be_read(scheme: str, tone: Tone, ground: Tone) -> None:
+def test_every_text_can_be_read(scheme: str) -> None:
     theme().set_scheme(scheme)
-    assert contrast(theme().colour(tone), theme().colour(ground)) >= 4.5
+    for tone, ground in product(TEXTS, (Tone.SURFACE, Tone.WINDOW)):
+        assert contrast(theme().colour(tone), theme().colour(ground)) >= 4.5, (tone, ground)
 
 
 LOOKS = [("light", False), ("dark", False), ("light", True), ("dark", True)]
