@@ -30,6 +30,7 @@ SLEEPERS = {
     "crawl/test_limits.py": "a limit in seconds; a pause that the average leaves out",
     "crawl/test_politeness.py": "delays, and a server that is slow",
     "end_to_end/test_window.py": "draws while a crawl runs",
+    "end_to_end/unmarked.py": "looks again and again",
     "fetch/test_ending.py": "something that takes its time to end",
     "fetch/test_time_limit.py": "requests that begin one after the other, each with its time",
     "fetch/test_sockets.py": "the time that a request waits for a socket",

@@ -9,7 +9,7 @@ from app.core.text_for_people import for_people
 from app.core.urls import shown
 from app.ui.theme import Tone
 
-_ERRORS = {
+ENGLISH_ERRORS = {
     ErrorKind.DNS: "DNS",
     ErrorKind.CONNECT: kept("no connection"),
     ErrorKind.TLS: "TLS",
@@ -21,7 +21,7 @@ _ERRORS = {
     ErrorKind.STOPPED: kept("stopped"),
     ErrorKind.INTERNAL: kept("internal"),
 }
-ERRORS = {kind: told(word) for kind, word in _ERRORS.items()}  # in the person's language
+ERRORS = {kind: told(word) for kind, word in ENGLISH_ERRORS.items()}  # in the person's language
 _SKIPS = {  # the others are words already
     SkipReason.DEPTH: kept("deeper than --max-depth"),
     SkipReason.ROBOTS: "robots.txt",
@@ -87,7 +87,7 @@ def english_status(site: Site, id_: int) -> str:
         case state if state == REDIRECTED:
             return f"{site.status[id_]} →"
         case state if state == FAILED:
-            return _ERRORS[site.error[id_].kind] if id_ in site.error else kept("failed")
+            return ENGLISH_ERRORS[site.error[id_].kind] if id_ in site.error else kept("failed")
         case state if state == SKIPPED:
             reason = site.skip_reason[id_]
             return _SKIPS.get(reason, reason.value)

@@ -108,9 +108,11 @@ class WindowChanging:
         if self._window.message != words:  # something else is told by now
             return
         if judged != Judged():
-            words += " " + tr("{sentence}.").format(sentence=what_moved(judged))
+            moved = tr("{sentence}.").format(sentence=what_moved(judged))
+            words = tr("{sentence} {other}").format(sentence=words, other=moved)
         if may_go_on:
-            words += " " + tr("Continue goes on.")
+            goes_on = tr("Continue goes on.")
+            words = tr("{sentence} {other}").format(sentence=words, other=goes_on)
         self._window.show_changed(words, may_go_on=may_go_on)
 
 

@@ -684,7 +684,8 @@ class Desktop(QObject):
                 options=", ".join(map(option_name, given))
             )
             if missing:
-                words += " " + tr("{options} is still missing.").format(options=", ".join(missing))
+                rest = tr("{options} is still missing.").format(options=", ".join(missing))
+                words = tr("{sentence} {other}").format(sentence=words, other=rest)
             self.window.show_message(words, Tone.ACCENT)
 
     def allow_private(self) -> None:

@@ -64,7 +64,7 @@ class BarChart(PointedView):
         if new != self._bars:
             self._bars = new
             self._current = min(self._current, len(new) - 1)
-            words = (f"{bar.label}: {units.count(bar.number)}" for bar in new)
+            words = (f"{bar.shown}: {units.count(bar.number)}" for bar in new)
             self.setAccessibleDescription("\n".join(words) or self._none)
             self.update()
 

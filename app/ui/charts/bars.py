@@ -22,7 +22,7 @@ from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.tree import FolderKind, Tree
 from app.core.urls import shown
-from app.ui.record_words import ERRORS, type_word
+from app.ui.record_words import ENGLISH_ERRORS, type_word
 from app.ui.theme import Tone
 
 MOST = 12  # bars of a chart; the last stands for all others
@@ -89,9 +89,9 @@ def codes(tally: Tally) -> list[Bar]:
 def errors(tally: Tally) -> list[Bar]:
     """Each kind of failure, the most frequent first."""
     return [
-        Bar(word := ERRORS[ErrorKind(kind)], number, f"error:{kind}", Tone.BAD, words=told(word))
+        Bar(word, number, f"error:{kind}", Tone.BAD, words=told(word))
         for kind, number in tally.errors.most_common()
-        if number
+        if number and (word := ENGLISH_ERRORS[ErrorKind(kind)])
     ]
 
 

@@ -24,7 +24,7 @@ from app.ui import plain_text
 from app.ui.details.link_model import Column, LinkModel
 from app.ui.flat_table import FlatTable, RowDelegate
 from app.ui.plain_text import Label
-from app.ui.record_words import status_word
+from app.ui.record_words import english_status
 from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
 from app.ui.text_line import FilterLine
@@ -299,5 +299,5 @@ class LinkList(QWidget):
     ) -> Iterator[tuple[list[LinkRow], float]]:
         for first in range(0, len(places), FILTERED_URLS):
             some = [links[place] for place in places[first : first + FILTERED_URLS]]
-            rows = [(site.url[id_], status_word(site, id_), text or "") for id_, text in some]
+            rows = [(site.url[id_], english_status(site, id_), text or "") for id_, text in some]
             yield rows, (first + len(some)) / len(places)

@@ -459,26 +459,27 @@ class FindingsPanel(QWidget):
         severity = told(findings.severities.of(finding).value)
         self.explanation.explain(
             told(finding.title),
-            tr("{severity} {finding}: {rule}.").format(
-                severity=severity[:1].upper() + severity[1:],
-                finding=finding.name,
-                rule=told(findings.words(finding)),
-            )
-            + self._of_links,
+            self._with_links(
+                tr("{severity} {finding}: {rule}.").format(
+                    severity=severity[:1].upper() + severity[1:],
+                    finding=finding.name,
+                    rule=told(findings.words(finding)),
+                )
+            ),
             told(finding.why),
             told(finding.mend),
             has_threshold=bool(finding.options),
         )
 
-    @property
-    def _of_links(self) -> str:
+    def _with_links(self, rule: str) -> str:
         """A URL is linked from several pages: what there is to mend."""
         if self._chosen is None or self._chosen.name != "broken-link" or not self._broken_links:
-            return ""
+            return rule
         number = self._counts.get("broken-link", 0)
         urls = tr("{n:,} URLs", "1 URL", number).format(n=number)
         words = tr("{n:,} links lead to {urls}.", "1 link leads to {urls}.", self._broken_links)
-        return " " + words.format(n=self._broken_links, urls=urls)
+        words = words.format(n=self._broken_links, urls=urls)
+        return tr("{sentence} {other}").format(sentence=rule, other=words)
 
     def _gather(self) -> QuietSlices["array[int]"]:
         found = array("i")

@@ -315,7 +315,9 @@ class OverviewPanel(QWidget):
         ]
         kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
         links += [
-            Link(units.count(number), each.title, f"finding:{each.name}", OF_SEVERITY[severity])
+            Link(
+                units.count(number), told(each.title), f"finding:{each.name}", OF_SEVERITY[severity]
+            )
             for severity, number, each in kinds
         ]
         self.finding_links.show_links(links)

@@ -17,7 +17,7 @@ from app.ui.settings.setting_fields import Editor, colour_label
 from app.ui.theme import Tone, theme
 
 USUAL = "2"  # processes
-PLACEHOLDER = "tcp://HOST:8786 or tls://HOST:8786"
+PLACEHOLDER = tr("tcp://HOST:8786 or tls://HOST:8786")
 
 
 class Where(IntEnum):

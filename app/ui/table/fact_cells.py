@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from app.core.budgets import EXPORTED_RECORDS, READ_SAID
+from app.core.language import told
 from app.core.said import NOTHING_SAID, FactSource, Said
 from app.core.site import Site
-from app.ui.table.url_columns import FACT_AT, fact_text, fact_value, facts_in
+from app.ui.table.url_columns import FACT_AT, SEVERITY, fact_text, fact_value, facts_in
 
 MOST_HELD = 2_000  # URLs; of more, those out of sight are forgotten
 
@@ -53,7 +54,8 @@ class FactCells:
     def text(self, site: Site, id_: int, column: int) -> str:
         """The cell of a URL; empty until it is read."""
         said = self._said.get(id_, NOTHING_SAID)
-        return fact_text(FACT_AT[column], fact_value(column, site, id_, said))
+        text = fact_text(FACT_AT[column], fact_value(column, site, id_, said))
+        return told(text) if column == SEVERITY else text
 
 
 def said_in_portions(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.budgets import ROWS_AT_ONCE
 from app.core.filter import Filter
+from app.core.language import told
 from app.core.ledger import Ledger
 from app.core.said import FactSource
 from app.core.slices import Slices
@@ -188,15 +189,15 @@ class UrlTableModel(FlatModel[int]):
         ids = [self.ids[row] for row in rows]
         for some in said_in_portions(ids, columns, source):
             for id_, said in some:
-                told = {
+                whole = {
                     Column.URL: site.url[id_],
                     Column.REDIRECTS_TO: site.redirect_url(id_) or "",
                     Column.CANONICAL: site.canonical.get(id_, ""),
                 }
                 lines.append(
                     [
-                        told[Column(column)]
-                        if column in told
+                        whole[Column(column)]
+                        if column in whole
                         else fact_text(FACT_AT[column], fact_value(column, site, id_, said))
                         if column in FACT_AT
                         else self._text(id_, column)
@@ -233,7 +234,7 @@ class UrlTableModel(FlatModel[int]):
             case Column.URL:
                 text = shown(site.url[id_])
             case Column.STATUS:
-                text = error_text(site, id_) or ""
+                text = told(error_text(site, id_) or "")
             case Column.REDIRECTS_TO:
                 text = shown(site.redirect_url(id_) or "")
             case Column.CANONICAL:
