@@ -7,9 +7,10 @@ character for one column, and Chinese ones take two.
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from typer.core import TyperCommand, TyperGroup
 
 from app.core.language import ENGLISH, kept, language, told, tr
@@ -109,7 +110,8 @@ def _told(meaning: str) -> str:
 def wrapped(text: str, width: int) -> list[str]:
     """Lines of at most so many columns."""
     lines, line = list[str](), ""
-    for piece in PIECES.findall(" ".join(text.split())):
+    pieces = PIECES.findall(" ".join(text.split()))
+    for piece in chain.from_iterable(chop_cells(each, width) for each in pieces):
         if line and cell_len(line + piece.rstrip()) > width:
             lines.append(line.rstrip())
             line = ""

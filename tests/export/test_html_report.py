@@ -33,6 +33,7 @@ from app.core.tree import TOP
 from app.export import write
 from app.export.html_report import charts, document, found, survey, tree
 from app.export.html_report.charts import nice_ticks
+from app.export.html_report.texts import COUNTED, TEXTS
 from tests.export.crawled import Crawl, Kept, all_kinds
 
 FACTS: dict[str, object] = {
@@ -593,3 +594,12 @@ def test_where_all_was_crawled_that_is_reported(tmp_path: Path) -> None:
     crawl = Crawl()
     crawl.page("/")
     assert "was crawled" in section(report(tmp_path, crawl.ledger), "uncrawled").text()
+
+
+def test_every_text_of_a_template_is_one_for_translators_and_each_of_those_is_used() -> None:
+    templates = Path(document.__file__).with_name("templates").iterdir()
+    source = "\n".join(each.read_text(encoding="utf-8") for each in templates)
+    named = Path(document.__file__).read_text(encoding="utf-8")
+    sections = set(re.findall(r'TEXTS\["(\w+)"', named))
+    assert set(re.findall(r"\bt\.(\w+)", source)) | sections == set(TEXTS)
+    assert set(re.findall(r"\bn\.(\w+)\(", source)) == set(COUNTED)

@@ -332,7 +332,7 @@ class SettingField(QWidget):
             row.addSpacing(4)
             row.addWidget(self._flag)
         if self.option.unit == "s":
-            row.addWidget(Label(tr("seconds"), self))
+            row.addWidget(Label(tr("seconds", "a unit"), self))
         row.addWidget(self._show, 0, top)
         row.addWidget(self._reset, 0, top)
         if self._is_narrow:

@@ -168,7 +168,9 @@ class SettingsDialog(QDialog):
         self._line.setObjectName("settingsLine")
         self._line.setWordWrap(True)
         secrets = [field.option.title for field in self._fields.values() if field.option.is_secret]
-        self._note = Label(NOTE.format(secrets=", ".join(secrets)), self)
+        self._note = Label(
+            NOTE.format(secrets=tr(", ", "between the parts of a list").join(secrets)), self
+        )
         self._note.setObjectName("settingsNote")
         self._note.setWordWrap(True)
         middle = QHBoxLayout()

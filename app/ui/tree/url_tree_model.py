@@ -55,7 +55,15 @@ class Column(IntEnum):
 
 
 COLUMNS = len(Column)
-HEADERS = ("URL", tr("Status"), tr("Type"), tr("Size"), tr("Time"), tr("URLs"), tr("Broken"))
+HEADERS = (
+    "URL",
+    tr("Status"),
+    tr("Type"),
+    tr("Size"),
+    tr("Time"),
+    tr("URLs", "how many"),
+    tr("Broken"),
+)
 NUMBERS = frozenset((Column.SIZE, Column.TIME, Column.BELOW, Column.BROKEN))
 HEADER_TIPS = {
     Column.BELOW: tr("URLs in the folder"),

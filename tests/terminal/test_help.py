@@ -1,0 +1,64 @@
+"""Help in a language whose characters are two columns wide, or whose texts are longer."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from rich.cells import cell_len
+
+from app.terminal.help import WIDEST, wrapped
+
+CHINESE = (
+    "在不开窗口的情况下爬取 (headless)；报告写到 stdout。"
+    "可用 --export 导出为 CSV、JSON 等格式，可重复。"
+)
+
+
+@pytest.mark.parametrize("width", [12, 20, 44, 200])
+def test_a_line_of_wide_characters_fits_its_columns(width: int) -> None:
+    lines = wrapped(CHINESE, width)
+    assert max(map(cell_len, lines)) <= width
+    assert "".join(lines).replace(" ", "") == CHINESE.replace(" ", "")
+    assert not [line for line in lines if line[0] in "，。；、）"]
+
+
+def test_words_are_not_parted() -> None:
+    assert wrapped("keep the crawl in this file as it goes", 16) == [
+        "keep the crawl",
+        "in this file as",
+        "it goes",
+    ]
+
+
+@pytest.mark.end_to_end
+@pytest.mark.parametrize("command", [(), ("crawl",), ("resume",)])
+def test_help_in_another_language_names_all_that_english_help_does(
+    command: tuple[str, ...],
+) -> None:
+    english, other = _said(*command, "--help", language="en"), _said(*command, "--help")
+    names = re.findall(r"^  (?:-\w, )?(--[\w-]+)", english, re.MULTILINE)
+    assert len(names) > 2
+    assert set(names) <= set(re.findall(r"^  (?:-\w, )?(--[\w-]+)", other, re.MULTILINE))
+    assert "⟦" in other
+    assert max(map(cell_len, other.splitlines())) <= WIDEST + 4
+
+
+@pytest.mark.end_to_end
+def test_a_usage_error_is_one_line_in_the_persons_language() -> None:
+    assert _said("crawl", "--wrkers", "3").startswith("crawlscope: ⟦")
+    assert _said("crawl", "--wrkers", "3").count("\n") == 1
+
+
+def _said(*arguments: str, language: str = "en_XA") -> str:
+    """What a command prints. English made longer and marked stands for any language."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        env={**os.environ, "CRAWLSCOPE_LANGUAGE": language, "COLUMNS": "80"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return ran.stdout + ran.stderr
