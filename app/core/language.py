@@ -142,11 +142,14 @@ class Spoken:
         plain = self._texts.get((text, ""))
         if plain is not None:
             return plain
-        if deepest:
-            for start in (text[:PREFIX], ""):
-                for form in self._templates.get(start, ()):
-                    if held := form.held_in(text):
-                        return self._filled(form.translation, held, deepest)
+        templates = self._templates if deepest else {}
+        made = [*templates.get(text[:PREFIX], ()), *templates.get("", ())]
+        # Of two sentences, one must not be taken for what was filled into the other.
+        for is_whole in (True, False):
+            for form in made:
+                held = form.held_in(text)
+                if held and not (is_whole and any("; " in each for each in held.groups())):
+                    return self._filled(form.translation, held, deepest)
         return text
 
     def _filled(self, translation: str, held: re.Match[str], deepest: int) -> str:

@@ -23,6 +23,8 @@ CHINESE = Spoken(
         ("no answer in {n:g} s", ""): "{n:g} 秒内没有回答",
         ("excluded by {rule}: {reason}", ""): "被 {rule} 排除：{reason}",
         ("{name}: {value}", ""): "{name}：{value}",
+        ("took {time} to the end", ""): "共用 {time}",
+        ("{rule}; an error: {grave}", ""): "{rule}；错误：{grave}",
     },
 )
 ENGLISH = Spoken("en", {})
@@ -82,6 +84,8 @@ def test_what_was_written_down_in_english_is_told_in_the_language() -> None:
     assert told(outer) == "被 --exclude '/a{b}' 排除：3 秒内没有回答"
     assert told("said by a server: nothing of ours") == "said by a server: nothing of ours"
     assert ENGLISH.told(outer) == outer
+    both = "took 1.0 s to the end; an error: took 3.0 s to the end"
+    assert told(both) == "共用 1.0 s；错误：共用 3.0 s"
 
 
 @given(st.text())

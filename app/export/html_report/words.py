@@ -52,7 +52,7 @@ def outcome(site: Site, id_: int) -> Outcome:
 
 def kind_in_words(kind: str) -> str:
     """'bad_encoding' is 'bad encoding'."""
-    return told(kind.replace("_", " "))
+    return told(kind).replace("_", " ")
 
 
 def phrase(status: int) -> str:
