@@ -13,7 +13,7 @@ from app.core.ledger import Changes, Ledger
 from app.core.moments import Moments, in_words
 from app.core.neighbours import Linked
 from app.core.replay import HistoryError, Reel, Replay
-from app.core.replayed_queue import ReplayedQueue
+from app.core.replayed_queue import ReplayedQueue, Taken
 from app.core.said import NOTHING_SAID, Said
 from app.core.settings import Settings
 from app.core.site import Site
@@ -29,7 +29,7 @@ from app.window.tasks import Spawn
 FRAME = 0.05  # seconds between two moments that are played
 BREATH = 0.005  # between two views that catch up
 SPARED_SLICES = 200  # after which what they made is hidden from the garbage collector
-NO_LINKS = array("i")
+NO_LINKS, NO_ENTRIES = array("i"), array("Q")
 LONG = 0.3  # seconds; what takes longer shows how far it is
 
 
@@ -161,6 +161,9 @@ class WindowReplay:
         await keeper.write()
         self._spare()
         past = await in_slices(keeper.file.past(number))
+        self._moments, self._taken = Moments(entries), Taken(entries)
+        await in_slices(self._moments.counting())
+        await in_slices(self._taken.counting())
         reel = Reel(site, depth, finished, entries, past + later, links.of, last)
         return Replay(reel, replace(settings, audit=False))
 
@@ -264,9 +267,9 @@ class WindowReplay:
         links, around = (each and Then(each, replay) for each in self._file.sources)
         window.set_links(links, around)
         window.set_facts(links)
-        window.set_why(WhatHappened(replay))
+        window.set_why(WhatHappened(replay, self._moments))
         window.set_manners(None)
-        window.queue_panel.set_source(ReplayedQueue(replay))
+        window.queue_panel.set_source(ReplayedQueue(replay, self._taken))
         window.show_replayed(replay.ledger)
         self._let_go(replay.ledger)
 
@@ -308,15 +311,14 @@ class _LinksThen:
 class WhatHappened:
     """Tells in place of a reason when what happened to a URL, up to the moment of a replay."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, moments: Moments) -> None:
         self._replay = replay
-        self._moments: Moments | None = None  # once they are asked for
+        self._moments = moments
         self._told = (0, 0, "")  # id, entries so far, and what was said then
 
     def of(self, id_: int) -> str:
         until = self._replay.position
         if self._told[:2] != (id_, until):
-            self._moments = self._moments or Moments(self._replay.reel.entries)
             self._told = id_, until, in_words(self._moments.of(id_, until))
         return self._told[2]
 

@@ -17,6 +17,7 @@ from app.core.events import (
 from app.core.history import Kind
 from app.core.ledger import Ledger
 from app.core.moments import Moment, Moments, in_words
+from app.core.slices import in_one_go
 
 
 def test_each_attempt_at_a_url_is_told_with_its_worker_and_its_times() -> None:
@@ -30,6 +31,7 @@ def test_each_attempt_at_a_url_is_told_with_its_worker_and_its_times() -> None:
     ledger.fold(events)
     number, _ = ledger.history.seal()
     moments = Moments(ledger.history.entries[:])
+    in_one_go(moments.counting())
     assert moments.of(1, number) == [
         Moment(Kind.FOUND, 1.0),
         Moment(Kind.LISTED, 1.0),

@@ -7,10 +7,17 @@ from app.core.events import Discovered, Event, Fetched, Response, Started, State
 from app.core.ledger import Ledger
 from app.core.places import some
 from app.core.replay import Replay
-from app.core.replayed_queue import ReplayedQueue
+from app.core.replayed_queue import ReplayedQueue, Taken
 from app.core.site import QUEUED
+from app.core.slices import in_one_go
 from tests.core.test_ledger import Story, calm, stories
 from tests.core.test_replay import links_in, reel_of, run, timed
+
+
+def taken_in(replay: Replay) -> Taken:
+    taken = Taken(replay.reel.entries)
+    in_one_go(taken.counting())
+    return taken
 
 
 @calm
@@ -22,7 +29,7 @@ def test_all_that_is_queued_is_in_the_queue_once(story: Story, seconds: int) -> 
         ledger.fold(part)
     replay = Replay(reel_of(ledger, links_in(parts)))
     run(replay.forward(seconds))
-    queue, site = ReplayedQueue(replay), replay.ledger.site
+    queue, site = ReplayedQueue(replay, taken_in(replay)), replay.ledger.site
     shown = some(queue.order(""), 0, 1_000)
     queued = {id_ for id_ in site.ids() if site.state[id_] == QUEUED}
     assert set(shown) == queued - replay.waiting.keys()
@@ -41,7 +48,7 @@ def test_what_was_taken_first_is_first() -> None:
     ledger.fold(events)
     replay = Replay(reel_of(ledger, {}))
     run(replay.forward(1.1))
-    queue = ReplayedQueue(replay)
+    queue = ReplayedQueue(replay, taken_in(replay))
     assert some(queue.order(""), 0, 9) == [4, 3, 2]
     assert some(queue.order("a.test"), 0, 9) == [4, 2]
     rows, more = queue.hosts(9)
