@@ -28,6 +28,9 @@ from app.store.soundness import UnsoundError, number
 
 PUT = "INSERT OR REPLACE INTO history VALUES (?, ?, ?)"
 PUT_PAST = "INSERT OR REPLACE INTO past VALUES (?, ?, ?)"
+FORGET = ("DELETE FROM history", "DELETE FROM past")
+# An older version that goes on with a crawl adds marks, and tells no history.
+COUNT_MARKS = "INSERT OR REPLACE INTO meta SELECT 'marks_told', count(*) FROM marks"
 AFTER = "SELECT first, until, entries FROM history WHERE first >= ? ORDER BY first LIMIT ?"
 PAST_AFTER = (
     "SELECT number, event, links FROM past WHERE number >= ? AND number < ? ORDER BY number LIMIT ?"
@@ -39,9 +42,13 @@ Row = tuple[Any, ...]
 
 def read(connection: sqlite3.Connection) -> "QuietSlices[tuple[array[int], int, int]]":
     """The entries, the millisecond of the last one, and the number of what is past. None in a
-    file of an older version."""
+    file of an older version, or if such a version went on with the crawl."""
     entries, until = array("Q"), 0
     if not has_table(connection, "history") or not has_table(connection, "past"):
+        return entries, 0, 0
+    marks = "SELECT value, (SELECT count(*) FROM marks) FROM meta WHERE name = 'marks_told'"
+    told, present = connection.execute(marks).fetchone() or (0, 0)
+    if told != present:
         return entries, 0, 0
     while rows := connection.execute(AFTER, (len(entries), READ_RECORDS)).fetchall():
         for first, ms, octets in rows:

@@ -372,6 +372,9 @@ class Writer:
         first, number = self._written
         until, ms = taken.entries
         if until > first:
+            if not first:  # what an older version has made void may be there
+                for each in history_rows.FORGET:
+                    self._connection.execute(each)
             row = (first, ms, packed(self._history.entries[first:until]))
             self._connection.execute(history_rows.PUT, row)
             yield
@@ -387,6 +390,8 @@ class Writer:
         connection = self._connection
         connection.executemany("INSERT INTO samples VALUES (?, ?, ?, ?, ?)", taken.samples)
         connection.executemany("INSERT INTO marks VALUES (?, ?)", taken.marks)
+        if taken.marks:
+            connection.execute(history_rows.COUNT_MARKS)
         last = taken.finished
         words = [
             ("outcome", last and last.outcome.value),

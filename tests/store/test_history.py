@@ -22,6 +22,8 @@ from app.core.events import (
     Event,
     Failed,
     Fetched,
+    Mark,
+    Marked,
     Queued,
     Redirected,
     Response,
@@ -145,6 +147,23 @@ async def test_a_crawl_of_an_older_version_has_no_history_and_is_opened(tmp_path
         saved = file.restored()
         assert not saved.ledger.history.is_known
         assert len(saved.ledger.site) == len(kept.ledger.site)
+
+
+async def test_a_crawl_that_an_older_version_went_on_with_has_no_history(tmp_path: Path) -> None:
+    async with Site() as site:
+        a_site(site)
+        kept = Watched(site, tmp_path / "a.crawl")
+        await kept.run()
+        kept.file.close()
+    sql(kept.file.path, "INSERT INTO marks VALUES (99.0, 'continue')")
+    for _ in range(2):
+        with CrawlFile.open(kept.file.path) as file:
+            saved = file.restored()
+            assert not saved.ledger.history.is_known
+            writer = file.writer(saved.ledger, saved)
+            continued: list[Event] = [Marked(99.5, Mark.CONTINUED), Ticked(99.6), Started(2, 1)]
+            noted(saved.ledger, writer, [continued, [Fetched(2, Response(200))]])
+            writer.write()
 
 
 @pytest.mark.parametrize(
