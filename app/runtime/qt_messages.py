@@ -1,15 +1,22 @@
 """Qt's own messages: they go to stderr as ever; what makes Qt end the process is written down."""
 
+import contextlib
 import sys
+from collections.abc import Iterator
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qFormatLogMessage, qInstallMessageHandler
 
 from app.runtime import crashes
 
 
-def hear() -> None:
-    """From now on."""
-    qInstallMessageHandler(_tell)
+@contextlib.contextmanager
+def heard() -> Iterator[None]:
+    """Within the block: while Python ends, Qt may still speak."""
+    before = qInstallMessageHandler(_tell)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
 
 
 def _tell(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:

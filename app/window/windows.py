@@ -30,8 +30,7 @@ def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) ->
     """Opens a window and runs until it, and those opened from it, are closed; returns the exit
     code."""
     crashes.watch()
-    qt_messages.hear()
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+    with qt_messages.heard(), asyncio.Runner(loop_factory=new_event_loop) as runner:
         return runner.run(_run(settings, job, opening))
 
 

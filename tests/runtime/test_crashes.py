@@ -24,8 +24,8 @@ app.exec()
 FATAL = """
 from PySide6.QtGui import QGuiApplication
 from app.runtime import qt_messages
-qt_messages.hear()
-QGuiApplication(["-", "-platform", "unheard-of"])
+with qt_messages.heard():
+    QGuiApplication(["-", "-platform", "unheard-of"])
 """
 
 
