@@ -33,6 +33,7 @@ def build(folder: Path) -> int:
         if code:
             return code
         (folder / part / ".buildinfo").unlink(missing_ok=True)
+        (folder / part / "_sources").rmdir()  # empty: html_copy_source is off
     print(folder / "index.html")
     return 0
 
