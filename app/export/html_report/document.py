@@ -195,8 +195,12 @@ class Document:
         words = tr("ended") if trouble else ending
         if isinstance(seconds, int | float):
             words = tr("{ending} after {time}").format(ending=words, time=units.seconds(seconds))
-        words = "; ".join(filter(None, (words.strip(), told(str(trouble or "")))))
-        return f"{_crawled_on(self._facts.get('started_at'))}" + (f"; {words}." if words else ".")
+        if trouble:
+            words = tr("{ending}; {trouble}").format(ending=words, trouble=told(str(trouble)))
+        crawled = _crawled_on(self._facts.get("started_at"))
+        if not words.strip():
+            return tr("{sentence}.").format(sentence=crawled)
+        return tr("{crawled}; {ending}.").format(crawled=crawled, ending=words.strip())
 
     def figures(self) -> Iterator[tuple[str, str, str]]:
         """Names, values and tones."""

@@ -84,7 +84,8 @@ class Legend(QWidget):
 
     def text(self) -> str:
         """The whole legend in words: 'queued 412, in flight 10, ...'."""
-        return ", ".join(f"{look.name} {v}" for look, v in zip(LOOKS, self._values, strict=True))
+        shown = zip(LOOKS, self._values, strict=True)
+        return tr(", ", "between the parts of a list").join(f"{look.name} {v}" for look, v in shown)
 
     def sizeHint(self) -> QSize:
         return QSize(ceil(self._wide()), round(self._metrics().height()) + 2)

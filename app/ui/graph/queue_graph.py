@@ -499,7 +499,9 @@ class QueueGraph(QWidget):
         )
         if text != self.headline.text():
             self.headline.setText(text)
-        self.plots.setAccessibleDescription(f"{text}: {self.legend.text()}")
+        self.plots.setAccessibleDescription(
+            tr("{text}: {values}").format(text=text, values=self.legend.text())
+        )
         self._arrange()
 
     def _arrange(self) -> None:

@@ -29,7 +29,9 @@ class LabChart(QWidget):
         self._speed = _Plot(
             tr("Pages a second"), lambda value: units.count(round(value)), legend=True
         )
-        figures = ", ".join(f"{told(name)} {kilobytes(octets)}" for name, octets in chapter.items())
+        figures = tr(", ", "between the parts of a list").join(
+            f"{told(name)} {kilobytes(octets)}" for name, octets in chapter.items()
+        )
         title = tr("Memory of a waiting fetch; dashed, the chapter: {figures}").format(
             figures=figures
         )

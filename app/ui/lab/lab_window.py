@@ -186,7 +186,9 @@ class LabWindow(QWidget):
             run = runs[-1]
             number = run.connections
             at = tr("{n:,} connections", "1 connection", number).format(n=number)
-            words = f"{run.stage}, {at}: {outcome(run)}"
+            words = tr("{stage}, {connections}: {outcome}").format(
+                stage=run.stage, connections=at, outcome=outcome(run)
+            )
             self.say(words, Tone.WARN if run.trouble else Tone.QUIET)
 
     def _show_run(self, row: int, run: Run) -> None:
