@@ -277,6 +277,8 @@ def fact_text(column: FactColumn, value: Value) -> str:
     """A fact as a person reads it."""
     if value is None:
         return ""
+    if column.name == "severity":
+        return told(str(value))
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, int | float):
