@@ -222,7 +222,7 @@ def _expression(english: str) -> str:
 def pseudo(text: str) -> str:
     """'⟦Ópéñ~~⟧' for 'Open': read by people who look for texts that are not translated. Texts to
     fill in, markup and letters for keys stay as they are."""
-    if not text.strip() or text.startswith("⟦"):
+    if not any(map(str.isalpha, text)) or text.startswith("⟦"):
         return text
     parts = ATOMS.split(text)
     longer = "~" * (2 * len(FIELD.sub("", text)) // 5)

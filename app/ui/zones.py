@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtCore import QByteArray, QObject, QSize, Signal
 from PySide6.QtGui import QAction, QGuiApplication, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -49,6 +49,7 @@ class Zones(QObject):
         self._views = {panel.title: panel for panel in panels if panel.is_view}
         self._layouts: dict[str, QByteArray] = {}
         self._is_narrow = False
+        self._is_arranging = False
         self._is_first = True  # the docks are in their first places
         self._came_from: QWidget | None = None  # had the focus before the drawer was opened
         self.view = next(iter(self._views))  # the title of that in the centre
@@ -204,7 +205,14 @@ class Zones(QObject):
     def _arrange(self) -> None:
         """Puts the docks where they were in this view, or in their first places."""
         size = self._window.size()
-        self._place_docks()
+        self._is_arranging = True
+        try:
+            self._place_docks()
+            self._take_back(size)
+        finally:
+            self._is_arranging = False
+
+    def _take_back(self, size: QSize) -> None:
         if self._window.size() != size:
             # For a moment all docks were side by side, for which the window became wider.
             layout = self._window.layout()
@@ -248,6 +256,8 @@ class Zones(QObject):
 
     def take_width(self) -> None:
         """The window has another width: the docks keep their shares, or Details is a drawer."""
+        if self._is_arranging:  # it is the width of a moment
+            return
         is_narrow = self._window.width() < theme().px(NARROW)
         if is_narrow == self._is_narrow:
             self.docks.keep_shares()

@@ -523,3 +523,17 @@ def test_the_graph_is_low_below_a_view_and_opens_to_full_height(
 def test_without_details_the_redirects_have_more_of_a_narrow_window(narrow: MainWindow) -> None:
     dock = child(narrow, Dock, "redirectsDock")
     assert dock.width() > 0.35 * narrow.width()
+
+
+def test_a_window_that_becomes_narrow_is_arranged_once_though_its_panels_side_by_side_are_wide(
+    open_window: Callable[..., MainWindow],
+) -> None:
+    window = open_window(1200)
+    for name in ("redirectPanel", "detailsPanel"):
+        panel = window.findChild(QWidget, name)
+        assert panel is not None
+        panel.setMinimumWidth(450)  # as with long words, or large ones
+    choose(window, "Overview")
+    window.resize(900, 800)
+    QApplication.processEvents()
+    assert window.width() == 900
