@@ -87,6 +87,9 @@ class ReplayedQueue:
         """How many URLs are queued, without those between two attempts."""
         return max(0, self._replay.ledger.tally.states[QUEUED] - len(self._replay.waiting))
 
+    def waiting(self) -> int:
+        return len(self._replay.waiting)
+
 
 class _Hosts:
     """What is queued at which host, at one moment."""

@@ -40,3 +40,6 @@ class LinedUp:
     def queued(self) -> int:
         """How many URLs are queued."""
         return len(self._frontier)
+
+    def waiting(self) -> int:
+        return len(self._frontier.waiting)

@@ -34,7 +34,7 @@ from app.core.site import DONE, FAILED, REDIRECTED
 from app.core.slices import QuietSlices, in_one_go
 from app.core.text_for_people import cut, for_people
 from app.core.urls import hostname_of
-from app.core.workers import AtWork, nobody
+from app.core.workers import AtWork
 from app.crawl.crawler import Crawler
 from app.crawl.diagnostics import write_diagnostics
 from app.crawl.intake import Judged
@@ -69,6 +69,7 @@ from app.window.recent import RecentCrawls
 from app.window.replaying import WindowReplay
 from app.window.stepping import WindowStepping
 from app.window.tasks import OWNER, Tasks
+from app.window.watching import Watching
 
 OF_FINDINGS = (*CHOICES, *THRESHOLDS)
 OF_EXPORTS = ("with_links", "with_decision")  # options that do not belong to a crawl
@@ -140,6 +141,7 @@ class Desktop(QObject):
         self._started_at = ""
         self._failed = False  # a requested file could not be written
         self._done = asyncio.Event()
+        self._watching = Watching()
         self._frame = QTimer(self, singleShot=True)
         self._frame.timeout.connect(self._run_step)
         # The rest of the current frame, and its cost so far, in ms
@@ -885,12 +887,8 @@ class Desktop(QObject):
                 yield
 
     def _watch(self) -> Callable[[int], AtWork]:
-        """What the workers do: rows whenever they are asked for, but the counts of this moment."""
-        crawler = self.crawler
-        if crawler is None:
-            return nobody
-        counts = crawler.at_work(0)
-        return lambda most: counts._replace(rows=crawler.at_work(most).rows) if most else counts
+        """What the workers do at this moment, for views that ask later."""
+        return self._watching.cut(self.crawler, perf_counter())
 
     def _offer_private(self) -> None:
         """Asks a person, once a crawl, whether private addresses that it met may be requested

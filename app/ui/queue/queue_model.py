@@ -35,7 +35,10 @@ class QueueSource(Protocol):
         """The hosts with queued URLs, and all that are paused; how many more there are."""
 
     def queued(self) -> int:
-        """How many URLs are queued."""
+        """How many URLs have a place in the queue."""
+
+    def waiting(self) -> int:
+        """How many more wait for their next try."""
 
 
 class Column(IntEnum):

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.hosts import HostRow
 from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.places import QueueOrder
@@ -122,6 +121,9 @@ class QueuePanel(QWidget):
         self._quiet = False  # the current selection was not made by a person
         self._since = QElapsedTimer()
         self._cost = 0.0  # seconds that the last look took
+        self._queued = 0  # as the ledger counts
+        self._waiting = 0  # of these, for their next try
+        self._at = 0, 0, True  # hosts, those of them that are paused, whether there are rows
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         self._make_actions()
@@ -263,11 +265,18 @@ class QueuePanel(QWidget):
             self.adding.hide()
         self.refresh()
 
+    def take_counts(self) -> None:
+        """The heading counts what the status line counts, at the same moment."""
+        self._queued = self._ledger.tally.states[QUEUED]
+        self._tell()
+
     def catch_up(self, changes: Changes) -> None:
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if not self._timer.isActive():
-            pause = max(PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
-            self._timer.start(max(0, pause - passed))
+        pause = max(PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
+        if passed >= pause:
+            self.refresh()
+        elif not self._timer.isActive():  # nothing may happen any more
+            self._timer.start(pause - passed)
 
     def refresh(self) -> None:
         """Shows the queue of this moment."""
@@ -287,22 +296,27 @@ class QueuePanel(QWidget):
             self.model.show(order or QueueOrder((), 0))
             self._choose_again()
         self.model.announce(self.view.seen())
-        self._tell(queued, hosts, more, is_shown=order is not None)
+        self._at = len(hosts) + more, sum(each.is_paused for each in hosts), order is not None
+        self._waiting = source.waiting() if source else 0
+        self.take_counts()
+        self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
+        self.hosts.setVisible(len(hosts) > 0)
         self._enable()
         self._cost = perf_counter() - began
 
-    def _tell(self, queued: int, hosts: list[HostRow], more: int, *, is_shown: bool) -> None:
-        at = tr("{n:,} hosts", "1 host", len(hosts) + more).format(n=len(hosts) + more)
+    def _tell(self) -> None:
+        number, paused, is_shown = self._at
+        at = tr("{n:,} hosts", "1 host", number).format(n=number)
         words = (
-            tr("{n:,} queued, {hosts}").format(n=queued, hosts=at)
-            if queued
+            tr("{n:,} queued, {hosts}").format(n=self._queued, hosts=at)
+            if self._queued
             else tr("Nothing is queued")
         )
-        if paused := sum(each.is_paused for each in hosts):
+        if self._waiting:
+            words = tr("{queued}, {n:,} for another try").format(queued=words, n=self._waiting)
+        if paused:
             words = tr("{queued}, {n:,} paused").format(queued=words, n=paused)
         self._count.set_text(words if is_shown else TOO_MANY)
-        self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
-        self.hosts.setVisible(len(hosts) > 0)
 
     # Hosts
 

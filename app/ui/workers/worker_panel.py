@@ -487,18 +487,15 @@ class WorkerPanel(QWidget):
             self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
-        """Shows the counts now, and the workers now or a moment later; `at_work` is called then."""
+        """Shows the counts now, and the workers as well if that was not done just before."""
         self._at_work = at_work
         self._show_counts(at_work(0))
-        if at_work is nobody:
-            self._timer.stop()
-        if self._timer.isActive():
-            return
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
         if passed >= PAUSE_MS or at_work is nobody or not self.model.rowCount():
+            self._timer.stop()
             self._show()
-        else:
-            self._timer.start(PAUSE_MS - passed)
+        elif not self._timer.isActive():
+            self._timer.start(2 * PAUSE_MS)  # if nothing happens any more
 
     def _show(self) -> None:
         self._since.start()

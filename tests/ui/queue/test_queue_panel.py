@@ -5,12 +5,13 @@ from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.core.events import Discovered, Event
+from app.core.events import Discovered, Event, Response, Retrying, Started
 from app.core.ledger import Ledger
 from app.core.pattern import Pattern, in_words, of_folder, of_parameter
 from app.core.settings import Settings
 from app.crawl.crawler import Crawler
 from app.crawl.lined_up import LinedUp
+from app.ui.elided_label import ElidedLabel
 from app.ui.queue.queue_panel import QueuePanel
 
 MANY = 100_000
@@ -148,3 +149,17 @@ def test_without_a_crawl_the_queue_is_empty_and_it_is_back_with_its_crawl(queue:
     assert not queue.panel.add_action.isEnabled()
     queue.panel.reset(queue.ledger)
     assert queue.column() == ["/1"]
+
+
+def test_the_heading_counts_what_the_status_line_counts_in_each_frame(queue: Queue) -> None:
+    queue.find("http://a.test/1", "http://a.test/2", "http://b.test/")
+    heading = queue.panel.findChild(ElidedLabel, "queueCount")
+    assert heading is not None
+    assert heading.whole == "3 queued, 2 hosts"
+    queue.ledger.fold([Started(1, 1)])
+    queue.panel.take_counts()  # the list is read anew some time later
+    assert heading.whole == "2 queued, 2 hosts"
+    queue.frontier.waiting.add(1)
+    queue.ledger.fold([Retrying(1, Response(503), None, 1.0)])
+    queue.panel.refresh()
+    assert heading.whole == "3 queued, 2 hosts, 1 for another try"
