@@ -29,7 +29,7 @@ UNDER_FINDINGS = "Findings"
 BOUNDLESS = 1e15  # a bound so far away is none
 EXITS = {
     EXIT_FINISHED: "finished",
-    EXIT_FAILED: "it could not run, or nothing could be fetched",
+    EXIT_FAILED: "it could not run, nothing could be fetched, or `doctor` found a problem",
     USAGE: "usage error: one line on standard error says which",
     EXIT_BROKEN: "`--fail-on-broken` found broken URLs, or `--fail-on` such a finding",
     EXIT_STOPPED: "stopped by Ctrl-C; what was found is kept, exported and reported",
