@@ -62,6 +62,7 @@ class WindowReplay:
         self._shown: Ledger | None = None  # of a replay
         self._links = _LinksThen()
         self._at = 0.0  # the moment that is shown
+        self._unshown: Changes | None = None  # folded on the way to a moment that nobody wants now
         window.moment_asked.connect(self.show)
         window.play_asked.connect(self.play)
         window.step_asked.connect(self.step)
@@ -157,7 +158,7 @@ class WindowReplay:
         entries, later = history.copied(), history.past[:]  # the file gets these with more events
         site, depth, finished = ledger.site.copy(), deepcopy(ledger.depth), ledger.finished
         last, self._links = history.seconds, _LinksThen(keeper, site)
-        links = self._links
+        links, self._unshown = self._links, None
         await keeper.write()
         self._spare()
         past = await in_slices(keeper.file.past(number))
@@ -231,6 +232,7 @@ class WindowReplay:
         """Begins anew; what is shown stays until the new ledger is."""
         if is_new:
             replay.ledger.findings.close()
+        self._unshown = None
         replay.rewind()
 
     async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
@@ -239,7 +241,8 @@ class WindowReplay:
         If it takes long, and another moment is wanted meanwhile, it is left half done.
         """
         window, began = self._window, monotonic()
-        changes = Changes(first_new=len(replay.ledger.site) + 1)
+        changes = self._unshown or Changes(first_new=len(replay.ledger.site) + 1)
+        self._unshown = changes
         for number, each in enumerate(slices, 1):
             changes.join(each)
             if number % SPARED_SLICES == 0:
@@ -254,6 +257,7 @@ class WindowReplay:
         if is_new:
             self._show_new(replay)
             changes = Changes(first_new=len(replay.ledger.site) + 1)
+        self._unshown = None
         window.note(changes, replay.at_work)
         self._tell(replay)
         while window.go_on():  # noqa: ASYNC110  each view is painted in between

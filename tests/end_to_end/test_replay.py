@@ -1,14 +1,16 @@
 """A person looks at a crawl as it was: of a crawl that has ended, that runs, and of a file."""
 
 import gc
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from weakref import ref
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QSlider, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QSlider, QToolButton, QTreeView, QWidget
 
 from app.core.job import Job
 from app.ui.bars.filter_bar import FilterBar
@@ -387,3 +389,38 @@ async def test_a_comparison_outlives_a_replay_and_may_be_made_during_one(
         person.press("liveButton")
         await wait_until(lambda: not viewer.is_replay)
         await wait_until(lambda: panel.is_settled and rows() == number)
+
+
+async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at_the_next_one(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.window.replaying.LONG", -1.0)
+    monkeypatch.setattr("app.core.replay.REPLAYED_ENTRIES", 1)
+    build(site)
+    person = open_window()
+    viewer = await crawled(person, site, wait_until)
+    person.window.ask_urls("")
+    table = person.find(UrlTable, "urlTablePanel")
+    await wait_until(lambda: table.model.rowCount() == PAGES + 2)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    viewer.set_slider(0)
+    await wait_until(lambda: viewer.done == 0)
+    while viewer.done < 1:
+        counts = viewer.counts
+        person.press("stepForthButton")
+        await wait_until(lambda: viewer.counts != counts)  # noqa: B023  in this turn alone
+    label = person.find(QLabel, "replayMoment")
+    viewer.set_slider(0.95)
+    await wait_until(lambda: re.fullmatch(r"building [6-9]\d%", label.text()))
+    assert viewer.done == 1
+    painted: set[int] = set()
+    table.model.dataChanged.connect(
+        lambda top, bottom: painted.update(range(top.row(), bottom.row() + 1))
+    )
+    viewer.set_slider(1)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    await wait_until(lambda: painted >= {1, 2, 3})
