@@ -28,3 +28,7 @@ def run(*command: str | Path, **environment: str) -> str:
 def test_every_text_of_the_window_can_be_translated(tmp_path: Path) -> None:
     folders = {name: str(tmp_path) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     assert run("-m", "tests.end_to_end.unmarked", **{VARIABLE: PSEUDO}, **folders).strip() == ""
+
+
+def test_every_text_is_translated_and_the_catalogues_are_up_to_date() -> None:
+    assert "all texts are translated" in run("packaging/languages", "--check")

@@ -38,7 +38,8 @@ EDGE = " …“”‘’'\"&.;,:–+×!?→›·\u200e"
 DATA = re.compile(
     r"""(?:https?://)?(?:[\w-]+\.)*(?:127\.0\.0\.1|localhost|\w+\.example)\S*  # an address
     | /\S* | [\w-]+:\S* | \*\.\w+
-    | [\d.,–\ ]+\ ?(?:%|B|KB|MB|GB|ms|s|px|/s|µs|min|h)(?:/s)?(?:\ /\d*)? | [\d:.\ -]+\ UTC
+    | (?:\d+\ %\ )?[\d.,–\ ]+\ ?(?:%|B|KB|MB|GB|ms|s|px|/s|µs|min|h)(?:/s)?(?:\ /\d*)?
+    | [\d:.\ -]+\ UTC
     | (?:\d+\ )?[1-5]xx | \d{3}(?:\ [A-Z][\w-]+)+ | \d{3}\ OK          # a status with its phrase
     | [\w.*-]+/[\w.+*-]+ | --[\w-]+(?:\ \d+)?                # a media type, an option
     | [\w/-]+[:<>=][\w<>=/%"\ -]*                            # a term of the filter
