@@ -422,6 +422,7 @@ def application() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
+        app.setApplicationName("crawlscope")  # which assistive tools say; else it is `__main__.py`
         app.setDesktopFileName("crawlscope")  # by which a desktop knows whose badge it is
         speak(app)
     return app

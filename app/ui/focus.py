@@ -15,3 +15,25 @@ def focus_on(panel: QWidget) -> bool:
             each.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return True
     return False
+
+
+def step_focus(window: QWidget, forward: bool) -> bool:
+    """Moves the focus to the next place in sight that Tab stops at, or to the one before."""
+    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+    here: QWidget = window.focusWidget() or window
+    each = _beside(here, forward)
+    while each is not None and each is not here:
+        if each.window() is window and _is_stop(each):
+            each.setFocus(reason)
+            return True
+        each = _beside(each, forward)
+    return False
+
+
+def _beside(widget: QWidget, forward: bool) -> QWidget | None:
+    return widget.nextInFocusChain() if forward else widget.previousInFocusChain()
+
+
+def _is_stop(widget: QWidget) -> bool:
+    stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled()
+    return stops and widget.focusProxy() is None and is_seen(widget)

@@ -99,6 +99,7 @@ from app.ui.filtering_view import FilteringView, TogglingView
 from app.ui.findings.findings_panel import FindingsPanel, PlacesView
 from app.ui.findings.ignore_dialog import IgnoreDialog
 from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
+from app.ui.focus import step_focus
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
@@ -1410,14 +1411,9 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Skips what cannot be seen, such as panels behind a tab."""
-        passed: list[QWidget | None] = [None, self.focusWidget()]
-        while super().focusNextPrevChild(forward):
-            focused = self.focusWidget()
-            if focused in passed or is_seen(focused):
-                return True
-            passed.append(focused)
-        return False
+        """Qt's own stops at panels behind a tab, and gets stuck before panels that pass the focus
+        on."""
+        return step_focus(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         kept = memory()

@@ -13,7 +13,7 @@ from app.ui.plain_text import Label
 from app.ui.settings.setting_fields import whats_this
 from app.ui.theme import Tone, theme
 
-LEAST_WIDTH = 380  # pixels
+LEAST_WIDTH = 360  # pixels
 LEAST_ROOM = 420  # pixels of the address, the box of workers, and all edges
 
 

@@ -181,6 +181,9 @@ class LoopPanel(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(520, 220)
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(132, 100)  # whatever the font: the window must have its place on a screen
+
     def set_source(
         self, watch: Callable[[bool], object], facts: Callable[[int], LoopFacts | None]
     ) -> None:

@@ -213,7 +213,7 @@ class OverviewPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place(self.width() >= WIDE)
+        self._place(self.width() >= theme().px(WIDE))
 
     def _dress(self) -> None:
         palette = self._board.palette()

@@ -61,6 +61,9 @@ class ChainPanel(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(360, 300)
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(152, 100)
+
     def set_sources(
         self, chain_of: Callable[[int], Chain | None], source_of: Callable[[str], str]
     ) -> None:
