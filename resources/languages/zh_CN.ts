@@ -5182,6 +5182,14 @@ Give its secrets again.</source>
         <translation>{ending}，用时 {time}</translation>
     </message>
     <message>
+        <source>{ending}; {trouble}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{crawled}; {ending}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>URLs known</source>
         <translation>已知 URL</translation>
     </message>
@@ -6334,11 +6342,11 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>More &amp;contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>更高对比度(&amp;C)</translation>
     </message>
     <message>
         <source>Nothing &amp;moves by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>没有自行移动的内容(&amp;M)</translation>
     </message>
     <message>
         <source>The address to crawl, or several; Enter starts (Ctrl+L comes here)</source>
@@ -6513,7 +6521,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>working…</source>
-        <translation type="unfinished"></translation>
+        <translation>处理中…</translation>
     </message>
     <message>
         <source>Nothing is being done</source>
@@ -7689,6 +7697,10 @@ Give its secrets again.</source>
             <numerusform>{n:,} 条链接指向 {urls}。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{sentence} {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{n:,} kinds of {severity}</source>
         <comment>1 kind of {severity}</comment>
@@ -7795,6 +7807,10 @@ Give its secrets again.</source>
     <message>
         <source>at {time}</source>
         <translation>{time} 时</translation>
+    </message>
+    <message>
+        <source>{text}: {values}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>limit reached after 0:00:00, 888/s on average</source>
@@ -8167,6 +8183,10 @@ and marks the line at which each fetch waits.</source>
         <translation>
             <numerusform>{n:,} 个连接</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{stage}, {connections}: {outcome}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not run</source>
@@ -9409,6 +9429,10 @@ a small figure means that both get their turn.</source>
         <translation>排队中 {n:,} 个，{hosts}</translation>
     </message>
     <message>
+        <source>{queued}, {n:,} for another try</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{queued}, {n:,} paused</source>
         <translation>{queued}，{n:,} 个已暂停</translation>
     </message>
@@ -9604,6 +9628,10 @@ a small figure means that both get their turn.</source>
         </translation>
     </message>
     <message>
+        <source>tcp://HOST:8786 or tls://HOST:8786</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This process</source>
         <translation>本进程</translation>
     </message>
@@ -9790,6 +9818,11 @@ a small figure means that both get their turn.</source>
     <message>
         <source>Show what is typed in {title}</source>
         <translation>显示「{title}」中输入的内容</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <comment>a unit</comment>
+        <translation type="unfinished">时间</translation>
     </message>
     <message>
         <source>a change of a crawl that is there holds for {what}</source>
@@ -10131,6 +10164,11 @@ a small figure means that both get their turn.</source>
     <message>
         <source>Collap&amp;se all below</source>
         <translation>收起下面的全部(&amp;S)</translation>
+    </message>
+    <message>
+        <source>URLs</source>
+        <comment>how many</comment>
+        <translation type="unfinished">URL</translation>
     </message>
     <message>
         <source>URLs in the folder</source>
