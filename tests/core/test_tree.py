@@ -297,6 +297,9 @@ def test_a_branch_is_found_in_another_tree_of_the_same_crawl() -> None:
                 assert other.name[alike >> 1] == name
                 assert sorted(other.below(alike)) == sorted(one.below(2 * folder + 1))
         assert all(other.node_like(one, one.node_of(n)) == other.node_of(n) for n in range(1, 7))
-    fewer = ledger_of(*urls[:2]).tree
+    fewer = ledger_of(*urls[:2]).tree  # http://b is among the others yet
+    for one, other in ((made, fewer), (fewer, made)):
+        host = one.parent[one.page_folder[2]]
+        assert other.name[other.node_like(one, 2 * host + 1) >> 1] == "http://b"
     assert fewer.node_like(made, 2 * made.page_folder[3] + 1) == 0
     assert fewer.node_like(made, 2 * 4) == 0
