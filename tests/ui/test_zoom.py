@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.core.workers import nobody
+from app.ui.help.guide_window import GuideWindow
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
 from app.ui.memory import memory
@@ -138,6 +139,16 @@ def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: St
     zoom().go(0)
     again = [header.sectionSize(each) for each in range(header.count())]
     assert all(abs(now - was) <= 3 for was, now in zip(widths, again, strict=True))
+
+
+def test_the_guide_has_the_same_keys_and_the_same_wheel(window: MainWindow, qtbot: QtBot) -> None:
+    guide = GuideWindow(window)
+    qtbot.addWidget(guide)
+    guide.show()
+    choose(guide, "Ctrl++")
+    assert theme().zoom == 110
+    turn(guide, 120, Qt.KeyboardModifier.ControlModifier)
+    assert theme().zoom == 125
 
 
 def has_words(button: QAbstractButton) -> bool:

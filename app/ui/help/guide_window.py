@@ -28,6 +28,7 @@ from app.core.resources import guide
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
+from app.ui.zoom import zoom
 
 SIZE = QSize(900, 640)
 SECTION_LEVEL = 2
@@ -112,6 +113,7 @@ class GuideWindow(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("guideWindow")
+        zoom().serve(self)
         self.setWindowTitle(tr("Guide – Crawlscope"))
         self.setModal(False)
         self.text = GuideText(self)

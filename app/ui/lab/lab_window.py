@@ -26,6 +26,7 @@ from app.ui.lab.lab_reader import LabReader
 from app.ui.lab.lab_words import COLUMNS, Run, Wait, outcome
 from app.ui.plain_text import Label, tip
 from app.ui.theme import Tone, theme
+from app.ui.zoom import zoom
 
 FIRST_SIZE = QSize(1200, 760)
 AT_FIRST = (10, 100, 1_000)  # connections; these take no more than a minute or two
@@ -52,6 +53,7 @@ class LabWindow(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("labWindow")
+        zoom().serve(self)
         self.setWindowTitle(tr("Concurrency lab – Crawlscope"))
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
         self.connection_boxes = [QCheckBox(units.count(number), self) for number in connections]
