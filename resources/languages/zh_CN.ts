@@ -5183,11 +5183,11 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>{ending}; {trouble}</source>
-        <translation type="unfinished"></translation>
+        <translation>{ending}；{trouble}</translation>
     </message>
     <message>
         <source>{crawled}; {ending}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{crawled}；{ending}。</translation>
     </message>
     <message>
         <source>URLs known</source>
@@ -6346,7 +6346,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>Nothing &amp;moves by itself</source>
-        <translation>没有自行移动的内容(&amp;M)</translation>
+        <translation>不自动移动(&amp;M)</translation>
     </message>
     <message>
         <source>The address to crawl, or several; Enter starts (Ctrl+L comes here)</source>
@@ -6521,7 +6521,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>working…</source>
-        <translation>处理中…</translation>
+        <translation>正在进行…</translation>
     </message>
     <message>
         <source>Nothing is being done</source>
@@ -7699,7 +7699,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>{sentence} {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sentence}{other}</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} kinds of {severity}</source>
@@ -7810,7 +7810,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>{text}: {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}：{values}</translation>
     </message>
     <message>
         <source>limit reached after 0:00:00, 888/s on average</source>
@@ -8186,7 +8186,7 @@ and marks the line at which each fetch waits.</source>
     </message>
     <message>
         <source>{stage}, {connections}: {outcome}</source>
-        <translation type="unfinished"></translation>
+        <translation>{stage}，{connections}：{outcome}</translation>
     </message>
     <message>
         <source>not run</source>
@@ -9430,7 +9430,7 @@ a small figure means that both get their turn.</source>
     </message>
     <message>
         <source>{queued}, {n:,} for another try</source>
-        <translation type="unfinished"></translation>
+        <translation>{queued}，另有 {n:,} 个等待重试</translation>
     </message>
     <message>
         <source>{queued}, {n:,} paused</source>
@@ -9629,7 +9629,7 @@ a small figure means that both get their turn.</source>
     </message>
     <message>
         <source>tcp://HOST:8786 or tls://HOST:8786</source>
-        <translation type="unfinished"></translation>
+        <translation>tcp://HOST:8786 或 tls://HOST:8786</translation>
     </message>
     <message>
         <source>This process</source>
@@ -9822,7 +9822,7 @@ a small figure means that both get their turn.</source>
     <message>
         <source>seconds</source>
         <comment>a unit</comment>
-        <translation type="unfinished">时间</translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>a change of a crawl that is there holds for {what}</source>
@@ -10168,7 +10168,7 @@ a small figure means that both get their turn.</source>
     <message>
         <source>URLs</source>
         <comment>how many</comment>
-        <translation type="unfinished">URL</translation>
+        <translation>URL 数</translation>
     </message>
     <message>
         <source>URLs in the folder</source>
