@@ -27,13 +27,19 @@ LANGUAGES = {ENGLISH: "English", "zh_CN": "简体中文"}  # by the name that ea
 VARIABLE = "CRAWLSCOPE_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX, section 8.2, in order of precedence
 
-FIELD = re.compile(r"\{([a-z]\w*|)[^{}]*\}")  # in a text: {n:,}
+FIELD = re.compile(r"\{([a-z]\w*|)([^{}]*)\}")  # in a text: {n:,}
 ATOMS = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;|\n)")  # what a pseudo-translation leaves alone
 ACCENTS = str.maketrans("aceinouyACEINOUY", "áçéíñóúýÁÇÉÍÑÓÚÝ")
 PREFIX = 4  # characters by which templates are found
 LETTERS = 3  # that a template has besides its fields, at least
 DEEPEST = 3  # a text in a text in a text
 MOST_TOLD = 4_096  # texts whose translation is remembered
+FOR_NUMBERS = re.compile(r":[^{}]*[,dgf%]")
+LONGEST_TOLD = 1_000  # characters; a longer one is of a server, for the most part
+NUMBER = r"[-+\d.,]+(?:e[-+]\d+)?%?"  # what a field with a format for numbers was filled with
+# Fields that hold what a person or a server wrote, which may be a word of ours by chance
+WRITTEN = "address character coding codings domain file host option port said target text url"
+VERBATIM = frozenset(WRITTEN.split())
 
 
 def language() -> str:
@@ -132,7 +138,7 @@ class Spoken:
         return pseudo(english) if self.language == PSEUDO else english
 
     def told(self, text: str) -> str:
-        if self.language == ENGLISH or not text:
+        if self.language == ENGLISH or not text or len(text) > LONGEST_TOLD:
             return text
         return self._remembered(text, DEEPEST)
 
@@ -143,7 +149,9 @@ class Spoken:
         if plain is not None:
             return plain
         templates = self._templates if deepest else {}
-        made = [*templates.get(text[:PREFIX], ()), *templates.get("", ())]
+        made = list(templates.get(text[:PREFIX], ()))
+        if not text.startswith("--"):  # else it is a person's own option, if it does not begin so
+            made += templates.get("", ())
         # Of two sentences, one must not be taken for what was filled into the other.
         for is_whole in (True, False):
             for form in made:
@@ -155,7 +163,10 @@ class Spoken:
     def _filled(self, translation: str, held: re.Match[str], deepest: int) -> str:
         """A translation with what stood in the English text, which may be one of ours too."""
         there = held.groupdict()
-        found = {name: self._told(value, deepest - 1) for name, value in there.items()}
+        found = {
+            name: value if name in VERBATIM else self._told(value, deepest - 1)
+            for name, value in there.items()
+        }
         return FIELD.sub(lambda field: found.get(field[1], "1"), translation)
 
     @cached_property
@@ -174,7 +185,9 @@ class Spoken:
         """Every text that has something to fill in, with its translation. `{a}: {b}` and
         `{a} and {b}` are any text, and are left out."""
         for (text, one), translation in self._texts.items():
-            for english in {text, one} if FIELD.search(text) else ():
+            # What is no singular tells equal texts apart, and is seen by translators alone
+            forms = {text, one} if "1" in one or FIELD.search(one) else {text}
+            for english in forms if FIELD.search(text) else ():
                 left = FIELD.sub("", english)
                 if (
                     len(re.findall(r"\w", left)) >= LETTERS
@@ -188,7 +201,7 @@ class Template:
 
     def __init__(self, english: str, translation: str) -> None:
         self.translation = translation
-        self.parts = FIELD.split(english)[::2]  # what stands around the fields
+        self.parts = FIELD.split(english)[::3]  # what stands around the fields
         self.expression = re.compile(_expression(english))
 
     def held_in(self, text: str) -> re.Match[str] | None:
@@ -212,8 +225,9 @@ def _expression(english: str) -> str:
     at = 0
     for field in FIELD.finditer(english):
         name = field[1]
-        group = f"(?P<{name}>.+?)" if name not in seen else f"(?P={name})"
-        parts += re.escape(english[at : field.start()]), group if name else ".+?"
+        form = NUMBER if FOR_NUMBERS.match(field[2]) else ".+?"
+        group = f"(?P<{name}>{form})" if name not in seen else f"(?P={name})"
+        parts += re.escape(english[at : field.start()]), group if name else form
         seen.add(name)
         at = field.end()
     return "(?s)" + "".join(parts) + re.escape(english[at:])

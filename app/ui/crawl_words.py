@@ -3,7 +3,7 @@
 from app.core import projection, report, units
 from app.core.depth import GraphPoint
 from app.core.events import Outcome, StopProof
-from app.core.language import tr
+from app.core.language import told, tr
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
 
@@ -73,9 +73,9 @@ def why_it_ended(ledger: Ledger) -> str:
         case Outcome.LIMIT:
             return tr(
                 "The limit of {limit} is reached; {n:,} URLs stay queued.",
-                "The limit of {limit} is reached; 1 URL stay queued.",
+                "The limit of {limit} is reached; 1 URL stays queued.",
                 queued,
-            ).format(limit=finished.limit, n=queued)
+            ).format(limit=told(finished.limit or ""), n=queued)
         case Outcome.CRASHED:
             return tr("The crawl ended by an error of ours; the log has the details.")
         case Outcome.CANCELLED:

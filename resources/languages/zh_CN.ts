@@ -6877,7 +6877,7 @@ Give its secrets again.</source>
     </message>
     <message numerus="yes">
         <source>The limit of {limit} is reached; {n:,} URLs stay queued.</source>
-        <comment>The limit of {limit} is reached; 1 URL stay queued.</comment>
+        <comment>The limit of {limit} is reached; 1 URL stays queued.</comment>
         <translation>
             <numerusform>已达到{limit}上限；{n:,} 个 URL 仍在队列中。</numerusform>
         </translation>

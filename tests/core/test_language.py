@@ -88,6 +88,27 @@ def test_what_was_written_down_in_english_is_told_in_the_language() -> None:
     assert told(both) == "共用 1.0 s；错误：共用 3.0 s"
 
 
+def test_what_a_person_or_a_server_wrote_is_not_taken_for_a_text_of_ours() -> None:
+    spoken = Spoken(
+        "zh_CN",
+        {
+            ("links", ""): "链接",
+            ("{n:,} links", "1 link"): "{n:,} 条链接",
+            ("{n:,} broken", "chains"): "{n:,} 条失效",
+            ("the name {host} has no address", ""): "主机名 {host} 没有地址",
+            ("{rule}: its link has rel=nofollow", ""): "{rule}：链接带有 rel=nofollow",
+            ("Not requested: {rule}.", ""): "没有请求：{rule}。",
+        },
+    )
+    assert spoken.told("the name links has no address") == "主机名 links 没有地址"
+    assert spoken.told("Not requested: --exclude links.") == "没有请求：--exclude links。"
+    assert spoken.told("many links") == "many links"
+    assert spoken.told("-12,000 links") == "-12,000 条链接"
+    assert spoken.told("chains") == "chains"
+    long = "Not requested: " + "x" * 100_000 + "."
+    assert spoken.told(long) is long
+
+
 @given(st.text())
 def test_any_text_of_a_server_can_be_told(text: str) -> None:
     assert isinstance(CHINESE.told(text), str)
