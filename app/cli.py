@@ -2,6 +2,7 @@
 
 import contextlib
 import inspect
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -123,7 +124,7 @@ def run(arguments: Sequence[str]) -> int:
                 ),
                 USAGE,
             )
-    if arguments and arguments[0].endswith(".crawl"):  # as a desktop opens a file by its kind
+    if arguments and _is_saved_crawl(arguments[0]):
         arguments = ["open", *arguments]
     try:
         code = cli(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
@@ -141,6 +142,12 @@ def run(arguments: Sequence[str]) -> int:
         text = _without_long(arguments, error_in_words(words().rstrip(".")))
         return _complain(text, USAGE)
     return code if isinstance(code, int) else 0
+
+
+def _is_saved_crawl(argument: str) -> bool:
+    """True if this is a file, as a desktop names it: by its path, or by the ending of its kind."""
+    named = argument.lower().endswith(".crawl")
+    return named or (os.path.isabs(argument) and os.path.isfile(argument))
 
 
 def _has_raw_bytes(argument: str) -> bool:

@@ -303,6 +303,11 @@ async def test_open_refuses_in_one_line_what_it_cannot_open(
         assert said in ended.err
         assert len(ended.err.splitlines()) == 1
     assert (program.home / "text.crawl").read_text() == "precious"
+    # As a desktop does, which tells a crawl by its content too
+    for name in ("text.crawl", "TEXT.CRAWL", "nameless"):
+        (program.home / name).write_text("precious")
+        ended = await program.run(str(program.home / name))
+        assert (ended.code, "not a crawl file" in ended.err) == (1, True), ended.err
 
 
 async def test_the_window_runs_to_its_end_with_exports(
