@@ -4,6 +4,7 @@ before it goes anywhere. Nothing is sent, and it holds no secret.
 It is in English whatever the language of the program is.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -15,11 +16,15 @@ from app.core.options import changed
 from app.core.settings import Keep
 from app.core.text_for_people import for_people, lines_for_people
 from app.core.without_addresses import WithoutAddresses
+from app.doctor.secrets import without_secrets
 from app.runtime.logs import log_path
 
 LAST_LINES = 200  # of the log
 LARGEST_TAIL = 100_000  # octets of it
 LONGEST_LINE = 4_000  # characters
+PATIENCE = 60.0  # seconds for the doctor, who may wait for a disk that is gone
+BEGIN, END = r"(?<![\w.~-])", r"(?![\w-]|\.\w)"  # of a path
+PATTERNS = ("include", "exclude", "ignore")  # options that are made of addresses
 
 
 def report(
@@ -35,7 +40,9 @@ def report(
     parts = {
         "This machine": "\n".join(map(_in_words, lines)),
         "Settings that differ from the defaults": (
-            "(those of the command line)" if options is None else settings_in_words(options)
+            "(those of the command line)"
+            if options is None
+            else settings_in_words(options, without_addresses=without_addresses)
         ),
         "What a crash left": crash,
         f"The last {LAST_LINES} lines of the log": log,
@@ -43,14 +50,21 @@ def report(
     private = WithoutAddresses()
     text = f"Crawlscope: report of a problem, {datetime.now():%Y-%m-%d %H:%M}\n"
     for title, part in parts.items():
-        words = _without_home(lines_for_people(part.strip() or "(nothing)", LONGEST_LINE))
+        words = without_secrets(part.strip() or "(nothing)", options)
+        words = _without_home(lines_for_people(words, LONGEST_LINE))
         if without_addresses:
             words = private.text(words)
         text += f"\n== {title} ==\n{words}\n"
     return text
 
 
-def settings_in_words(options: Mapping[str, Any]) -> str:
+def unanswered(ended: bool) -> list[dict[str, str]]:
+    """Stands for the doctor's lines if there are none."""
+    found = "it ended without an answer" if ended else f"no answer within {PATIENCE:.0f} s"
+    return [{"name": "doctor", "grade": "problem", "found": found}]
+
+
+def settings_in_words(options: Mapping[str, Any], *, without_addresses: bool) -> str:
     """As in a profile; of what is kept nowhere, because it may be a secret, only that it is set."""
     table: dict[str, Any] = {}
     hidden = []
@@ -58,6 +72,8 @@ def settings_in_words(options: Mapping[str, Any]) -> str:
         value = options[option.name]
         if Keep.PROFILE not in option.keep:
             hidden.append(f"# {option.key} is set, and not shown here")
+        elif without_addresses and option.name in PATTERNS:
+            hidden.append(f"# {option.key} has {len(value)} of its own, not shown here")
         elif value is not None:
             table[option.key] = list(value) if isinstance(value, tuple) else value
     return "\n".join([tomli_w.dumps(table).rstrip(), *hidden]).strip()
@@ -83,6 +99,10 @@ def _in_words(line: Mapping[str, str]) -> str:
 
 
 def _without_home(text: str) -> str:
-    """The name of a person is often that of the home folder."""
-    home = str(Path.home())
-    return text.replace(home, "~") if len(home) > 1 else text
+    """The name of a person is often that of the home folder, and of a folder of disks."""
+    home = Path.home()
+    if home == home.parent:  # as that of a service may be
+        return text
+    folders = "|".join(re.escape(str(each)) for each in {home, home.resolve()})
+    text = re.sub(rf"{BEGIN}(?:{folders}){END}", "~", text)
+    return re.sub(rf"{BEGIN}((?:/run)?/media)/{re.escape(home.name)}{END}", r"\1/~", text)
