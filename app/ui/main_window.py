@@ -100,6 +100,7 @@ from app.ui.findings.findings_panel import FindingsPanel, PlacesView
 from app.ui.findings.ignore_dialog import IgnoreDialog
 from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
 from app.ui.focus import step_focus
+from app.ui.focus_ring import focus_rings
 from app.ui.graph.queue_graph import QueueGraph
 from app.ui.help.guide_window import GuideWindow
 from app.ui.hosts.hosts_model import Manners
@@ -462,6 +463,7 @@ class MainWindow(QMainWindow):
         return action
 
     def _connect(self) -> None:
+        focus_rings()
         controls, tree = self._controls, self._tree
         controls.start_requested.connect(self.start_requested)
         controls.start_held_requested.connect(self.start_held_requested)

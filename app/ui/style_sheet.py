@@ -35,6 +35,7 @@ QToolBar { background: $WINDOW; border: none; border-bottom: 1px solid $LINE; pa
   background: $SURFACE; color: $TEXT; border-left-color: $ACCENT;
 }
 #viewRail QToolButton:focus { border-color: $ACCENT; }
+#focusRing { border: 2px solid $ACCENT; border-radius: 3px; background: transparent; }
 QStatusBar { border-top: 1px solid $LINE; }
 QStatusBar::item { border: none; }
 

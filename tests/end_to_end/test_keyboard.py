@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy
 import pytest
-from PySide6.QtCore import Qt
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from app.core.job import Job
 from app.ui.late_views import is_seen
 from app.ui.panels import PANELS
+from app.ui.theme import Tone, theme
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.ui.accessible import entries
@@ -18,6 +22,7 @@ from tests.web import Site
 
 VIEWS = [panel.title for panel in PANELS if panel.is_view]
 MOST_STOPS = 150
+Pixels = NDArray[numpy.bool_]
 
 
 def stops(window: QWidget) -> Iterator[QWidget]:
@@ -71,6 +76,103 @@ async def test_tab_reaches_everything_in_each_view_and_nothing_keeps_it(
         reached = set(stops(window))
         missed += [f"{view}: {each}" for each in said(set(reachable(window)) - reached)]
     assert not missed, "\n".join(missed)
+
+
+async def test_what_has_the_keys_is_seen_to_have_them_wherever_tab_stops(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await shown(site, open_window, wait_until, tmp_path)
+    window = person.window
+    window.activateWindow()
+    await wait_until(window.isActiveWindow)
+    unseen: list[str] = []
+    for view in VIEWS:
+        entries(window)[view].trigger()
+        before: tuple[QWidget, QRect, Pixels] | None = None
+        for stop in by_tab(window):
+            if before is not None and before[0] is not stop:  # a text has stops of its own: links
+                widget, place, ringed = before
+                gained = ringed & ~accented(window, place)
+                # A line of two pixels along one side at least.
+                if gained.sum() < 2 * min(widget.width(), widget.height()):
+                    unseen.append(f"{view}: {said({widget})[0]} gains {gained.sum()} pixels")
+            place = around(stop)
+            before = None if is_covered_tab(stop) else (stop, place, accented(window, place))
+    assert not unseen, "\n".join(unseen)
+
+
+def is_covered_tab(widget: QWidget) -> bool:
+    """True for tabs of docks that another view has: Qt lets them lie there for a while."""
+    middle = widget.mapTo(widget.window(), widget.rect().center())
+    return isinstance(widget, QTabBar) and widget.window().childAt(middle) is not widget
+
+
+def by_tab(window: QWidget) -> Iterator[QWidget]:
+    """Where Tab stops, pressed as the platform tells of it."""
+    first = window.findChild(QWidget, "addressBar")
+    assert first is not None
+    first.setFocus()
+    for _ in range(MOST_STOPS):
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
+        focused = window.focusWidget()
+        assert focused is not None
+        yield focused
+        if focused is first:
+            return
+
+
+def around(widget: QWidget) -> QRect:
+    place = QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
+    return place.adjusted(-2, -2, 2, 2).intersected(widget.window().rect())
+
+
+def accented(window: QWidget, place: QRect) -> Pixels:
+    """The pixels there that have the colour of the focus."""
+    image = window.grab(place).toImage()
+    accent = numpy.uint32(theme().colour(Tone.ACCENT).rgb())
+    found: Pixels = numpy.frombuffer(image.constBits(), dtype=numpy.uint32) == accent
+    return found
+
+
+async def test_the_ring_of_the_focus_is_for_the_keyboard_and_moves_with_what_it_is_around(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await shown(site, open_window, wait_until, tmp_path)
+    window = person.window
+    window.activateWindow()
+    await wait_until(window.isActiveWindow)
+    screen, tree = window.windowHandle(), person.find(QWidget, "urlTree")
+
+    def rings() -> list[QRect]:
+        found = window.findChildren(QWidget, "focusRing")
+        return [each.geometry() for each in found if each.isVisible()]
+
+    QTest.keyClick(screen, Qt.Key.Key_F6)
+    assert len(rings()) == 1
+    click(screen, tree)
+    assert tree.hasFocus()
+    assert not rings()
+    click(screen, person.find(QWidget, "hostsView"))  # moves the focus into the list of hosts
+    assert QApplication.focusWidget() is not tree
+    assert not rings()
+    QTest.keyClick(screen, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(screen, Qt.Key.Key_F6)
+    for _ in range(6):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert [ring.intersects(around(focused)) for ring in rings()] == [True]
+        width = window.width()
+        window.resize(width - 60, 800)
+        await wait_until(lambda width=width: window.width() < width)  # type: ignore[misc]
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert [around(focused).contains(ring) for ring in rings()] == [True]
+        QTest.keyClick(screen, Qt.Key.Key_F6)
+
+
+def click(screen: QWindow, widget: QWidget) -> None:
+    at = widget.mapTo(widget.window(), widget.rect().center())
+    QTest.mouseClick(screen, Qt.MouseButton.LeftButton, pos=at)
 
 
 async def test_escape_leaves_a_panel_and_f6_goes_round(
