@@ -35,14 +35,14 @@ class Change(StrEnum):
 
 
 HEADINGS = {
-    Change.BROKEN: tr("Newly broken"),
-    Change.MENDED: tr("Mended"),
-    Change.NEW: tr("New"),
-    Change.GONE: tr("Gone"),
-    Change.STATUS: tr("Status changed"),
-    Change.REDIRECT: tr("Redirect changed"),
-    Change.TITLE: tr("Title changed"),
-    Change.CANONICAL: tr("Canonical changed"),
+    Change.BROKEN: kept("Newly broken"),
+    Change.MENDED: kept("Mended"),
+    Change.NEW: kept("New"),
+    Change.GONE: kept("Gone"),
+    Change.STATUS: kept("Status changed"),
+    Change.REDIRECT: kept("Redirect changed"),
+    Change.TITLE: kept("Title changed"),
+    Change.CANONICAL: kept("Canonical changed"),
 }
 
 
@@ -235,7 +235,7 @@ def _section(kind: Change | None, first: list[Difference], total: int) -> Iterat
     if kind is None:
         return
     heading = tr("{what}: {n:,} URLs", "{what}: 1 URL", total)
-    yield heading.format(what=HEADINGS[kind], n=total)
+    yield heading.format(what=told(HEADINGS[kind]), n=total)
     for each in first:
         if kind in (Change.NEW, Change.GONE):
             yield f"  {padded(told(each.new or each.old or ''), 18)} {for_people(each.url)}"

@@ -2,13 +2,32 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from app.core.budgets import DIFFERENCES
 from app.core.compare import Change, Difference
+from app.core.language import told, tr
+from app.core.shown import Shown, Value
+from app.core.slices import Portions
 
 KINDS = tuple(Change)
 FIELDS = ("change", "url", "old", "new")  # of an export
+HEADINGS = (tr("Change"), tr("URL"), tr("Before"), tr("After"))  # of the same as a page for people
+# Old and new are outcomes
+OF_OUTCOMES = frozenset((Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.STATUS))
+
+
+def shown(rows: Portions[Sequence[Value]]) -> Shown:
+    """Differences as a table, each with what `FIELDS` name."""
+    return Shown("changes", FIELDS, rows, HEADINGS, _in_words)
+
+
+def _in_words(row: Sequence[Value]) -> Sequence[Value]:
+    """What a site says, such as a title, is not ours to translate."""
+    change, url, *outcomes = row
+    if change in OF_OUTCOMES:
+        outcomes = [told(each) if isinstance(each, str) else each for each in outcomes]
+    return [told(str(change)), url, *outcomes]
 
 
 class Differences:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.core.facts import HeaderFacts, PageFacts, Timing
 from app.core.findings.choices import Severities, findings_in
 from app.core.findings.table import BIT, Severity
-from app.core.language import kept, tr
+from app.core.language import kept
 from app.core.said import HEADERS, NOTHING_SAID, TIMING, Said
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _header(
     name: str, title: str, read: Callable[[HeaderFacts], bool], header: str = ""
 ) -> FactColumn:
     """Whether a header is there."""
-    words = tr("Whether the answer has {header}")
+    words = kept("Whether the answer has {header}")
     key, meaning = name.replace("_", "-"), words.format(header=header or title)
     return FactColumn(name, title, meaning, _headers(read), (HEADERS,), Kind.FLAG, key, "yes")
 
@@ -179,7 +179,7 @@ def _time(name: str, title: str, meaning: str, read: Callable[[Timing], Value]) 
     )
 
 
-def _heading(level: int) -> tuple[FactColumn, FactColumn]:
+def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
     """The first heading of a level, and how many there are."""
     name, reads = f"h{level}", ("headings",)
     text, number = _page(partial(_first, level)), _page(partial(_total, level))
@@ -187,7 +187,7 @@ def _heading(level: int) -> tuple[FactColumn, FactColumn]:
         FactColumn(
             name,
             name.upper(),
-            tr("Text of the first {heading}").format(heading=name),
+            kept("Text of the first {heading}").format(heading=name),
             text,
             reads,
             Kind.TEXT,
@@ -196,8 +196,8 @@ def _heading(level: int) -> tuple[FactColumn, FactColumn]:
         ),
         FactColumn(
             f"{name}_total",
-            tr("{heading}s").format(heading=name.upper()),
-            tr("Number of {heading}").format(heading=name),
+            plural,
+            kept("Number of {heading}").format(heading=name),
             number,
             reads,
             key=name,
@@ -209,15 +209,15 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.FINDINGS: (
         FactColumn(
             "findings_total",
-            tr("Findings"),
-            tr("Number of findings"),
+            kept("Findings"),
+            kept("Number of findings"),
             _findings_total,
             key="findings",
         ),
         FactColumn(
             "severity",
-            tr("Gravest"),
-            tr("How grave the gravest finding is"),
+            kept("Gravest"),
+            kept("How grave the gravest finding is"),
             _severity,
             (),
             Kind.TEXT,
@@ -226,8 +226,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "findings",
-            tr("Names of findings"),
-            tr("Names of the findings, gravest first"),
+            kept("Names of findings"),
+            kept("Names of the findings, gravest first"),
             _findings,
             (),
             Kind.TEXT,
@@ -238,16 +238,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.TEXTS: (
         FactColumn(
             "title_length",
-            tr("Title length"),
-            tr("Characters of the title"),
+            kept("Title length"),
+            kept("Characters of the title"),
             _title_length,
             key="title-length",
         ),
-        _fact("titles", tr("Titles"), tr("Number of title elements")),
+        _fact("titles", kept("Titles"), kept("Number of title elements")),
         FactColumn(
             "description",
-            tr("Description"),
-            tr("The first meta description"),
+            kept("Description"),
+            kept("The first meta description"),
             _page(lambda facts: facts.description),
             ("description",),
             Kind.TEXT,
@@ -256,33 +256,33 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "description_length",
-            tr("Description length"),
-            tr("Characters of the description"),
+            kept("Description length"),
+            kept("Characters of the description"),
             _page(_description_length),
             ("description",),
             key="description-length",
         ),
-        _fact("descriptions", tr("Descriptions"), tr("Number of meta descriptions")),
+        _fact("descriptions", kept("Descriptions"), kept("Number of meta descriptions")),
     ),
     Family.HEADINGS: (
-        *_heading(1),
-        *_heading(2),
+        *_heading(1, kept("H1s")),
+        *_heading(2, kept("H2s")),
         FactColumn(
             "headings",
-            tr("Headings"),
-            tr("Number of headings, h1 to h6; 200 at most"),
+            kept("Headings"),
+            kept("Number of headings, h1 to h6; 200 at most"),
             _page(lambda facts: len(facts.headings)),
             ("headings",),
             key="headings",
         ),
     ),
     Family.CONTENT: (
-        _fact("words", tr("Words"), tr("Words of the main part")),
-        _fact("elements", tr("Elements"), tr("Number of HTML elements")),
+        _fact("words", kept("Words"), kept("Words of the main part")),
+        _fact("elements", kept("Elements"), kept("Number of HTML elements")),
         FactColumn(
             "text_hash",
-            tr("Text"),
-            tr("Hash of the text of the main part: equal for equal texts"),
+            kept("Text"),
+            kept("Hash of the text of the main part: equal for equal texts"),
             _page(_text_hash),
             ("text_hash",),
             Kind.TEXT,
@@ -291,39 +291,41 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "near_duplicate_of",
-            tr("Same text as"),
-            tr("Another page with the same text, or nearly the same: the first, or the nearest"),
+            kept("Same text as"),
+            kept("Another page with the same text, or nearly the same: the first, or the nearest"),
             _near_duplicate_of,
             kind=Kind.TEXT,
             widest=SENTENCE,
         ),
-        _fact("structured_data", tr("Structured data"), tr("Number of scripts with JSON-LD")),
+        _fact("structured_data", kept("Structured data"), kept("Number of scripts with JSON-LD")),
         _fact(
             "structured_data_invalid",
-            tr("Invalid structured data"),
-            tr("Number of those that are no JSON"),
+            kept("Invalid structured data"),
+            kept("Number of those that are no JSON"),
         ),
         _fact(
-            "duplicate_ids", tr("Duplicate ids"), tr("Ids that stand on the page more than once")
+            "duplicate_ids",
+            kept("Duplicate ids"),
+            kept("Ids that stand on the page more than once"),
         ),
         _flag(
             "viewport",
-            tr("Viewport"),
-            tr("Whether there is a meta viewport"),
+            kept("Viewport"),
+            kept("Whether there is a meta viewport"),
             lambda f: f.has_viewport,
         ),
         _flag(
             "doctype",
-            tr("Doctype"),
-            tr("Whether the page begins with one"),
+            kept("Doctype"),
+            kept("Whether the page begins with one"),
             lambda f: f.has_doctype,
         ),
     ),
     Family.INDEXING: (
         FactColumn(
             "robots",
-            tr("Robots"),
-            tr("Directives of meta robots"),
+            kept("Robots"),
+            kept("Directives of meta robots"),
             _page(lambda facts: tuple(sorted(facts.robots))),
             ("robots",),
             Kind.TEXT,
@@ -333,7 +335,7 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "robots_header",
             "X-Robots-Tag",
-            tr("Directives of X-Robots-Tag"),
+            kept("Directives of X-Robots-Tag"),
             _headers(lambda headers: tuple(sorted(headers.robots))),
             (HEADERS,),
             Kind.TEXT,
@@ -342,8 +344,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonical_header",
-            tr("Canonical header"),
-            tr("The canonical address that the header Link names, as sent"),
+            kept("Canonical header"),
+            kept("The canonical address that the header Link names, as sent"),
             _headers(lambda headers: headers.canonical),
             (HEADERS,),
             Kind.TEXT,
@@ -352,16 +354,16 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "canonicals",
-            tr("Canonicals"),
-            tr("Different canonical addresses on the page"),
+            kept("Canonicals"),
+            kept("Different canonical addresses on the page"),
             _page(lambda facts: len(facts.canonicals)),
             ("canonicals",),
             key="canonicals",
         ),
         FactColumn(
             "language",
-            tr("Language"),
-            tr("The lang attribute of the page, as sent"),
+            kept("Language"),
+            kept("The lang attribute of the page, as sent"),
             _page(lambda facts: facts.language),
             ("language",),
             Kind.TEXT,
@@ -370,8 +372,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         FactColumn(
             "hreflang",
-            tr("Hreflang"),
-            tr("Languages of its alternates"),
+            kept("Hreflang"),
+            kept("Languages of its alternates"),
             _page(lambda facts: _languages(facts.hreflang)),
             ("hreflang",),
             Kind.TEXT,
@@ -382,41 +384,41 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.LINKS: (
         _fact(
             "link_elements",
-            tr("Link elements"),
-            tr("a elements with an href, to wherever"),
+            kept("Link elements"),
+            kept("a elements with an href, to wherever"),
             fact="links_total",
         ),
-        _fact("empty_anchors", tr("Empty links"), tr("Links without text, alt or label")),
+        _fact("empty_anchors", kept("Empty links"), kept("Links without text, alt or label")),
         _fact(
             "nofollow_links",
-            tr("Nofollow links"),
-            tr("Links to this site with rel=nofollow"),
+            kept("Nofollow links"),
+            kept("Links to this site with rel=nofollow"),
             fact="nofollow_internal",
         ),
-        _fact("http_links", tr("HTTP links"), tr("Links from an https page to http")),
+        _fact("http_links", kept("HTTP links"), kept("Links from an https page to http")),
     ),
     Family.IMAGES: (
-        _fact("images", tr("Images"), tr("Number of img elements"), fact="images_total"),
+        _fact("images", kept("Images"), kept("Number of img elements"), fact="images_total"),
         _fact(
             "images_without_alt",
-            tr("Images without alt"),
-            tr("img elements without an alt attribute"),
+            kept("Images without alt"),
+            kept("img elements without an alt attribute"),
         ),
         _fact(
             "images_with_long_alt",
-            tr("Images with long alt"),
-            tr("Alt texts of more than 100 characters"),
+            kept("Images with long alt"),
+            kept("Alt texts of more than 100 characters"),
         ),
         _fact(
             "images_without_size",
-            tr("Images without size"),
-            tr("img elements without width and height"),
+            kept("Images without size"),
+            kept("img elements without width and height"),
         ),
     ),
     Family.HEADERS: (
         FactColumn(
             "content_encoding",
-            tr("Encoding"),
+            kept("Encoding"),
             "Content-Encoding",
             _headers(lambda headers: headers.encoding),
             (HEADERS,),
@@ -426,9 +428,9 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         ),
         _header(
             "cache_headers",
-            tr("Cache headers"),
+            kept("Cache headers"),
             lambda h: h.has_cache_headers,
-            tr("Cache-Control, Expires, ETag or Last-Modified"),
+            kept("Cache-Control, Expires, ETag or Last-Modified"),
         ),
         _header("hsts", "Strict-Transport-Security", lambda h: h.has_hsts),
         _header("csp", "Content-Security-Policy", lambda h: h.has_csp),
@@ -437,8 +439,8 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         _header("referrer_policy", "Referrer-Policy", lambda h: h.has_referrer_policy),
         FactColumn(
             "insecure_cookies",
-            tr("Insecure cookies"),
-            tr("Cookies without HttpOnly, or over https without Secure"),
+            kept("Insecure cookies"),
+            kept("Cookies without HttpOnly, or over https without Secure"),
             _headers(lambda headers: headers.insecure_cookies),
             (HEADERS,),
             key="insecure-cookies",
@@ -447,22 +449,25 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
     Family.TIMES: (
         _time(
             "queue",
-            tr("Time in queue"),
-            tr("From its discovery to its request"),
+            kept("Time in queue"),
+            kept("From its discovery to its request"),
             lambda t: t.queued,
         ),
-        _time("dns", "DNS", tr("Time for its name"), lambda t: t.dns),
+        _time("dns", "DNS", kept("Time for its name"), lambda t: t.dns),
         _time(
-            "connect", tr("Connect"), tr("Time until the connection was open"), lambda t: t.connect
+            "connect",
+            kept("Connect"),
+            kept("Time until the connection was open"),
+            lambda t: t.connect,
         ),
-        _time("tls", "TLS", tr("Time of the TLS handshake"), lambda t: t.tls),
+        _time("tls", "TLS", kept("Time of the TLS handshake"), lambda t: t.tls),
         _time(
             "first_byte",
-            tr("First byte"),
-            tr("Time from the request to the status line"),
+            kept("First byte"),
+            kept("Time from the request to the status line"),
             lambda t: t.first_byte,
         ),
-        _time("body", tr("Body"), tr("Time of reading the body"), lambda t: t.body),
+        _time("body", kept("Body"), kept("Time of reading the body"), lambda t: t.body),
     ),
 }
 FACT_COLUMNS = {

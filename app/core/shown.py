@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from app.core.budgets import EXPORTED_RECORDS
+from app.core.language import told
 from app.core.slices import Portions
 
 Row = TypeVar("Row")
@@ -18,6 +19,20 @@ class Shown:
     name: str  # 'urls', for the name of a file
     fields: tuple[str, ...]
     rows: Portions[Sequence[Value]]
+    headings: tuple[str, ...] = ()  # of a page for people; none: the fields, told
+    in_words: Callable[[Sequence[Value]], Sequence[Value]] = list  # a row for people
+
+
+def telling(*places: int) -> Callable[[Sequence[Value]], Sequence[Value]]:
+    """Shows the texts of these columns, made with `kept`, in the person's language."""
+
+    def in_words(row: Sequence[Value]) -> Sequence[Value]:
+        return [
+            told(value) if place in places and isinstance(value, str) else value
+            for place, value in enumerate(row)
+        ]
+
+    return in_words
 
 
 def in_portions(

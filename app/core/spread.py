@@ -14,7 +14,7 @@ from app.core import units
 from app.core.budgets import SPREAD_URLS, SUMMED_URLS
 from app.core.filter import Filter
 from app.core.findings.errors import with_errors
-from app.core.language import tr
+from app.core.language import kept
 from app.core.site import Site
 from app.core.slices import QuietSlices, Slices
 from app.core.times import LIMITS
@@ -39,9 +39,9 @@ def _ranges(words: Sequence[str]) -> tuple[str, ...]:
     """'below 10 ms', '10 – 20 ms', …, '10 s and more'; the first of the words is for 0."""
     inner = (f"{_short(low, high)} – {high}" for low, high in pairwise(words[1:]))
     return (
-        tr("below {value}").format(value=words[1]),
+        kept("below {value}").format(value=words[1]),
         *inner,
-        tr("{value} and more").format(value=words[-1]),
+        kept("{value} and more").format(value=words[-1]),
     )
 
 

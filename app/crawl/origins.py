@@ -5,7 +5,7 @@ origins. Packed they take less than the file; only a few are unpacked at a time.
 """
 
 from app.core import limits
-from app.core.language import kept, told, tr
+from app.core.language import kept
 from app.core.urls import origin_of
 from app.crawl.robots import ALLOWING, Packed, Robots, forbidding, unpacking
 from app.runtime.slices import in_slices
@@ -32,19 +32,19 @@ class RobotsByOrigin:
         return self._plain.get(origin) or self._unpacked.get(origin)
 
     def in_short(self, origin: str) -> str:
-        """What robots.txt says, in some words; '' while it is not known."""
+        """What robots.txt says, in some words made with `kept`; '' while it is not known."""
         if not self._obeys:
-            return tr("not obeyed")
+            return kept("not obeyed")
         if (packed := self._packed.get(origin)) is not None:
-            return tr("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
+            return kept("{n:,} rules", "1 rule", packed.number).format(n=packed.number)
         robots = self._plain.get(origin)
         if robots is None:
             return ""
         if robots.error is not None:
-            return tr("could not be read")
+            return kept("could not be read")
         if robots.forbidden is not None:
-            return told(robots.forbidden.removeprefix("robots.txt: "))
-        return told(robots.private or "") or tr("allows everything")
+            return robots.forbidden.removeprefix("robots.txt: ")
+        return robots.private or kept("allows everything")
 
     async def recall(self, origin: str) -> Robots | None:
         """What is known; unpacking it may take some turns of the loop."""

@@ -6,9 +6,9 @@ Fields: `change` (a value of `Change`: broken, mended, new, gone, ...), `url`, `
 from collections.abc import Sequence
 
 from app.core.compare import Difference, portions
-from app.core.differences import FIELDS
+from app.core.differences import shown
 from app.core.language import tr
-from app.core.shown import Shown, Value
+from app.core.shown import Value
 from app.core.site import Site
 from app.core.slices import Slices, in_one_go
 from app.export.shown import WRITERS
@@ -26,7 +26,7 @@ def writing(path: str, old: Site, new: Site) -> Slices[None]:
     writer = writer_of(path, WRITERS, tr("the comparison"))
     rows = (([_values(each) for each in some], done) for some, done in portions(old, new))
     with replacing(path) as file:
-        yield from sync_now_and_then(file, writer(Shown("changes", FIELDS, rows), file))
+        yield from sync_now_and_then(file, writer(shown(rows), file))
     yield 1.0
 
 

@@ -52,12 +52,13 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
     lang = language().replace("_", "-")
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
-    names = "".join(f'<th scope="col">{escaped(told(name))}</th>' for name in shown.fields)
+    headings = shown.headings or map(told, shown.fields)
+    names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
     file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0
     for rows, fraction in shown.rows:
         for row in rows:
-            file.write(f"<tr>{''.join(map(_cell, row))}</tr>\n")
+            file.write(f"<tr>{''.join(map(_cell, shown.in_words(row)))}</tr>\n")
         total += len(rows)
         yield fraction
     rows_in_words = tr("{n:,} rows", "1 row", total).format(n=total)

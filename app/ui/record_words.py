@@ -31,12 +31,12 @@ _SKIPS = {  # the others are words already
 TYPES = {
     "text/html": "HTML",
     "application/xhtml+xml": "XHTML",
-    "text/plain": tr("Text"),
+    "text/plain": kept("Text"),
     "text/css": "CSS",
     "text/javascript": "JS",
     "application/javascript": "JS",
     "application/x-javascript": "JS",
-    "application/octet-stream": tr("Binary"),
+    "application/octet-stream": kept("Binary"),
     "application/x-gzip": "GZIP",
     "image/svg+xml": "SVG",
     "image/x-icon": "ICO",
@@ -118,6 +118,12 @@ def url_word(url: str, home: str) -> str:
 
 def type_word(content_type: str | None) -> str:
     """'text/html' is 'HTML', 'image/png' is 'PNG'; '' if it is not known."""
+    known = TYPES.get(content_type or "")
+    return told(known) if known else english_type(content_type)
+
+
+def english_type(content_type: str | None) -> str:
+    """As `type_word`, for an export."""
     if not content_type:
         return ""
     known = TYPES.get(content_type)

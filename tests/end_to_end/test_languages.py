@@ -1,9 +1,12 @@
 """The whole window in a language that shows what does not speak it."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from app.core.language import PSEUDO, VARIABLE
 
@@ -32,3 +35,29 @@ def test_every_text_of_the_window_can_be_translated(tmp_path: Path) -> None:
 
 def test_every_text_is_translated_and_the_catalogues_are_up_to_date() -> None:
     assert "all texts are translated" in run("packaging/languages", "--check")
+
+
+def tables(folder: Path, language: str) -> dict[str, Any]:
+    """What the views of the window export, by their names."""
+    folders = {name: str(folder) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    command = ("-m", "tests.end_to_end.shown_tables", folder)
+    printed = run(*command, **{VARIABLE: language}, **folders)
+    return {each.pop("name"): each for each in json.loads(printed)}
+
+
+def test_views_are_exported_in_english_in_whatever_language_they_are_shown(tmp_path: Path) -> None:
+    made, english, chinese = (tables(tmp_path, each) for each in ("zh_CN", "en", "zh_CN"))
+    page = {found: chinese[found].pop("page") for found in chinese}
+    for each in (made, english):
+        for found in each.values():
+            found.pop("page")
+    assert not re.findall("[\u4e00-\u9fff]+", json.dumps(made, ensure_ascii=False))
+    assert chinese == english
+    robots = made["hosts"]["fields"].index("robots.txt")
+    assert "1 rule" in [row[robots] for row in made["hosts"]["rows"]]
+    assert {row[0] for row in made["changes"]["rows"]} >= {"broken", "status"}
+    assert re.findall(r'<th scope="col">(.*?)<', page["changes"]) == ["变化", "URL", "之前", "之后"]
+    for words in ("失效", "404"):
+        assert f"<td>{words}</td>" in page["changes"]
+    assert "<td>低于 10 ms</td>" in page["charts"]
+    assert "<td>有错误</td>" in page["overview"]

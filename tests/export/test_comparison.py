@@ -34,8 +34,9 @@ def read_html(path: Path) -> Rows:
     """Cells hold no tags but the link of an address."""
     head, *rows = path.read_text("utf-8").split("<tr>")[1:]
     names = re.findall(r'<th scope="col">(.*?)</th>', head)
+    assert names == ["Change", "URL", "Before", "After"]
     cells = (re.findall(r"<td>(?:<a [^>]*>)?(.*?)(?:</a>)?</td>", row) for row in rows)
-    return [dict(zip(names, [unescape(c) or None for c in row], strict=True)) for row in cells]
+    return [dict(zip(FIELDS, [unescape(c) or None for c in row], strict=True)) for row in cells]
 
 
 READERS: dict[str, Callable[[Path], Rows]] = {

@@ -170,7 +170,7 @@ def sizes(spread: Spread) -> Chart:
 
 def _trimmed(labels: Sequence[str], numbers: Sequence[int]) -> list[Bar]:
     """Without the empty ranges at both ends."""
-    bars = [Bar(label, number) for label, number in zip(labels, numbers, strict=True)]
+    bars = [Bar(told(label), number) for label, number in zip(labels, numbers, strict=True)]
     while bars and not bars[-1].value:
         bars.pop()
     first = next((place for place, bar in enumerate(bars) if bar.value), 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor, QFont, QIcon
 
 from app.core.compare import Change
-from app.core.differences import KINDS, Differences
+from app.core.differences import KINDS, OF_OUTCOMES, Differences
 from app.core.language import told, tr
 from app.core.redirects import BROKEN_ENDS
 from app.core.text_for_people import for_people
@@ -59,8 +59,6 @@ LOOKS = {
     Change.TITLE: Look("title", Tone.ACCENT),
     Change.CANONICAL: Look("canonical", Tone.QUEUED),
 }
-# Before and after are outcomes
-OF_OUTCOMES = frozenset((Change.BROKEN, Change.MENDED, Change.NEW, Change.GONE, Change.STATUS))
 BAD_ENDS = tuple(f" to {end}" for end in BROKEN_ENDS)
 OF_URLS = frozenset((Change.REDIRECT, Change.CANONICAL))
 

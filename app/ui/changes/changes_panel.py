@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.compare import Change
-from app.core.differences import FIELDS, Differences
+from app.core.differences import Differences, shown
 from app.core.filter import Filter
 from app.core.language import tr
 from app.core.ledger import Changes, Ledger
@@ -298,7 +298,7 @@ class ChangesPanel(QWidget):
     def shown_table(self) -> Shown:
         """The differences that have a row now, in their order, with whole addresses."""
         found = self.model.differences
-        return Shown("changes", FIELDS, in_portions(self.model.rows[:], found.values))
+        return shown(in_portions(self.model.rows[:], found.values))
 
     def take_filter(self, wanted: Filter) -> None:
         """Shows the changes of URLs that it lets pass. Of a URL that is gone only the address is

@@ -22,7 +22,7 @@ from app.core.tally import Tally
 from app.core.times import no_less, percentile
 from app.core.tree import FolderKind, Tree
 from app.core.urls import shown
-from app.ui.record_words import ENGLISH_ERRORS, type_word
+from app.ui.record_words import ENGLISH_ERRORS, english_type, type_word
 from app.ui.theme import Tone
 
 MOST = 12  # bars of a chart; the last stands for all others
@@ -105,7 +105,12 @@ def types(counted: "Counter[str | None]") -> list[Bar]:
     """Each media type, the most frequent first."""
     return _with_others(
         [
-            Bar(_type_label(kind), number, f"type:{kind}")
+            Bar(
+                _type_label(kind, english_type),
+                number,
+                f"type:{kind}",
+                words=_type_label(kind, type_word),
+            )
             for kind, number in counted.most_common()
             if kind
         ],
@@ -113,9 +118,9 @@ def types(counted: "Counter[str | None]") -> list[Bar]:
     )
 
 
-def _type_label(kind: str) -> str:
+def _type_label(kind: str, word_of: Callable[[str], str]) -> str:
     """'HTML'; a rare one is 'application/x-foo'."""
-    word = type_word(kind)
+    word = word_of(kind)
     return word if word and "…" not in word else shown(kind)
 
 

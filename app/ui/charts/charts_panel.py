@@ -151,7 +151,18 @@ class ChartsPanel(QWidget):
             for each in self._percentiles
             if each.text() and not self._line.isHidden()
         ]
-        return Shown("charts", FIELDS, in_portions(rows, lambda row: row))
+        words = {
+            (title, bar.label): bar.shown
+            for name, title, _unit, _none in CHARTS
+            for bar in self.charts[name].bars
+        }
+        words |= {("Times", each.property("label")): each.text() for each in self._percentiles}
+
+        def in_words(row: Sequence[Value]) -> Sequence[Value]:
+            title, label = map(str, row[:2])
+            return [told(title), words.get((title, label), label), *row[2:]]
+
+        return Shown("charts", FIELDS, in_portions(rows, lambda row: row), in_words=in_words)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)

@@ -15,7 +15,7 @@ from app.core.findings.table import BY_NAME, Finding, Severity
 from app.core.findings.twins import DUPLICATES
 from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
-from app.core.shown import Shown, Value, in_portions
+from app.core.shown import Shown, Value, in_portions, telling
 from app.core.text_for_people import for_people
 from app.core.urls import origin_of, shown
 from app.ui.flat_model import NO_INDEX, FlatModel, Index
@@ -101,6 +101,7 @@ FIELDS = (
     "Why it matters",
     "How to mend it",
 )
+OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
 
 class FindingsModel(_Listed[Row]):
@@ -124,7 +125,8 @@ class FindingsModel(_Listed[Row]):
             mean = (words(each), each.why, each.mend)
             return (each.title, each.name, row.severity.value, row.count, each.family.value, *mean)
 
-        return Shown("findings", FIELDS, in_portions(self.rows[:], values))
+        rows = in_portions(self.rows[:], values)
+        return Shown("findings", FIELDS, rows, in_words=telling(*OURS))
 
     def row_of(self, name: str) -> int:
         """The row of a finding; -1 if it has none."""

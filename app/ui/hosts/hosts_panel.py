@@ -23,7 +23,7 @@ from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
-from app.core.shown import Shown, in_portions
+from app.core.shown import Shown, in_portions, telling
 from app.core.slices import QuietSlices, Slices
 from app.core.tree import CRAWLED, FolderKind
 from app.core.urls import host_of
@@ -170,7 +170,8 @@ class HostsPanel(QWidget):
         fields = tuple(HEADERS[Column(each)][0] for each in columns)
         values = [self.model.key(each) for each in columns]
         rows = in_portions(self.model.rows[:], lambda folder: [each(folder) for each in values])
-        return Shown("hosts", fields, rows)
+        robots = columns.index(Column.ROBOTS) if Column.ROBOTS in columns else -1
+        return Shown("hosts", fields, rows, in_words=telling(robots))
 
     # What it is made of
 

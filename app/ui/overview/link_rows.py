@@ -20,6 +20,7 @@ class Link:
     value: Hashable
     tone: Tone = Tone.TEXT
     leads: bool = True
+    english: str = ""  # the text in an export, if it is not the same
 
 
 class LinkRows(QWidget):

@@ -43,11 +43,12 @@ from app.ui.theme import Tone, theme
 
 WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
+SLOWEST = kept("Slowest")  # a section
 MOST_FINDINGS = 8  # rows
 WITH = {
-    Severity.ERROR: tr("with errors"),
-    Severity.WARNING: tr("with warnings"),
-    Severity.NOTE: tr("with notes"),
+    Severity.ERROR: kept("with errors"),
+    Severity.WARNING: kept("with warnings"),
+    Severity.NOTE: kept("with notes"),
 }
 TILES = {  # the words below the number, of several and of one
     "urls": (kept("URLs"), kept("URL")),
@@ -300,10 +301,11 @@ class OverviewPanel(QWidget):
         links = [
             Link(
                 units.count(number),
-                WITH[each],
+                told(WITH[each]),
                 f"severity:{each}",
                 OF_SEVERITY[each] if number else Tone.QUIET,
                 leads=number > 0,
+                english=WITH[each],
             )
             for each, number in severities.items()
         ]
@@ -316,7 +318,11 @@ class OverviewPanel(QWidget):
         kinds.sort(key=lambda kind: (order.index(kind[0]), -kind[1]))
         links += [
             Link(
-                units.count(number), told(each.title), f"finding:{each.name}", OF_SEVERITY[severity]
+                units.count(number),
+                told(each.title),
+                f"finding:{each.name}",
+                OF_SEVERITY[severity],
+                english=each.title,
             )
             for severity, number, each in kinds
         ]
@@ -347,7 +353,7 @@ class OverviewPanel(QWidget):
         self._question.setVisible(not len(found))
         for kind, row in self.change_rows.items():
             number = found.counts[kind]
-            row.show_link(units.count(number), HEADINGS[kind], kind, LOOKS[kind].tone)
+            row.show_link(units.count(number), told(HEADINGS[kind]), kind, LOOKS[kind].tone)
             row.setVisible(number > 0)
         align([row for kind, row in self.change_rows.items() if found.counts[kind]])
         self.compare_button.setText(tr("Compare again"))
@@ -372,20 +378,22 @@ class OverviewPanel(QWidget):
             ("Crawl", "Why", self.end_line.text() or None),
         ]
         rows += [("Numbers", words[0], self.tiles[name].number) for name, words in TILES.items()]
-        rows += [("Findings", link.text, link.figure) for link in self.finding_links.shown]
         rows += [
-            ("Changes", row.whole, row.figure)
-            for row in self.change_rows.values()
+            ("Findings", link.english or link.text, link.figure)
+            for link in self.finding_links.shown
+        ]
+        rows += [
+            ("Changes", HEADINGS[kind], row.figure)
+            for kind, row in self.change_rows.items()
             if not row.isHidden()
         ]
         rows += [
-            ("Slowest", site.url[id_], round(site.elapsed[id_], 6))
+            (SLOWEST, site.url[id_], round(site.elapsed[id_], 6))
             for row in self.slow_links.rows
             if not row.isHidden() and isinstance(id_ := row.value, int)
         ]
-        return Shown(
-            "overview", (kept("Section"), kept("What"), kept("Value")), in_portions(rows, list)
-        )
+        fields = (kept("Section"), kept("What"), kept("Value"))
+        return Shown("overview", fields, in_portions(rows, list), in_words=_in_words)
 
     # What is asked
 
@@ -394,6 +402,12 @@ class OverviewPanel(QWidget):
             self.view_asked.emit("Hosts")
         else:
             self.urls_asked.emit(self._asked.get(name, ""))
+
+
+def _in_words(row: Sequence[Value]) -> Sequence[Value]:
+    """The slowest are addresses."""
+    section, what, value = row
+    return [told(str(section)), what if section == SLOWEST else told(str(what)), value]
 
 
 def _sentence(words: str) -> str:

@@ -12,7 +12,7 @@ from app.core.language import kept, told, tr
 from app.core.said import NOTHING_SAID, Said
 from app.core.site import FAILED, UNKNOWN, Site
 from app.core.text_for_people import for_people
-from app.ui.record_words import english_status, status_in_row, type_word, url_word
+from app.ui.record_words import english_status, english_type, status_in_row, type_word, url_word
 from app.ui.table.url_order import Key
 
 Text = Callable[[Site, int, str], str]  # the last: the origin that URLs are shown without
@@ -107,7 +107,7 @@ def _charset(site: Site, id_: int) -> str | None:
 
 
 def _type(site: Site, id_: int) -> str | None:
-    return type_word(site.content_type[id_]) or None
+    return english_type(site.content_type[id_]) or None
 
 
 def _label(address: Callable[[Site, int], str | None]) -> Text:

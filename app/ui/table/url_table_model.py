@@ -185,7 +185,7 @@ class UrlTableModel(FlatModel[int]):
         self, rows: Iterable[int], columns: Sequence[int], source: FactSource | None
     ) -> Slices[list[list[str]]]:
         """Names and cells of some rows, as a person sees them, but with whole addresses."""
-        lines, site = [[COLUMNS[column].name for column in columns]], self.ledger.site
+        lines, site = [[told(COLUMNS[column].name) for column in columns]], self.ledger.site
         ids = [self.ids[row] for row in rows]
         for some in said_in_portions(ids, columns, source):
             for id_, said in some:

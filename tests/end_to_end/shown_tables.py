@@ -1,0 +1,91 @@
+"""Prints what the views of the window would export, as JSON, with all columns.
+
+`python -m tests.end_to_end.shown_tables FOLDER`: crawls a site that has changed since an older
+crawl, and keeps both in files of the folder. If they are there already, it opens them.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
+
+from app.core.job import Job
+from app.core.shown import Shown
+from app.export.shown import writing
+from app.runtime.loop import new_event_loop
+from app.ui.changes.changes_panel import ChangesPanel
+from app.window.desktop import Desktop
+from app.window.opening import Opening
+from tests.end_to_end.unmarked import build, is_settled, until, views
+from tests.web import Site
+
+OLD, NEW = "old.crawl", "new.crawl"
+# The lines of the log, and how the crawl ended: in the person's language
+AS_SHOWN = {"log", ("Crawl", "Ended"), ("Crawl", "Why")}
+
+
+async def main(folder: Path) -> None:
+    QApplication.setQuitOnLastWindowClosed(False)
+    with tempfile.TemporaryDirectory() as settings:
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
+        if (folder / NEW).exists():
+            await look(folder, "")
+            return
+        async with Site() as site:
+            build(site)
+            site.answer("/robots.txt", b"User-agent: *\nDisallow: /5\n", "text/plain")
+            site.answer("/2", b"a", "text/plain")
+            await look(folder, site.url(), is_old=True)
+            site.answer("/2", b"", status=404)
+            await look(folder, site.url())
+
+
+async def look(folder: Path, root: str, is_old: bool = False) -> None:
+    """Crawls a site, or opens the crawl that is kept, and prints all tables of the newer one."""
+    file = folder / (OLD if is_old else NEW)
+    desktop = Desktop({"max_pages": 40}, Job(save=str(file)) if root else Job(), Opening())
+    desktop.window.show()
+    running = asyncio.create_task(desktop.run())
+    if root:
+        desktop.start(root)
+    else:
+        desktop.open(str(file))
+    await until(lambda: desktop.ledger.finished is not None and not desktop.is_crawling)
+    if not is_old:
+        desktop.window.compare_requested.emit(str(folder / OLD))
+        changes = desktop.window.findChild(ChangesPanel)
+        assert changes is not None
+        await until(lambda: len(changes.model.differences) > 0)
+        for _view in views(desktop.window):
+            await until(lambda: is_settled(desktop.window))
+        print(json.dumps(list(tables(desktop.window, folder)), ensure_ascii=False))
+    desktop.close()
+    await running
+
+
+def tables(window: QWidget, folder: Path) -> Iterator[dict[str, Any]]:
+    for header in window.findChildren(QHeaderView):
+        for section in range(header.count()):
+            header.setSectionHidden(section, False)
+    for widget in window.findChildren(QWidget):
+        if hasattr(widget, "shown_table"):
+            shown: Shown = widget.shown_table()
+            if shown.name not in AS_SHOWN:
+                rows = [list(row) for some, _fraction in shown.rows for row in some]
+                rows = [row for row in rows if tuple(row[:2]) not in AS_SHOWN]
+                page = folder / f"{shown.name}.html"
+                for _ in writing(str(page), widget.shown_table()):
+                    pass
+                text = page.read_text(encoding="utf-8")
+                yield {"name": shown.name, "fields": shown.fields, "rows": rows, "page": text}
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main(Path(sys.argv[1])))
