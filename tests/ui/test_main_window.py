@@ -198,6 +198,15 @@ def test_every_shortcut_is_given_once(window: MainWindow) -> None:
     assert once.total() == len(once), once
 
 
+def test_no_two_actions_of_a_menu_have_the_same_letter(window: MainWindow) -> None:
+    for phase in Phase:
+        window.set_phase(phase)
+        for menu in window.menuBar().findChildren(QMenu):
+            texts = [each.text().replace("&&", "") for each in menu.actions()]
+            letters = [text.partition("&")[2][:1].upper() for text in texts if "&" in text]
+            assert max(Counter(letters).values(), default=1) == 1, (menu.title(), texts)
+
+
 def test_no_panel_takes_a_key_of_the_window(window: MainWindow) -> None:
     everywhere = Qt.ShortcutContext.WindowShortcut
     everything = set(window.findChildren(QAction))

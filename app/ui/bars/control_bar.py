@@ -158,7 +158,7 @@ class ControlBar(QWidget):
         self.pause_action.setEnabled(phase.may_pause or phase.may_continue)
         self.cancel_action.setEnabled(phase.may_cancel)
         self.step_button.set_phase(phase)
-        self.pause_action.setText(tr("&Continue") if phase.may_continue else tr("&Pause"))
+        self.pause_action.setText(tr("Contin&ue") if phase.may_continue else tr("&Pause"))
         self.pause_action.setToolTip(
             tr("Go on with the URLs in the queue (Ctrl+P)")
             if phase.may_continue
