@@ -48,7 +48,8 @@ REPLACED = {
     # have what it does not name asked of the network.
     "make_resolver": "the name server of the machine",
 }
-OF_OTHERS = {"_watcher", "tempdir", "sslobject_class"}  # of asyncio's policy, of tempfile, of ssl
+# Of asyncio's policy, of tempfile, of ssl, of fcntl
+OF_OTHERS = {"_watcher", "tempdir", "sslobject_class", "flock"}
 
 FILES = sorted(TESTS.rglob("*.py"))
 

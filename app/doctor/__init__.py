@@ -1,6 +1,6 @@
 """Looks for what would keep the program from working here, and says what to do about it.
 
-Nothing leaves this machine, and nothing is left on it. No part raises: what cannot be found out is
+Nothing leaves this machine, and nothing is left on it but the log. No part raises: what cannot be found out is
 a line too.
 """
 

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import unquote
 
 from app.core.language import tr
 from app.core.text_for_people import for_people
@@ -108,6 +109,7 @@ def _why_no_bus(address: str) -> str:
     kind, _, rest = address.partition(":")
     keys = dict(pair.partition("=")[::2] for pair in rest.split(","))
     place = keys.get("path") or ("\0" + keys["abstract"] if keys.get("abstract") else "")
+    place = unquote(place, errors="surrogateescape")
     if kind != "unix" or not place:
         return tr("an address of another kind, which was not tried")
     try:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from time import time_ns
+from time import time, time_ns
 from types import TracebackType
 from typing import IO
 
@@ -31,7 +31,8 @@ if sys.platform != "win32":  # where a file that is open cannot be renamed or re
 
 log = logging.getLogger(__name__)
 
-RUNNING, LEFT = "running-{}.txt", "crash-{}.txt"
+RUNNING, LEFT, DRAFT = "running-{}.txt", "crash-{}.txt", "running-{}.new"
+SOON = 60  # seconds after which a draft is locked, if its process lives
 MOST_LEFT = 5  # files of crashes; the oldest go
 MOST_NOTES = 20  # in one file
 LONGEST_NOTE = 8_000  # characters, of which the last count most
@@ -73,13 +74,18 @@ class _Watch:
         faulthandler.enable(self._file)
         atexit.register(self.end)
 
-    def write(self, text: str) -> None:
-        if self._notes < MOST_NOTES and not self._file.closed:
-            self._notes += 1
-            cut = text if len(text) <= LONGEST_NOTE else f"…{text[-LONGEST_NOTE:]}"
-            with contextlib.suppress(OSError):  # a full disk
-                self._file.write(f"\n{datetime.now():%Y-%m-%d %H:%M:%S} {cut.rstrip()}\n")
-                self._file.flush()
+    def note(self, text: str) -> None:
+        if self._notes < MOST_NOTES:
+            self.write("", text)
+
+    def write(self, head: str, text: str) -> None:
+        if self._file.closed:
+            return
+        self._notes += 1
+        cut = text if len(text) <= LONGEST_NOTE else f"…{text[-LONGEST_NOTE:]}"
+        with contextlib.suppress(OSError):  # a full disk
+            self._file.write(f"\n{datetime.now():%Y-%m-%d %H:%M:%S} {head}{cut.rstrip()}\n")
+            self._file.flush()
 
     def end(self) -> None:
         faulthandler.disable()
@@ -109,12 +115,13 @@ def watch(folder: Path | None = None) -> None:
 def note(text: str) -> None:
     """Writes down what went wrong; the program goes on."""
     if _watch is not None:
-        _watch.write(text)
+        _watch.note(text)
 
 
 def note_end(problem: BaseException) -> None:
-    """Writes down an error that ends the program."""
-    note(f"{BY_ERROR}\n{''.join(traceback.format_exception(problem))}")
+    """Writes down an error that ends the program, however many notes there are."""
+    if _watch is not None:
+        _watch.write(f"{BY_ERROR}\n", "".join(traceback.format_exception(problem)))
 
 
 def take(folder: Path) -> Crash | None:
@@ -125,6 +132,9 @@ def take(folder: Path) -> Crash | None:
         with contextlib.suppress(OSError):
             if (crash := _taken(path)) and (newest is None or crash.at > newest.at):
                 newest = crash
+    for path in folder.glob(DRAFT.format("*")):
+        with contextlib.suppress(OSError):
+            _remove_draft(path)
     for path in left(folder)[MOST_LEFT:]:
         with contextlib.suppress(OSError):
             path.unlink()
@@ -145,7 +155,8 @@ def left(folder: Path) -> list[Path]:
 
 def _taken(path: Path) -> Crash | None:
     """Of several programs that start at once, one gets a crash: whoever renames its file."""
-    with path.open(encoding="utf-8", errors="replace") as file:
+    # Not for reading alone: on NFS such a file cannot be locked
+    with path.open("r+", encoding="utf-8", errors="replace") as file:
         if not _lock(file):
             return None  # its process is there
         told = file.read(LARGEST)
@@ -159,6 +170,13 @@ def _taken(path: Path) -> Crash | None:
     target = path.with_name(LEFT.format(f"{at:%Y%m%d-%H%M%S}-{process}"))
     path.rename(target)
     return Crash(at, BY_SIGNAL in rest or BY_ERROR in rest, target)
+
+
+def _remove_draft(path: Path) -> None:
+    """Removes the file of a process that was killed while it began."""
+    with path.open("r+", encoding="utf-8") as file:
+        if time() - os.fstat(file.fileno()).st_mtime > SOON and _lock(file):
+            path.unlink()
 
 
 def _lock(file: IO[str]) -> bool:

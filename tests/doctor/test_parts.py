@@ -1,5 +1,6 @@
 """What cannot be made wrong for a whole process: the clock, the system's files."""
 
+import socket
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,3 +47,11 @@ def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
     assert line.grade in (Grade.OK, Grade.WARNING)  # there may be little room
     assert "made when it is needed" in line.found
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bus_is_found_whose_address_has_octets_in_hexadecimal(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as bus:
+        bus.bind(str(tmp_path / "a b"))
+        bus.listen()
+        address = f"unix:path={tmp_path}/a%20b"
+        assert system.bus({"DBUS_SESSION_BUS_ADDRESS": address}).grade is Grade.OK

@@ -1,10 +1,13 @@
 """What processes leave behind that end by a fault: real processes, and real signals."""
 
+import errno
+import fcntl
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -91,6 +94,45 @@ def test_the_file_of_a_program_that_runs_is_not_taken(tmp_path: Path) -> None:
         running.stdout.readline()
         assert take(tmp_path) is None
         running.stdin.close()
+    assert taken(tmp_path).ended
+
+
+def test_what_ends_the_program_is_written_after_all_notes_however_long_it_is(
+    tmp_path: Path,
+) -> None:
+    code = "for n in range(30): crashes.note('x')\ncrashes.note_end(ValueError('y\\n' * 9_999 + 'end'))"
+    run(tmp_path, code)
+    crash = taken(tmp_path)
+    assert crash.ended
+    assert text(crash.path).endswith("y\nend\n")
+
+
+def test_a_file_that_a_killed_program_had_only_begun_is_removed(tmp_path: Path) -> None:
+    drafts = [tmp_path / f"running-1-{n}.new" for n in range(3)]
+    for draft in drafts:
+        draft.touch()
+    for old in drafts[:2]:
+        os.utime(old, (0, 0))
+    with drafts[1].open("r+") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert take(tmp_path) is None
+    # One is held, and another may be about to be
+    assert sorted(tmp_path.iterdir()) == drafts[1:]
+
+
+def test_a_crash_is_taken_where_only_a_file_opened_for_writing_can_be_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on NFS, by flock(2)."""
+    lock = fcntl.flock
+
+    def flock(file: IO[str], how: int) -> None:
+        if not file.writable():
+            raise OSError(errno.EBADF, "Bad file descriptor")
+        lock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    run(tmp_path, "os.abort()")
     assert taken(tmp_path).ended
 
 
