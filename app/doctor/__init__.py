@@ -1,7 +1,7 @@
 """Looks for what would keep the program from working here, and says what to do about it.
 
-Nothing leaves this machine, and nothing is left on it but the log. No part raises: what cannot be found out is
-a line too.
+Nothing leaves this machine, and nothing is left on it but the log. No part raises: what cannot be
+found out is a line too.
 """
 
 import logging

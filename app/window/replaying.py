@@ -98,6 +98,7 @@ class WindowReplay:
     def step(self, steps: int) -> None:
         """Shows what happened next (1), or the moment before the last thing that happened (-1)."""
         self._is_playing = False
+        self._is_over = self._is_over and steps > 0
         self._steps += steps
         self._go_on()
 

@@ -94,6 +94,8 @@ async def test_it_names_all_that_it_looked_at_and_leaves_nothing_behind(program:
     assert found["resolver"]["found"].startswith("localhost is 127.0.0.1")
     written = {path.name for path in set(program.home.iterdir()) - before}
     assert written <= {"out", "err", ".local"}
+    files = {path.name for path in (program.home / ".local").rglob("*") if path.is_file()}
+    assert files <= {"crawlscope.log"}
     program.before = ()
     told = await program.run("doctor")
     assert told.code == 0

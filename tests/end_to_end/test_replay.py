@@ -244,6 +244,16 @@ async def test_a_replay_is_played_to_its_end(
     await wait_until(lambda: viewer.done == PAGES + 2)
     play = person.find(QToolButton, "playButton")
     await wait_until(lambda: not play.isChecked())
+    for _ in range(8):
+        person.press("stepBackButton")
+    await wait_until(lambda: viewer.done < PAGES + 2)
+    seen: list[int] = []
+    shown = person.window.windowTitleChanged.connect(lambda _title: seen.append(viewer.done))
+    person.press("playButton")  # goes on from there
+    await wait_until(lambda: viewer.done == PAGES + 2 and not play.isChecked())
+    person.window.windowTitleChanged.disconnect(shown)
+    assert min(seen) > PAGES // 2
+    person.press("stepForthButton")  # there is nothing more
     person.press("playButton")  # begins anew
     await wait_until(lambda: viewer.done < PAGES + 2)
 

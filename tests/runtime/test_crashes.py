@@ -100,8 +100,8 @@ def test_the_file_of_a_program_that_runs_is_not_taken(tmp_path: Path) -> None:
 def test_what_ends_the_program_is_written_after_all_notes_however_long_it_is(
     tmp_path: Path,
 ) -> None:
-    code = "for n in range(30): crashes.note('x')\ncrashes.note_end(ValueError('y\\n' * 9_999 + 'end'))"
-    run(tmp_path, code)
+    notes = "for n in range(30): crashes.note('x')\n"
+    run(tmp_path, f"{notes}crashes.note_end(ValueError('y\\n' * 9_999 + 'end'))")
     crash = taken(tmp_path)
     assert crash.ended
     assert text(crash.path).endswith("y\nend\n")
