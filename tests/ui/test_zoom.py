@@ -23,6 +23,7 @@ from app.ui.help.guide_window import GuideWindow
 from app.ui.late_views import is_seen
 from app.ui.main_window import MainWindow
 from app.ui.memory import memory
+from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.theme import theme
 from app.ui.zoom import zoom
 from tests.ui.conftest import Story
@@ -173,3 +174,24 @@ def test_a_window_of_1280_pixels_keeps_its_size_with_text_twice_as_large(
     for header in window.findChildren(QHeaderView):
         if header.isVisible() and header.orientation() is Qt.Orientation.Horizontal:
             assert header.height() >= header.fontMetrics().height()
+
+
+def test_larger_words_keep_their_share_when_they_are_coloured_after_a_zoom(
+    window: MainWindow, story: Story
+) -> None:
+    window.show_ledger(story.ledger)
+    window.catch_up(story.find(f"{SITE}/", f"{SITE}/a"), nobody)
+    panel = window.findChild(OverviewPanel)
+    assert panel is not None
+    tile = panel.tiles["urls"].findChild(QLabel)
+    assert tile is not None
+    words = (panel.headline, tile)
+    before = [each.fontMetrics().height() for each in words]
+    zoom().go(FAR)
+    choose(window, "Ctrl+2")
+    assert is_seen(panel.headline)
+    window.catch_up(story.find(f"{SITE}/b"), nobody)
+    theme().set_scheme("dark")
+    theme().set_scheme("system")
+    grown = [each.fontMetrics().height() for each in words]
+    assert grown == pytest.approx([2 * each for each in before], abs=2)
