@@ -5,6 +5,7 @@ For texts of the program: log lines, tracebacks, settings. Its own places stay a
 """
 
 import re
+import sys
 from collections.abc import Iterable
 from ipaddress import ip_address
 
@@ -111,7 +112,8 @@ class WithoutAddresses:
         return PATH.sub(self._bare_path, text)
 
     def _bare_path(self, found: re.Match[str]) -> str:
-        if SYSTEM.fullmatch(found[0].rstrip(AFTER_QUOTED)):
+        path = found[0].rstrip(AFTER_QUOTED)
+        if SYSTEM.fullmatch(path) or path.startswith(f"{sys.prefix}/"):  # where the program is
             return found[0]
         return self._path(found[0], is_quoted=_is_quoted(found))
 

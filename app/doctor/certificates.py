@@ -9,7 +9,7 @@ from pathlib import Path
 from time import time
 
 from app.core.language import tr
-from app.doctor.line import Grade, Line
+from app.doctor.line import COMMA, Grade, Line
 
 TITLE = tr("Certificates")
 INSTALL = tr("Install the system's certificates (Debian, Ubuntu: apt install ca-certificates).")
@@ -72,11 +72,12 @@ def _judged(place: str, context: ssl.SSLContext, now: float, environ: Mapping[st
     if not known:
         return Line("certificates", TITLE, Grade.PROBLEM, found, _advice(environ, INSTALL))
     if ended * 2 > len(known):
-        found += f", {expired}"
+        found += COMMA + expired
         grade = Grade.PROBLEM if ended == len(known) else Grade.WARNING
         advice = _advice(environ, tr("Update them, or set this machine's clock if it is wrong."))
         return Line("certificates", TITLE, grade, found, advice)
-    return Line("certificates", TITLE, Grade.OK, f"{found}, {expired}")
+    found += COMMA + expired
+    return Line("certificates", TITLE, Grade.OK, found)
 
 
 def _advice(environ: Mapping[str, str], otherwise: str) -> str:
@@ -84,5 +85,5 @@ def _advice(environ: Mapping[str, str], otherwise: str) -> str:
     named = [name for name in CHOSEN_BY if environ.get(name)]
     if not named:
         return otherwise
-    own = tr("{names} says so: correct or unset that.").format(names=", ".join(named))
+    own = tr("{names} says so: correct or unset that.").format(names=COMMA.join(named))
     return f"{own} {otherwise}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.doctor.line import Grade, Line
+from app.doctor.line import COMMA, SEMICOLON, Grade, Line
 from app.runtime.this_program import command
 
 LONGEST = 30.0  # seconds until Qt has started
@@ -105,6 +105,7 @@ def _fonts(facts: Mapping[str, Any], serious: Grade, ending: str) -> Line:
         return Line("fonts", title, serious, found, LATIN_FONTS)
     found = tr("{fonts} families, among them {latin} (Latin)").format(**facts)
     if not facts["chinese"]:
-        found += "; " + tr("none has Chinese characters")
+        found += SEMICOLON + tr("none has Chinese characters")
         return Line("fonts", title, Grade.WARNING, found, CHINESE_FONTS)
-    return Line("fonts", title, Grade.OK, found + ", " + tr("{chinese} (Chinese)").format(**facts))
+    found += COMMA + tr("{chinese} (Chinese)").format(**facts)
+    return Line("fonts", title, Grade.OK, found)

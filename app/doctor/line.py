@@ -3,6 +3,11 @@
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
+from app.core.language import tr
+
+COMMA = tr(", ", "between the parts of a list")
+SEMICOLON = tr("; ", "between the parts of a sentence")
+
 
 class Grade(StrEnum):
     OK = "ok"

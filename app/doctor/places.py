@@ -9,7 +9,7 @@ from platformdirs import user_config_path, user_data_path
 
 from app.core import units
 from app.core.language import tr
-from app.doctor.line import Grade, Line
+from app.doctor.line import COMMA, Grade, Line
 from app.runtime.logs import log_path
 
 LEAST, SMALL = 20_000_000, 500_000_000  # octets free
@@ -56,7 +56,7 @@ def looked_at(name: str, title: str, folder: Path, otherwise: str) -> Line:
         return Line(name, title, Grade.WARNING, found, owner)
     found = tr("{folder}, {size} free").format(folder=folder, size=units.size(room))
     if there != folder:
-        found += ", " + tr("made when it is needed")
+        found += COMMA + tr("made when it is needed")
     if room < LEAST:
         grade = Grade.PROBLEM if name == "data" else Grade.WARNING
         return Line(name, title, grade, found, tr("Free some room: a crawl pauses on a full disk."))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.doctor.line import Grade, Line
+from app.doctor.line import COMMA, SEMICOLON, Grade, Line
 from app.fetch.resolver import make_resolver
 
 CONFIGURATION = Path("/etc/resolv.conf")
@@ -44,17 +44,16 @@ async def _resolve(name: str) -> str:
 def _servers(found: str, configuration: Path) -> Line:
     """Who is asked for other names, by the system's configuration (resolv.conf(5))."""
     if sys.platform in ("win32", "darwin"):
-        return Line(
-            "resolver", TITLE, Grade.OK, found + "; " + tr("other names: as the system says")
-        )
+        found += SEMICOLON + tr("other names: as the system says")
+        return Line("resolver", TITLE, Grade.OK, found)
     try:
         text = configuration.read_text(errors="replace")
     except OSError as problem:
         why = tr("{file} cannot be read: {why}").format(file=configuration, why=problem.strerror)
-        return Line("resolver", TITLE, Grade.WARNING, f"{found}; {why}", ADVICE)
+        return Line("resolver", TITLE, Grade.WARNING, found + SEMICOLON + why, ADVICE)
     servers = re.findall(r"^\s*nameserver\s+(\S+)", text, re.MULTILINE)
     if not servers:
-        found += "; " + tr("{file} names no server").format(file=configuration)
+        found += SEMICOLON + tr("{file} names no server").format(file=configuration)
         return Line("resolver", TITLE, Grade.WARNING, found, ADVICE)
-    others = tr("other names: {servers}").format(servers=", ".join(servers))
-    return Line("resolver", TITLE, Grade.OK, for_people(f"{found}; {others}"))
+    others = tr("other names: {servers}").format(servers=COMMA.join(servers))
+    return Line("resolver", TITLE, Grade.OK, for_people(found + SEMICOLON + others))

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.doctor.line import Grade, Line
+from app.doctor.line import SEMICOLON, Grade, Line
 from app.runtime.line_socket import SocketError, check
 
 FEWEST_FILES, FEW_FILES = 64, 1_024
@@ -99,7 +99,7 @@ def bus(environ: Mapping[str, str]) -> Line:
             )
         reasons.append(f"{each}: {reason}")
     found = tr("no session bus answers ({reasons}): no notification at a crawl's end")
-    found = for_people(found.format(reasons="; ".join(reasons)))
+    found = for_people(found.format(reasons=SEMICOLON.join(reasons)))
     advice = tr("Log in anew, or unset DBUS_SESSION_BUS_ADDRESS.")
     return Line(name, title, Grade.WARNING, found, advice)
 

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from app import __version__
 from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.doctor.line import Grade, Line
+from app.doctor.line import COMMA, SEMICOLON, Grade, Line
 from app.runtime.display import why_no_start
 
 # The names of distributions that a person who looks into a problem asks for first
@@ -23,7 +23,7 @@ def lines() -> Iterator[Line]:
     how = tr("run by {program}").format(program=sys.executable)
     if getattr(sys, "frozen", False):
         how = tr("a bundle")
-    yield Line("program", "Crawlscope", Grade.OK, f"{__version__}, {how}")
+    yield Line("program", "Crawlscope", Grade.OK, __version__ + COMMA + how)
     yield _python()
     yield _libraries()
     yield Line("system", tr("System"), Grade.OK, _system())
@@ -46,10 +46,10 @@ def _libraries() -> Line:
             found.append(f"{package} {version(package)}")
         except PackageNotFoundError:
             missing.append(package)
-    words = ", ".join(found)
+    words = COMMA.join(found)
     if not missing or getattr(sys, "frozen", False):  # a bundle is whole, whatever it knows of it
         return Line("libraries", tr("Libraries"), Grade.OK, words)
-    words += "; " + tr("without a version: {names}").format(names=", ".join(missing))
+    words += SEMICOLON + tr("without a version: {names}").format(names=COMMA.join(missing))
     return Line(
         "libraries",
         tr("Libraries"),
@@ -63,9 +63,9 @@ def _system() -> str:
     name = f"{platform.system()} {platform.release()} {platform.machine()}"
     if sys.platform.startswith("linux"):
         with contextlib.suppress(OSError, KeyError):  # a system that does not say what it is
-            name = f"{platform.freedesktop_os_release()['PRETTY_NAME']}, {name}"
+            name = COMMA.join((platform.freedesktop_os_release()["PRETTY_NAME"], name))
     libc = " ".join(platform.libc_ver())
-    return f"{name}, {libc}" if libc.strip() else name
+    return name + COMMA + libc if libc.strip() else name
 
 
 def _desktop(environ: Mapping[str, str]) -> str:
@@ -77,4 +77,4 @@ def _desktop(environ: Mapping[str, str]) -> str:
         parts.append(tr("session {kind}").format(kind=kind))
     if language:
         parts.append(tr("language {name}").format(name=language))
-    return for_people(", ".join(parts))
+    return for_people(COMMA.join(parts))

@@ -24,29 +24,34 @@ GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what wa
 
 def doctor(as_json: bool) -> int:
     """The exit code: 1 if a problem would keep the program from working."""
+    if as_json:
+        return _print_data()
     found = []
     for line in examine():
         found.append(line)
-        if not as_json:
-            print(in_words(line, min(WIDEST, get_terminal_size().columns)), flush=True)
+        print(in_words(line, min(WIDEST, get_terminal_size().columns)), flush=True)
     problems = sum(line.grade is Grade.PROBLEM for line in found)
-    if as_json:
-        data = {"version": __version__, "problems": problems}
-        lines = [line.as_data() for line in found]
-        print(json.dumps({**data, "lines": lines}))
-    else:
-        warnings = sum(line.grade is Grade.WARNING for line in found)
-        both = (
-            tr("{n} problems", "1 problem", problems).format(n=problems),
-            tr("{n} warnings", "1 warning", warnings).format(n=warnings),
-        )
-        print("\n" + ", ".join(both))
+    warnings = sum(line.grade is Grade.WARNING for line in found)
+    both = (
+        tr("{n} problems", "1 problem", problems).format(n=problems),
+        tr("{n} warnings", "1 warning", warnings).format(n=warnings),
+    )
+    print("\n" + tr(", ", "between the parts of a list").join(both))
+    return EXIT_FAILED if problems else EXIT_FINISHED
+
+
+def _print_data() -> int:
+    """For programs: in English whatever the language is."""
+    is_english = language() == ENGLISH
+    lines = [line.as_data() for line in examine()] if is_english else _from_another()
+    problems = sum(line["grade"] == Grade.PROBLEM for line in lines)
+    print(json.dumps({"version": __version__, "problems": problems, "lines": lines}))
     return EXIT_FAILED if problems else EXIT_FINISHED
 
 
 def report(without_addresses: bool) -> int:
     """Prints what somebody who mends the program has to know. The exit code as of `doctor`."""
-    lines = _in_english()
+    lines = _from_another()
     folder = log_path().parent
     crashes.take(folder)  # now it is known
     crash = "".join(map(crashes.text, crashes.left(folder)[:1]))
@@ -57,17 +62,22 @@ def report(without_addresses: bool) -> int:
     return EXIT_FAILED if has_problem else EXIT_FINISHED
 
 
-def _in_english() -> list[dict[str, str]]:
-    """What is found, as data. The language of a process is chosen once."""
-    if language() == ENGLISH:
-        return [line.as_data() for line in examine()]
-    ran = subprocess.run(  # noqa: S603  our own program
-        command("doctor", "--json"),
-        env={**os.environ, VARIABLE: ENGLISH},
-        stdout=subprocess.PIPE,
-        check=False,
-    )
-    found: list[dict[str, str]] = json.loads(ran.stdout)["lines"]
+def _from_another() -> list[dict[str, str]]:
+    """What a process of its own finds, as data: the language of a process is chosen once, and a
+    disk that is gone may keep it waiting for ever."""
+    try:
+        ran = subprocess.run(  # noqa: S603  our own program
+            command("doctor", "--json"),
+            env={**os.environ, VARIABLE: ENGLISH},
+            stdout=subprocess.PIPE,
+            check=False,
+            timeout=problem.PATIENCE,
+        )
+        found: list[dict[str, str]] = json.loads(ran.stdout)["lines"]
+    except subprocess.TimeoutExpired:
+        return problem.unanswered(ended=False)
+    except ValueError:  # it ended without any, or with half of it
+        return problem.unanswered(ended=True)
     return found
 
 

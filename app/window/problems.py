@@ -1,6 +1,7 @@
 """The report of a problem: what the doctor finds, the settings, what a crash left and the log are
 put together for a person to read. And what a crash left is offered at the next start, once."""
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -9,7 +10,7 @@ from typing import Any
 
 from app.core.language import ENGLISH, VARIABLE, tr
 from app.core.text_for_people import whole_for_people
-from app.doctor.report import log_tail, report
+from app.doctor.report import PATIENCE, log_tail, report, unanswered
 from app.lab.child import Child
 from app.runtime import crashes
 from app.runtime.this_program import command
@@ -79,10 +80,13 @@ class WindowProblems:
 
 
 async def _examined() -> list[dict[str, str]]:
-    """What the doctor finds. It waits for other programs: a process of its own does that."""
+    """What the doctor finds. It waits for other programs and for disks: a process of its own does
+    that."""
     wanted = command("doctor", "--json")
     async with Child(runs=wanted, environ={**os.environ, VARIABLE: ENGLISH}) as child:
-        if not await child.says("lines"):
-            found = "it ended without an answer"
-            return [{"name": "doctor", "grade": "problem", "found": found}]
-        return list(child.facts["lines"])
+        try:
+            async with asyncio.timeout(PATIENCE):
+                has_answered = await child.says("lines")
+        except TimeoutError:
+            return unanswered(ended=False)
+        return list(child.facts["lines"]) if has_answered else unanswered(ended=True)

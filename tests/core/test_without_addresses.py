@@ -1,5 +1,7 @@
 """Hosts and paths go, what the program says of itself stays."""
 
+import sys
+
 import pytest
 
 from app.core.without_addresses import WithoutAddresses
@@ -30,7 +32,12 @@ def test_what_the_program_says_of_itself_stays() -> None:
         assert WithoutAddresses().text(f"is {kept} here") == f"is {kept} here"
     assert WithoutAddresses().text("http://a.org/usr/x") == "http://host1.example/path1"
     assert WithoutAddresses().text("~/x/a.zip, gone") == "~/file1.zip, gone"
-    for kept in ("text/html and 3 / s", "/etc/resolv.conf, /usr/bin/python3", "in /tmp: 3 GB"):
+    for kept in (
+        "text/html and 3 / s",
+        "/etc/resolv.conf, /usr/bin/python3",
+        "in /tmp: 3 GB",
+        f"run by {sys.executable}",
+    ):
         assert WithoutAddresses().text(kept) == kept
     assert WithoutAddresses().text("see 'http://a.org/x'.") == "see 'http://host1.example/path1'."
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app import __version__
+from app.terminal import doctor
 from tests.conftest import WaitUntil
 from tests.program import Ended, Program
 
@@ -119,3 +121,29 @@ async def test_a_fault_is_found_graded_and_comes_with_what_to_do(
     assert line["advice"]
     assert ended.code == (1 if grade == "problem" else 0), ended.out
     assert ended.err == ""
+
+
+async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(program: Program) -> None:
+    program.environ["CRAWLSCOPE_LANGUAGE"] = "zh_CN"
+    told = (await program.run("doctor")).out
+    assert "故障，" in told
+    assert f"{__version__}，" in told
+    ended = await program.run("doctor", "--json")
+    assert {"System", "Fonts"} <= {line["title"] for line in lines(ended).values()}
+    assert ended.out.isascii()
+    assert "\\u" not in ended.out
+    # What Python imports first kills the process of the doctor alone
+    killer = "import os, sys\nif sys.orig_argv[-1] == '--json':\n    os.kill(os.getpid(), 9)\n"
+    (program.home / "sitecustomize.py").write_text(killer)
+    program.environ["PYTHONPATH"] = f"{program.home}:{program.environ['PYTHONPATH']}"
+    ended = await program.run("doctor", "--report")
+    assert "problem: doctor: it ended without an answer" in ended.out
+    assert (ended.code, ended.err) == (1, "")
+
+
+def test_a_doctor_who_does_not_answer_is_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("app.doctor.report.PATIENCE", 0)
+    assert doctor.report(without_addresses=False) == 1
+    assert "problem: doctor: no answer within 0 s" in capsys.readouterr().out

@@ -148,6 +148,19 @@ async def test_the_report_has_the_machine_and_the_settings_but_no_secret_and_no_
     dialog.reject()
 
 
+async def test_a_report_does_not_wait_for_ever_for_the_machine_to_be_looked_at(
+    tmp_path: Path,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.window.problems.PATIENCE", 0)
+    person = open_window(Job(crashes=tmp_path))
+    text = await filled(look(person), wait_until)
+    assert "problem: doctor: no answer within" in text
+    assert "== Settings" in text
+
+
 async def test_a_report_that_is_left_before_it_is_there_leaves_no_process(
     tmp_path: Path, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
