@@ -794,10 +794,6 @@ Give its secrets again.</source>
         <translation>第一个 {heading} 的文字</translation>
     </message>
     <message>
-        <source>{heading}s</source>
-        <translation>{heading} 数</translation>
-    </message>
-    <message>
         <source>Number of {heading}</source>
         <translation>{heading} 的个数</translation>
     </message>
@@ -860,6 +856,14 @@ Give its secrets again.</source>
     <message>
         <source>Number of meta descriptions</source>
         <translation>meta description 的个数</translation>
+    </message>
+    <message>
+        <source>H1s</source>
+        <translation>H1 数</translation>
+    </message>
+    <message>
+        <source>H2s</source>
+        <translation>H2 数</translation>
     </message>
     <message>
         <source>Number of headings, h1 to h6; 200 at most</source>
@@ -6425,8 +6429,8 @@ Give its secrets again.</source>
         <translation>正在爬取。先停止，再开始另一次爬取。</translation>
     </message>
     <message>
-        <source>&amp;Continue</source>
-        <translation>继续(&amp;C)</translation>
+        <source>Contin&amp;ue</source>
+        <translation>继续(&amp;U)</translation>
     </message>
     <message>
         <source>Go on with the URLs in the queue (Ctrl+P)</source>
@@ -11107,6 +11111,11 @@ a small figure means that both get their turn.</source>
     <message>
         <source>“{name}”</source>
         <translation>「{name}」</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the parts of a sentence</comment>
+        <translation>；</translation>
     </message>
 </context>
 </TS>
