@@ -20,7 +20,12 @@ from tests.cluster.test_losses import children
 from tests.dask_processes import Processes
 from tests.web import HTML, Crawl, Exchange, Site, WaitUntil
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    # A process that is killed amid a handshake leaves streams of Dask's to the collector
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
 HOSTS = ("127.0.0.1", "127.0.0.2", "127.0.0.3")
 PAGES = 400  # of a host
 WORKERS = 12
