@@ -34,6 +34,17 @@ def worker(address: str) -> Any:
     )
 
 
+def ports_of(process: int) -> set[int]:
+    """The ends of connections by TCP that a process has."""
+    folder = Path("/proc", str(process))
+    sockets = set[str]()
+    for each in (folder / "fd").iterdir():
+        with contextlib.suppress(OSError):  # it was closed meanwhile
+            sockets.add(os.readlink(each))
+    table = [line.split() for line in (folder / "net" / "tcp").read_text().splitlines()[1:]]
+    return {int(row[1].partition(":")[2], 16) for row in table if f"socket:[{row[9]}]" in sockets}
+
+
 async def _run(made: Any) -> None:
     async with made:
         print(json.dumps({"address": made.address}), flush=True)
@@ -68,15 +79,7 @@ class Process:
 
     def ports(self) -> set[int]:
         """Its ends of connections by TCP."""
-        folder = Path("/proc", str(self._process.pid))
-        sockets = set[str]()
-        for each in (folder / "fd").iterdir():
-            with contextlib.suppress(OSError):  # it was closed meanwhile
-                sockets.add(os.readlink(each))
-        table = [line.split() for line in (folder / "net" / "tcp").read_text().splitlines()[1:]]
-        return {
-            int(row[1].partition(":")[2], 16) for row in table if f"socket:[{row[9]}]" in sockets
-        }
+        return ports_of(self._process.pid)
 
     def stop(self) -> None:
         """It does nothing any more, and says nothing, until it may go on."""

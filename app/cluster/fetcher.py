@@ -206,7 +206,7 @@ class ClusterFetcher:
         if self._client is None:
             await self._connect()
             self._heard = loop.time()
-        if self._client.status != "running":
+        if not self._is_connected:
             raise ConnectionError(f"the connection is {self._client.status}")
         try:
             async with asyncio.timeout(CONNECTING):
@@ -314,11 +314,17 @@ class ClusterFetcher:
         return node
 
     def _replied(self, node: NodeLink) -> None:
-        """Replies may lie there of nodes that have all ended at once: they show nothing."""
-        if node.called_at > self._lost_at:
+        """Replies may lie there of nodes that have all ended at once: they show nothing. Nor does a
+        node that outlives its scheduler by a moment."""
+        if node.called_at > self._lost_at and self._is_connected:
             self._take_homeless(node)
         elif self._homeless:
             node.poke()
+
+    @property
+    def _is_connected(self) -> bool:
+        """Whether the scheduler's process is there, as far as the kernel has told."""
+        return self._client is not None and self._client.status == "running"
 
     def _take_homeless(self, node: NodeLink) -> None:
         """A node is certainly there: it gets what none had."""

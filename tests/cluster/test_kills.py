@@ -15,9 +15,10 @@ from functools import partial
 import pytest
 
 from app.core.events import Outcome
+from app.core.machines import MachineState
 from tests.cluster.test_crawls import Facts, differences, facts
 from tests.cluster.test_losses import children
-from tests.dask_processes import Processes
+from tests.dask_processes import Processes, ports_of
 from tests.web import HTML, Crawl, Exchange, Site, WaitUntil
 
 pytestmark = [
@@ -154,6 +155,21 @@ async def undisturbed(hosts: Hosts) -> tuple[Facts, Counter[str]]:
     return facts(crawling), hits
 
 
+def nodes_of(crawling: Crawl) -> set[str]:
+    there = (MachineState.WORKING, MachineState.IDLE)
+    return {each.address for each in crawling.crawler.at_work(0).machines if each.state in there}
+
+
+def are_lost(crawling: Crawl, nodes: set[str], is_all: bool) -> bool:
+    left = nodes & nodes_of(crawling)
+    return not left if is_all else left < nodes
+
+
+def is_node(crawling: Crawl, ports: set[int]) -> bool:
+    """Whether a process that has these ports is a node by now."""
+    return any(int(each.rpartition(":")[2]) in ports for each in nodes_of(crawling))
+
+
 async def disturbed(
     hosts: Hosts,
     crawling: Crawl,
@@ -167,9 +183,12 @@ async def disturbed(
     random.Random(2024).shuffle(deeds)
     for deed in deeds:
         await wait_until(lambda: hosts.ration.waiting >= WORKERS, timeout=LONG)
+        nodes = nodes_of(crawling)
+        deed()
+        await wait_until(partial(are_lost, crawling, nodes, deed is restart), timeout=LONG)
+        # What was answered before has been taken over by now
         lost = set(crawling.crawler.frontier.in_flight)
         assert len(lost) == WORKERS
-        deed()
         while lost & set(crawling.crawler.frontier.in_flight):
             await wait_until(lambda: hosts.ration.waiting >= WORKERS, timeout=LONG)
             hosts.ration.allow(BETWEEN)
@@ -194,7 +213,8 @@ async def test_a_cluster_that_is_killed_again_and_again_finds_what_one_process_f
         crawling = begun(hosts, cluster.address)
 
         def kill() -> None:
-            cluster.kill_worker(0)
+            there = [is_node(crawling, each.ports()) for each in cluster.workers]
+            cluster.kill_worker(there.index(True))
             cluster.add_worker()
 
         await disturbed(hosts, crawling, wait_until, kill, cluster.restart_scheduler)
@@ -207,15 +227,14 @@ async def test_processes_of_ours_may_be_killed_again_and_again_too(
     expected, hits = await undisturbed(hosts)
     crawling = begun(hosts, "local:2")
 
-    def kill(word: str) -> None:
-        os.kill(children(os.getpid(), word)[0], signal.SIGKILL)
+    def kill() -> None:
+        workers = children(os.getpid(), "cluster-worker")
+        there = [each for each in workers if is_node(crawling, ports_of(each))]
+        os.kill(there[0], signal.SIGKILL)
 
-    await disturbed(
-        hosts,
-        crawling,
-        wait_until,
-        partial(kill, "cluster-worker"),
-        partial(kill, "cluster-scheduler"),
-    )
+    def restart() -> None:
+        os.kill(children(os.getpid(), "cluster-scheduler")[0], signal.SIGKILL)
+
+    await disturbed(hosts, crawling, wait_until, kill, restart)
     check(hosts, crawling, expected, hits)
     assert not children(os.getpid(), "cluster-worker")
