@@ -1,15 +1,16 @@
 """Numbers as a person reads them: counts, sizes, durations, days."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from math import ceil
 
-from app.core.language import tr
+from app.core.language import kept, told
 
 KIB = 1024
 # Of a time that is known roughly: at most, about, from … to
-SECONDS = tr("less than {n:,} s"), tr("about {n:,} s"), tr("{few:,} to {many:,} s")
-MINUTES = tr("less than {n:,} min"), tr("about {n:,} min"), tr("{few:,} to {many:,} min")
-HOURS = tr("less than {n:,} h"), tr("about {n:,} h"), tr("{few:,} to {many:,} h")
+SECONDS = kept("less than {n:,} s"), kept("about {n:,} s"), kept("{few:,} to {many:,} s")
+MINUTES = kept("less than {n:,} min"), kept("about {n:,} min"), kept("{few:,} to {many:,} min")
+HOURS = kept("less than {n:,} h"), kept("about {n:,} h"), kept("{few:,} to {many:,} h")
 
 
 def count(number: int) -> str:
@@ -69,8 +70,9 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def span(shortest: float, longest: float) -> str:
-    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'."""
+def span(shortest: float, longest: float, *, say: Callable[[str], str] = told) -> str:
+    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'. With
+    `str` to say it, in English."""
     if longest <= 60:
         step, unit, (less, about, few_to_many) = 5, 1, SECONDS
     elif longest <= 7_200:
@@ -81,7 +83,7 @@ def span(shortest: float, longest: float) -> str:
     few = int((shortest + step / 10) // step) * step // unit
     many = max(1, ceil((longest - step / 10) / step)) * step // unit
     if few == 0:
-        return less.format(n=many)
+        return say(less).format(n=many)
     if few == many:
-        return about.format(n=many)
-    return few_to_many.format(few=few, many=many)
+        return say(about).format(n=many)
+    return say(few_to_many).format(few=few, many=many)
