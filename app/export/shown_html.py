@@ -48,7 +48,7 @@ base-uri 'none'; form-action 'none'">
 
 
 def write(shown: Shown, file: TextIO) -> Slices[None]:
-    title = escaped(TITLES.get(shown.name) or told(shown.name.capitalize()))
+    title = escaped(shown.title or told(shown.name.capitalize()))
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
     lang = language().replace("_", "-")
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
@@ -65,7 +65,6 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     file.write(f"</tbody>\n</table></div>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
 
 
-TITLES = {"urls": tr("URLs")}
 ADDRESS = re.compile(r"https?://\S+")
 
 

@@ -52,7 +52,13 @@ CHARTS = (  # title, what the bars count by, what is said while there are none
     ("found_in", kept("Errors by folder"), tr("URLs"), tr("No errors so far.")),
     ("folders", kept("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
 )
-FIELDS = ("Chart", "Bar", "URLs", "Broken", "Filter")  # the last: shows these URLs
+FIELDS = (
+    kept("Chart"),
+    kept("Bar"),
+    kept("URLs"),
+    kept("Broken"),
+    kept("Filter"),  # shows these URLs
+)
 
 
 @dataclass(slots=True)

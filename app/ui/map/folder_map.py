@@ -23,7 +23,7 @@ from app.core.folder_facts import FolderFacts, folder_facts
 from app.core.language import kept, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
-from app.core.shown import Shown, in_portions
+from app.core.shown import Shown, in_portions, telling
 from app.core.shown import Value as Cell
 from app.core.slices import Slices
 from app.core.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
@@ -335,7 +335,8 @@ class FolderMap(QWidget):
                 address = tree.name[number]
             else:
                 address = tree.address(number)
-            kind = "the rest of it" if block.is_rest else "folder" if block.node & 1 else "URL"
+            kind = kept("folder") if block.node & 1 else "URL"
+            kind = kept("the rest of it") if block.is_rest else kind
             return (address, kind, block.level, block.urls, self._value(block, measure))
 
         fields = (
@@ -345,7 +346,8 @@ class FolderMap(QWidget):
             kept("URLs"),
             kept("Colour: {name}").format(name=measure.name),
         )
-        return Shown("map", fields, in_portions([values(each) for each in self._blocks], list))
+        rows = in_portions([values(each) for each in self._blocks], list)
+        return Shown("map", fields, rows, in_words=telling(fields.index("Kind")))
 
     def _urls_of(self, folder: int) -> int:
         if not folder and not self._wanted:

@@ -44,7 +44,8 @@ from app.ui.theme import Tone, theme
 
 WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
-SLOWEST = kept("Slowest")  # a section
+# Sections of an export
+CRAWL, NUMBERS, SLOWEST = kept("Crawl"), kept("Numbers"), kept("Slowest")
 MOST_FINDINGS = 8  # rows
 WITH = {
     Severity.ERROR: kept("with errors"),
@@ -374,11 +375,11 @@ class OverviewPanel(QWidget):
         """All that stands here, from top to bottom: its section, its words, its number."""
         site = self._ledger.site
         rows: list[Sequence[Value]] = [
-            ("Crawl", "Ended", _sentence(self._stands[0])),
-            ("Crawl", "Crawl of", site.url[1] if len(site) else None),
-            ("Crawl", "Why", self._stands[1] or None),
+            (CRAWL, kept("Ended"), _sentence(self._stands[0])),
+            (CRAWL, kept("Crawl of"), site.url[1] if len(site) else None),
+            (CRAWL, kept("Why"), self._stands[1] or None),
         ]
-        rows += [("Numbers", words[0], self.tiles[name].number) for name, words in TILES.items()]
+        rows += [(NUMBERS, words[0], self.tiles[name].number) for name, words in TILES.items()]
         rows += [
             ("Findings", link.english or link.text, link.figure)
             for link in self.finding_links.shown
