@@ -417,7 +417,7 @@ class LogPanel(QWidget):
         self.search = QLineEdit()
         self.search.setObjectName("logSearch")
         self.search.setAccessibleName(tr("Words in the messages shown"))
-        self.search.setPlaceholderText(tr("Words"))
+        self.search.setPlaceholderText(tr("Words", "to look for"))
         self.search.setMinimumWidth(60)
         self.search.textChanged.connect(self._choose)
         for box in (self.level_box, self.kind_box):  # its list is as wide as its words
