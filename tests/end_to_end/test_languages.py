@@ -33,9 +33,10 @@ def test_every_text_of_the_window_can_be_translated(tmp_path: Path) -> None:
     assert run("-m", "tests.end_to_end.unmarked", **{VARIABLE: PSEUDO}, **folders).strip() == ""
 
 
-def test_tab_goes_as_a_window_with_longer_words_is_read() -> None:
+def test_longer_words_leave_room_in_a_small_window_and_tab_goes_as_it_is_read() -> None:
     rule = "tests/end_to_end/test_keyboard.py::test_tab_goes_as_the_window_is_read"
-    assert "1 passed" in run("-m", "pytest", "-m", "end_to_end", rule, **{VARIABLE: PSEUDO})
+    room = "tests/end_to_end/test_large_text.py"
+    assert "3 passed" in run("-m", "pytest", "-m", "end_to_end", rule, room, **{VARIABLE: PSEUDO})
 
 
 def test_every_text_is_translated_and_the_catalogues_are_up_to_date() -> None:

@@ -208,6 +208,8 @@ class OverviewPanel(QWidget):
             self._sections.addWidget(self.slowest, 2, 0)
         self._sections.setColumnStretch(0, 1)
         self._sections.setColumnStretch(1, int(is_wide))
+        # Long words of one button must not make the rest wider than what is seen of it.
+        self.compare_button.setMinimumWidth(0 if is_wide else 1)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)
