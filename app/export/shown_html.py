@@ -5,7 +5,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TextIO
 
-from app.core.language import language, told, tr
+from app.core.language import heading, language, told, tr
 from app.core.shown import Shown, Value
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
@@ -52,7 +52,7 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
     lang = language().replace("_", "-")
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
-    headings = shown.headings or map(told, shown.fields)
+    headings = shown.headings or map(heading, shown.fields)
     names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
     file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0

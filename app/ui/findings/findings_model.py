@@ -86,7 +86,7 @@ class _Listed(FlatModel[T]):
 
 HEADERS = {
     Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
-    Column.COUNT: (tr("URLs"), tr("URLs that have it")),
+    Column.COUNT: (tr("URLs", "how many"), tr("URLs that have it")),
     Column.FAMILY: (tr("About"), tr("What it is about")),
 }
 

@@ -20,7 +20,7 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
-from app.core.language import kept, told, tr
+from app.core.language import heading, kept, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions, telling
@@ -157,7 +157,7 @@ class FolderMap(QWidget):
 
     def _lay_out(self) -> None:
         for measure in MEASURES:
-            self.measure_box.addItem(told(measure.name))
+            self.measure_box.addItem(heading(measure.name))
         self.measure_box.setAccessibleName(tr("Colour by"))
         self.measure_box.setAccessibleDescription(tr("What the blocks of the map are shaded by"))
         self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
@@ -393,7 +393,7 @@ class FolderMap(QWidget):
         for measure in MEASURES:
             value = self._value(block, measure)
             if value is not None:
-                lines.append(f"{told(measure.name)}: {measure.words(value)}")
+                lines.append(f"{heading(measure.name)}: {measure.words(value)}")
         return tip("\n".join(lines))
 
     # What can be done
