@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.core import units
 from app.core.depth import Depth
 from app.core.events import Mark
-from app.core.language import kept, told, tr
+from app.core.language import tr
 
 # The speed, and the share of new URLs, are those of the last seconds, and of a longer time before
 SECONDS, LONGER = 2.5, 30.0
@@ -92,7 +92,7 @@ def in_words(depth: Depth, tr: Callable[..., str] = tr) -> str:
     if end is not None:
         if end.latest < 1:
             return tr("almost done")
-        time = units.span(end.soonest, end.latest, say=str if tr is kept else told)
+        time = units.span(end.soonest, end.latest, tr=tr)
         return tr("done in {time}").format(time=time)
     if len(depth.at) < 2:
         return tr("starting")
