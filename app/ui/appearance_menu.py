@@ -2,44 +2,21 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 
 from app.core.language import tr
 from app.ui.memory import memory
 from app.ui.theme import SCHEMES, theme
 
 SCHEME, CONTRAST, STILL = "window/scheme", "window/contrast", "window/still"
-EFFECTS = (
-    Qt.UIEffect.UI_AnimateMenu,
-    Qt.UIEffect.UI_FadeMenu,
-    Qt.UIEffect.UI_AnimateCombo,
-    Qt.UIEffect.UI_AnimateTooltip,
-    Qt.UIEffect.UI_FadeTooltip,
-    Qt.UIEffect.UI_AnimateToolBox,
-)
 
 
 def take_remembered_look() -> None:
     """The window looks as it was chosen last."""
     theme().set_scheme(str(memory().value(SCHEME, "system", type=str)))
     theme().set_contrast(memory().value(CONTRAST, False, type=bool) is True)
-    set_still(memory().value(STILL, False, type=bool) is True)
-
-
-def set_still(wanted: bool) -> None:
-    """Nothing fades, slides or blinks; False: all is as the desktop has it."""
-    if wanted == theme().is_still:
-        return
-    theme().is_still = wanted
-    for effect in EFFECTS:
-        QApplication.setEffectEnabled(effect, not wanted)
-    # With a time of 0, cursors are there and do not blink.
-    QApplication.setCursorFlashTime(0 if wanted else CURSOR_MS)
-
-
-CURSOR_MS = 1_000  # Qt's own
+    theme().set_still(memory().value(STILL, False, type=bool) is True)
 
 
 def add_appearance_menu(view: QMenu) -> None:
@@ -54,7 +31,7 @@ def add_appearance_menu(view: QMenu) -> None:
     group.triggered.connect(lambda action: _keep_scheme(action.data()))
     menu.addSeparator()
     contrast = _switch(menu, tr("More &contrast"), CONTRAST, theme().set_contrast)
-    still = _switch(menu, tr("Nothing &moves by itself"), STILL, set_still)
+    still = _switch(menu, tr("Nothing &moves by itself"), STILL, theme().set_still)
 
     def show() -> None:
         for action in group.actions():

@@ -21,6 +21,16 @@ MUTED = 0.7  # of a tone that fills an area; 3:1 beside the ground
 ICON_SIZES = (16, 20, 24, 32, 48)
 
 
+EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+    Qt.UIEffect.UI_AnimateToolBox,
+)
+
+
 class Tone(Enum):
     """What a colour means. No meaning is shown by colour alone."""
 
@@ -95,7 +105,9 @@ class Theme(QObject):
         self._app = app
         self._scheme = "system"
         self._font, self._zoom = app.font(), 100
-        self.is_still = False  # nothing moves by itself
+        self._wants_still = self._is_still = False
+        self._effects = [each for each in EFFECTS if app.isEffectEnabled(each)]
+        self._blink = app.cursorFlashTime()
         self._dark: bool | None = None
         self._wants_contrast = self._has_contrast = False
         self._colours: dict[Tone, QColor] = {}
@@ -110,7 +122,10 @@ class Theme(QObject):
         self._hints = _hints(self._style_hints)
         if self._hints is not None:
             self._hints.contrastPreferenceChanged.connect(lambda _: self._apply())
+        if hasattr(self._hints, "motionPreferenceChanged"):
+            self._hints.motionPreferenceChanged.connect(lambda _: self._calm())
         self._apply()
+        self._calm()
 
     @property
     def scheme(self) -> str:
@@ -137,6 +152,16 @@ class Theme(QObject):
         """False: as the desktop wants it."""
         self._wants_contrast = wanted
         self._apply()
+
+    @property
+    def is_still(self) -> bool:
+        """True if nothing moves by itself: a person, or the desktop, wants so."""
+        return self._is_still
+
+    def set_still(self, wanted: bool) -> None:
+        """False: as the desktop wants it."""
+        self._wants_still = wanted
+        self._calm()
 
     @property
     def zoom(self) -> int:
@@ -206,6 +231,16 @@ class Theme(QObject):
         self._app.setStyleSheet(self._sheet())
         self.changed.emit()
 
+    def _calm(self) -> None:
+        still = self._wants_still or _asks_for_less_motion(self._hints)
+        if still is self._is_still:
+            return
+        self._is_still = still
+        for effect in self._effects:
+            self._app.setEffectEnabled(effect, not still)
+        # With a time of 0, cursors are there and do not blink.
+        self._app.setCursorFlashTime(0 if still else self._blink)
+
     def _sheet(self) -> str:
         return style_sheet(_sheet_colours(self._colours), self._zoom)
 
@@ -250,6 +285,12 @@ def _hints(hints: Any) -> Any:
 
 def _asks_for_contrast(hints: Any) -> bool:
     return hints is not None and hints.contrastPreference().name == "HighContrast"
+
+
+def _asks_for_less_motion(hints: Any) -> bool:
+    """Qt tells it from 6.12 on."""
+    asks = hasattr(hints, "motionPreference")
+    return asks and hints.motionPreference().name == "ReducedMotion"
 
 
 def _stronger(colours: dict[Tone, QColor], dark: bool) -> dict[Tone, QColor]:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.ui.appearance_menu import add_appearance_menu, set_still, take_remembered_look
+from app.ui.appearance_menu import add_appearance_menu, take_remembered_look
 from app.ui.bars.progress import Progress
 from app.ui.theme import theme
 
@@ -16,7 +16,7 @@ from app.ui.theme import theme
 @pytest.fixture(autouse=True)
 def as_before(qapp: QApplication) -> Iterator[None]:
     yield
-    set_still(False)
+    theme().set_still(False)
     theme().set_contrast(False)
     theme().set_scheme("system")
 
@@ -36,7 +36,7 @@ def test_a_chosen_look_is_there_at_once_and_at_the_next_start(qtbot: QtBot) -> N
     assert (theme().scheme, theme().has_contrast, theme().is_still) == ("dark", True, True)
     theme().set_scheme("light")
     theme().set_contrast(False)
-    set_still(False)
+    theme().set_still(False)
     take_remembered_look()
     assert (theme().scheme, theme().has_contrast, theme().is_still) == ("dark", True, True)
 
@@ -44,11 +44,11 @@ def test_a_chosen_look_is_there_at_once_and_at_the_next_start(qtbot: QtBot) -> N
 def test_nothing_blinks_fades_or_runs_where_nothing_is_to_move_by_itself(qtbot: QtBot) -> None:
     bar = Progress()
     qtbot.addWidget(bar)
-    set_still(True)
+    theme().set_still(True)
     assert QApplication.cursorFlashTime() == 0
     assert not QApplication.isEffectEnabled(Qt.UIEffect.UI_AnimateCombo)
     bar.set_progress(0, 0, "")
     assert (bar.minimum(), bar.maximum()) != (0, 0)  # which Qt shows as running to and fro
     assert bar.format()
-    set_still(False)
+    theme().set_still(False)
     assert QApplication.cursorFlashTime() > 0
