@@ -1,5 +1,6 @@
 """`python -m app` and the console script `crawlscope`."""
 
+import gc
 import io
 import logging
 import os
@@ -7,7 +8,6 @@ import signal
 import sys
 
 from app.core.language import tr
-from app.core.text_for_people import for_people
 
 FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
 
@@ -37,13 +37,16 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        from app.cli import run  # noqa: PLC0415  the import is part of what may be interrupted
-
-        code = run(sys.argv[1:])
+        code = _run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
     except Exception as problem:  # a user never sees a traceback; the log has it
+        if not logging.getLogger().handlers:  # before the window was painted
+            from app.runtime.logs import start_logging  # noqa: PLC0415
+
+            start_logging(verbose=False)
         logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
+        from app.core.text_for_people import for_people  # noqa: PLC0415  for this alone
         from app.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
 
         crashes.note_end(problem)
@@ -51,6 +54,21 @@ def main() -> None:
         print(for_people(line), file=sys.stderr)
         code = 1
     sys.exit(code)
+
+
+def _run(words: list[str]) -> int:
+    # The imports are part of what may be interrupted
+    if not words:
+        gc.disable()  # until all is imported, there is nothing to collect
+        from app.runtime.display import why_no_window  # noqa: PLC0415
+
+        if why_no_window() is None:
+            from app.window.start import open_plainly  # noqa: PLC0415  a tenth of the command line
+
+            return open_plainly()
+    from app.cli import run  # noqa: PLC0415
+
+    return run(words)
 
 
 def _occupy_standard_descriptors() -> None:

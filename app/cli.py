@@ -722,6 +722,6 @@ def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -
     if reason is not None:
         advice = tr("Use 'crawlscope crawl URL' or 'crawlscope demo --headless' instead.")
         return _complain(f"{reason} {advice}", EXIT_FAILED)
-    from app.window.windows import open_window  # noqa: PLC0415  needs Qt
+    from app.window.start import open_window  # noqa: PLC0415  needs Qt
 
-    return open_window(settings, job, opening)
+    return open_window(" ".join(opening.roots[:1]), lambda: (settings, job, opening))

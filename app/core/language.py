@@ -27,14 +27,15 @@ LANGUAGES = {ENGLISH: "English", "zh_CN": "简体中文"}  # by the name that ea
 VARIABLE = "CRAWLSCOPE_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX, section 8.2, in order of precedence
 
-FIELD = re.compile(r"\{([a-z]\w*|)([^{}]*)\}")  # in a text: {n:,}
-ATOMS = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w+;|\n)")  # what a pseudo-translation leaves alone
+# Expressions are compiled when they are used first, which is not before a window is painted
+FIELD = r"\{([a-z]\w*|)([^{}]*)\}"  # in a text: {n:,}
+ATOMS = r"(\{[^{}]*\}|<[^<>]*>|&\w+;|\n)"  # what a pseudo-translation leaves alone
 ACCENTS = str.maketrans("aceinouyACEINOUY", "áçéíñóúýÁÇÉÍÑÓÚÝ")
 PREFIX = 4  # characters by which templates are found
 LETTERS = 3  # that a template has besides its fields, at least
 DEEPEST = 3  # a text in a text in a text
 MOST_TOLD = 4_096  # texts whose translation is remembered
-FOR_NUMBERS = re.compile(r":[^{}]*[,dgf%]")
+FOR_NUMBERS = r":[^{}]*[,dgf%]"
 LONGEST_TOLD = 1_000  # characters; a longer one is of a server, for the most part
 NUMBER = r"[-+\d.,]+(?:e[-+]\d+)?%?"  # what a field with a format for numbers was filled with
 # Fields that hold what a person or a server wrote, which may be a word of ours by chance
@@ -65,11 +66,6 @@ def kept(text: str, one: str = "", n: int | None = None) -> str:
 def told(text: str) -> str:
     """A text made with `kept`, in the person's language; any other text as it is."""
     return _spoken().told(text)
-
-
-def heading(name: str) -> str:
-    """As `told`, for what counts or measures: 'URLs' over a column is how many."""
-    return _spoken().heading(name)
 
 
 def choice_file() -> Path:
@@ -109,7 +105,7 @@ def wanted(environment: dict[str, str] | None = None) -> str:
 
 def _nearest(name: str) -> str:
     """`zh_CN.UTF-8`, `zh-Hans` and `zh` are zh_CN; empty if there is none."""
-    language_, *rest = re.split("[-_]", name.partition(".")[0].partition("@")[0])
+    language_, *rest = name.partition(".")[0].partition("@")[0].replace("-", "_").split("_")
     is_traditional = language_ == "zh" and {each.title() for each in rest} & {"Hant", "Tw", "Hk"}
     if is_traditional:
         return ""
@@ -147,9 +143,6 @@ class Spoken:
             return text
         return self._remembered(text, DEEPEST)
 
-    def heading(self, name: str) -> str:
-        return self._texts.get((name, "how many")) or self.told(name)
-
     def _told(self, text: str, deepest: int) -> str:
         if self.language == PSEUDO:
             return pseudo(text)
@@ -175,7 +168,7 @@ class Spoken:
             name: value if name in VERBATIM else self._told(value, deepest - 1)
             for name, value in there.items()
         }
-        return FIELD.sub(lambda field: found.get(field[1], "1"), translation)
+        return re.sub(FIELD, lambda field: found.get(field[1], "1"), translation)
 
     @cached_property
     def _templates(self) -> "dict[str, list[Template]]":
@@ -194,9 +187,9 @@ class Spoken:
         `{a} and {b}` are any text, and are left out."""
         for (text, one), translation in self._texts.items():
             # What is no singular tells equal texts apart, and is seen by translators alone
-            forms = {text, one} if "1" in one or FIELD.search(one) else {text}
-            for english in forms if FIELD.search(text) else ():
-                left = FIELD.sub("", english)
+            forms = {text, one} if "1" in one or re.search(FIELD, one) else {text}
+            for english in forms if re.search(FIELD, text) else ():
+                left = re.sub(FIELD, "", english)
                 if (
                     len(re.findall(r"\w", left)) >= LETTERS
                     and len(re.findall(r"\S", left)) >= PREFIX
@@ -209,7 +202,7 @@ class Template:
 
     def __init__(self, english: str, translation: str) -> None:
         self.translation = translation
-        self.parts = FIELD.split(english)[::3]  # what stands around the fields
+        self.parts = re.split(FIELD, english)[::3]  # what stands around the fields
         self.expression = re.compile(_expression(english))
 
     def held_in(self, text: str) -> re.Match[str] | None:
@@ -231,9 +224,9 @@ def _expression(english: str) -> str:
     seen: set[str] = set()
     parts: list[str] = []
     at = 0
-    for field in FIELD.finditer(english):
+    for field in re.finditer(FIELD, english):
         name = field[1]
-        form = NUMBER if FOR_NUMBERS.match(field[2]) else ".+?"
+        form = NUMBER if re.match(FOR_NUMBERS, field[2]) else ".+?"
         group = f"(?P<{name}>{form})" if name not in seen else f"(?P={name})"
         parts += re.escape(english[at : field.start()]), group if name else form
         seen.add(name)
@@ -246,8 +239,8 @@ def pseudo(text: str) -> str:
     fill in, markup and letters for keys stay as they are."""
     if not any(map(str.isalpha, text)) or text.startswith("⟦"):
         return text
-    parts = ATOMS.split(text)
-    longer = "~" * (2 * len(FIELD.sub("", text)) // 5)
+    parts = re.split(ATOMS, text)
+    longer = "~" * (2 * len(re.sub(FIELD, "", text)) // 5)
     accented = "".join(
         part if place % 2 else part.translate(ACCENTS) for place, part in enumerate(parts)
     )

@@ -6,14 +6,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.core.language import tr
-from app.ui.memory import memory
+from app.ui.memory import CONTRAST, SCHEME, STILL, memory
 from app.ui.theme import SCHEMES, theme
-
-SCHEME, CONTRAST, STILL = "window/scheme", "window/contrast", "window/still"
 
 
 def take_remembered_look() -> None:
-    """The window looks as it was chosen last."""
+    """The window looks as it was chosen last, and as the desktop wants it."""
+    theme().heed_desktop()
     theme().set_scheme(str(memory().value(SCHEME, "system", type=str)))
     theme().set_contrast(memory().value(CONTRAST, False, type=bool) is True)
     theme().set_still(memory().value(STILL, False, type=bool) is True)

@@ -111,7 +111,7 @@ from app.ui.linking_view import LinkingView
 from app.ui.log.log_panel import LogPanel
 from app.ui.loop.loop_panel import LoopPanel
 from app.ui.map.map_panel import MapPanel
-from app.ui.memory import memory
+from app.ui.memory import GEOMETRY, memory
 from app.ui.none_agrees import NoneAgrees
 from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
@@ -1158,10 +1158,22 @@ class MainWindow(QMainWindow):
 
     def come_to_front(self) -> None:
         """Shows itself above other windows, also if it was minimized."""
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.raise_()
-        self.activateWindow()
-        QApplication.alert(self)  # for systems where only a person may change the order
+        whole = self.window()
+        whole.setWindowState(whole.windowState() & ~Qt.WindowState.WindowMinimized)
+        whole.raise_()
+        whole.activateWindow()
+        QApplication.alert(whole)  # for systems where only a person may change the order
+
+    def close(self) -> bool:
+        """Closes the window on the screen, which may be a frame around this one."""
+        return super().close() if self.isWindow() else self.window().close()
+
+    def go_on_from(self, typed: str, at: int, *, is_started: bool) -> None:
+        """Takes over what a person did while the window was being made: the address, with the
+        cursor there, and Start."""
+        self._controls.address_bar.go_on(typed, at)
+        if is_started:
+            self._controls.start_action.trigger()
 
     def allow_close(self) -> None:
         """Closes the window: everything that had to end has ended."""
@@ -1352,8 +1364,12 @@ class MainWindow(QMainWindow):
             return super().event(event)
         began = perf_counter()
         done = super().event(event)
-        self._painted += perf_counter() - began
+        self.note_painted(perf_counter() - began)
         return done
+
+    def note_painted(self, seconds: float) -> None:
+        """The window, with all that is in it, was painted, which took so long."""
+        self._painted += seconds
 
     def take_painted(self) -> float:
         """Seconds spent on painting since the last call."""
@@ -1391,7 +1407,7 @@ class MainWindow(QMainWindow):
     # Its place on the screen
 
     def _recall(self) -> None:
-        kept = memory().value("window/geometry", QByteArray(), type=QByteArray)
+        kept = memory().value(GEOMETRY, QByteArray(), type=QByteArray)
         self.restoreGeometry(cast(QByteArray, kept))
         self._zones.start()
 
@@ -1403,7 +1419,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._zones.take_size()
+        if event.oldSize().width() != self.width():
+            self._zones.take_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -1417,8 +1434,7 @@ class MainWindow(QMainWindow):
         return step_focus(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        kept = memory()
-        kept.setValue("window/geometry", self.saveGeometry())
+        memory().setValue(GEOMETRY, self.window().saveGeometry())
         self._zones.save()
         event.setAccepted(self._may_close)
         if not self._may_close and not self._closing:

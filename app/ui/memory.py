@@ -2,6 +2,10 @@
 
 from PySide6.QtCore import QSettings
 
+# Of all windows: before anything else is known of them, they look as they were
+SCHEME, CONTRAST, STILL = "window/scheme", "window/contrast", "window/still"
+ZOOM, GEOMETRY = "window/zoom", "window/geometry"
+
 
 def memory() -> QSettings:
     """The store of what the window remembers. Read with `value(key, default, type=...)`: it holds

@@ -2,33 +2,23 @@
 
 from enum import Enum, auto
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.core.resources import resource
+from app.runtime.style import HAS_STYLE, STYLE
 from app.ui.style_sheet import style_sheet
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import Qt  # makes 113 enumerations, as long as all the rest here takes
+    from PySide6.QtGui import QIcon, QPixmap
 
 SCHEMES = ("system", "light", "dark")
 ZOOMS = (100, 110, 125, 150, 175, 200)  # % of the text's size
 SELECTION_SHARE = 0.86  # of plain background in the colour of selected items
 MUTED = 0.7  # of a tone that fills an area; 3:1 beside the ground
-# Physical sizes that are drawn: 16 and 24 at the usual scales; others are scaled down. More sizes
-# would delay the first frame: a drawing takes a third of a millisecond.
-ICON_SIZES = (16, 20, 24, 32, 48)
-
-
-EFFECTS = (
-    Qt.UIEffect.UI_AnimateMenu,
-    Qt.UIEffect.UI_FadeMenu,
-    Qt.UIEffect.UI_AnimateCombo,
-    Qt.UIEffect.UI_AnimateTooltip,
-    Qt.UIEffect.UI_FadeTooltip,
-    Qt.UIEffect.UI_AnimateToolBox,
-)
 
 
 class Tone(Enum):
@@ -106,24 +96,37 @@ class Theme(QObject):
         self._scheme = "system"
         self._font, self._zoom = app.font(), 100
         self._wants_still = self._is_still = False
-        self._effects = [each for each in EFFECTS if app.isEffectEnabled(each)]
+        self._effects: list[Qt.UIEffect] = []
         self._blink = app.cursorFlashTime()
         self._dark: bool | None = None
         self._wants_contrast = self._has_contrast = False
         self._colours: dict[Tone, QColor] = {}
         self._icons: dict[tuple[str, Tone | None, bool, bool], QIcon] = {}
-        # Fusion is the only style that takes a whole palette on every platform. setColorScheme is
-        # called only for the title bars; without a platform theme it does nothing.
-        self._system_dark = _is_dark(app)
-        app.setStyle("Fusion")
-        app.styleHints().colorSchemeChanged.connect(self._follow)
+        # setColorScheme is called only for the title bars; without a platform theme it does nothing
+        self._system_dark = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
+        if not app.property(HAS_STYLE):
+            app.setStyle(STYLE)
         # Both are kept: PySide6 forgets the second object together with the first.
         self._style_hints = app.styleHints()
+        self._hints: Any = None
+        self._is_heedful = False
+        self._apply()
+
+    def heed_desktop(self) -> None:
+        """Asks the desktop what it wants, from now on, where its palette alone was looked at."""
+        if self._is_heedful:
+            return
+        from app.ui.effects import EFFECTS  # noqa: PLC0415  they need Qt's namespace
+
+        self._is_heedful = True
+        self._effects = [each for each in EFFECTS if self._app.isEffectEnabled(each)]
+        self._style_hints.colorSchemeChanged.connect(self._follow)
         self._hints = _hints(self._style_hints)
         if self._hints is not None:
             self._hints.contrastPreferenceChanged.connect(lambda _: self._apply())
         if hasattr(self._hints, "motionPreferenceChanged"):
             self._hints.motionPreferenceChanged.connect(lambda _: self._calm())
+        self._follow(self._style_hints.colorScheme())
         self._apply()
         self._calm()
 
@@ -139,8 +142,9 @@ class Theme(QObject):
     def set_scheme(self, scheme: str) -> None:
         """Takes 'system' (and follows it from then on), 'light' or 'dark'."""
         self._scheme = scheme if scheme in SCHEMES else "system"
-        asked = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
-        self._app.styleHints().setColorScheme(asked.get(self._scheme, Qt.ColorScheme.Unknown))
+        schemes = type(self._style_hints.colorScheme())
+        asked = {"light": schemes.Light, "dark": schemes.Dark}
+        self._style_hints.setColorScheme(asked.get(self._scheme, schemes.Unknown))
         self._apply()
 
     @property
@@ -161,6 +165,7 @@ class Theme(QObject):
     def set_still(self, wanted: bool) -> None:
         """False: as the desktop wants it."""
         self._wants_still = wanted
+        self.heed_desktop()
         self._calm()
 
     @property
@@ -175,6 +180,8 @@ class Theme(QObject):
             return
         self._zoom = percent
         font = QFont(self._font)
+        from PySide6.QtGui import QFontInfo  # noqa: PLC0415  most texts stay as they are
+
         font.setPointSizeF(QFontInfo(self._font).pointSizeF() * percent / 100)
         self._app.setFont(font)
         self._app.setStyleSheet(self._sheet())
@@ -188,17 +195,23 @@ class Theme(QObject):
         """One colour; it is shared and must not be changed."""
         return self._colours[tone]
 
-    def icon(self, name: str, tone: Tone | None = None) -> QIcon:
+    def icon(self, name: str, tone: Tone | None = None) -> "QIcon":
         """The drawing `resources/icons/<name>.svg`, in a tone (None: that of text)."""
         key = (name, tone, self.dark, self._has_contrast)
         found = self._icons.get(key)
         if found is None:
-            found = self._icons[key] = self._draw(name, tone or Tone.TEXT)
+            from app.ui.drawings import icon  # noqa: PLC0415  there are none in the first look
+
+            colour = self.colour(tone or Tone.TEXT)
+            faint = _mixed(colour, self.colour(Tone.WINDOW), 0.62)
+            found = self._icons[key] = icon(name, colour, faint)
         return found
 
-    def pixmap(self, name: str, tone: Tone, size: int, ratio: float) -> QPixmap:
+    def pixmap(self, name: str, tone: Tone, size: int, ratio: float) -> "QPixmap":
         """A drawing larger than an icon: `size`, on a screen with `ratio` pixels to one."""
-        pixmap = _pixmap(_drawing(name, self.colour(tone)), round(size * ratio))
+        from app.ui.drawings import drawn  # noqa: PLC0415  as above
+
+        pixmap = drawn(name, self.colour(tone), round(size * ratio))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
@@ -208,9 +221,9 @@ class Theme(QObject):
         font.setFeature(QFont.Tag("tnum"), 1)
         return font
 
-    def _follow(self, scheme: Qt.ColorScheme) -> None:
-        if self._scheme == "system" and scheme is not Qt.ColorScheme.Unknown:
-            self._system_dark = scheme is Qt.ColorScheme.Dark
+    def _follow(self, scheme: "Qt.ColorScheme") -> None:
+        if self._scheme == "system" and scheme.name != "Unknown":
+            self._system_dark = scheme.name == "Dark"
             self._apply()
 
     def _apply(self) -> None:
@@ -243,39 +256,6 @@ class Theme(QObject):
 
     def _sheet(self) -> str:
         return style_sheet(_sheet_colours(self._colours), self._zoom)
-
-    def _draw(self, name: str, tone: Tone) -> QIcon:
-        icon = QIcon()
-        faint = _mixed(self.colour(tone), self.colour(Tone.WINDOW), 0.62)
-        normal, disabled = _drawing(name, self.colour(tone)), _drawing(name, faint)
-        for size in ICON_SIZES:
-            pixmap = _pixmap(normal, size)
-            icon.addPixmap(pixmap, QIcon.Mode.Normal)
-            icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt tints it
-            icon.addPixmap(_pixmap(disabled, size), QIcon.Mode.Disabled)
-        return icon
-
-
-def _drawing(name: str, colour: QColor) -> QSvgRenderer:
-    text = resource("icons", f"{name}.svg").read_text(encoding="utf-8")
-    return QSvgRenderer(QByteArray(text.replace("currentColor", colour.name()).encode()))
-
-
-def _pixmap(drawing: QSvgRenderer, size: int) -> QPixmap:
-    pixmap = QPixmap(size, size)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    drawing.render(painter, QRectF(0, 0, size, size))
-    painter.end()
-    return pixmap
-
-
-def _is_dark(app: QApplication) -> bool:
-    """What the system asks for; if it does not say, judged by its palette."""
-    scheme = app.styleHints().colorScheme()
-    if scheme is Qt.ColorScheme.Unknown:
-        return app.palette().color(QPalette.ColorRole.Window).lightness() < 128
-    return scheme is Qt.ColorScheme.Dark
 
 
 def _hints(hints: Any) -> Any:
@@ -335,7 +315,7 @@ def _faint(colours: dict[Tone, QColor]) -> QColor:
 
 def _palette(colours: dict[Tone, QColor]) -> QPalette:
     role, off = QPalette.ColorRole, QPalette.ColorGroup.Disabled
-    palette = QPalette(colours[Tone.WINDOW])
+    palette = QPalette(colours[Tone.WINDOW], colours[Tone.WINDOW])
     for each, tone in (
         (role.Window, Tone.WINDOW),
         (role.WindowText, Tone.TEXT),

@@ -234,7 +234,7 @@ class Desktop(QObject):
             self._file.give_up()
             if self._demo:
                 await self._demo.__aexit__(None, None, None)
-            self.window.deleteLater()
+            self.window.window().deleteLater()
             self._garbage.end()
         self._exports.report_left_out()
         return self._exit_code()

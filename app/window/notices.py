@@ -32,11 +32,12 @@ class Notices:
 
     def tell(self, text: str) -> None:
         """Says that a crawl has ended, if the window is not in use."""
-        window, handle = self._window, self._window.windowHandle()
-        is_in_use = window.isActiveWindow() and not window.isMinimized()
+        window, whole = self._window, self._window.window()
+        handle = whole.windowHandle()
+        is_in_use = whole.isActiveWindow() and not whole.isMinimized()
         if handle is None or is_in_use or not window.wants_notices:
             return
-        QApplication.alert(window)
+        QApplication.alert(whole)
         if not self._is_watching:
             handle.activeChanged.connect(self._seen)
             self._is_watching = True

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,7 @@ from app.core import report
 from app.core.job import Job
 from app.core.language import kept, told, tr
 from app.core.options import changed
-from app.runtime import crashes, qt_messages
-from app.runtime.loop import new_event_loop
+from app.ui.first.frame import Frame
 from app.window.desktop import Desktop, options_at_start
 from app.window.neighbours import Neighbours
 from app.window.opening import EMPTY, Opening
@@ -26,18 +25,14 @@ log = logging.getLogger(__name__)
 OFFSET = 32  # pixels from one window to the next
 
 
-def open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -> int:
-    """Opens a window and runs until it, and those opened from it, are closed; returns the exit
-    code."""
-    crashes.watch()
-    with qt_messages.heard(), asyncio.Runner(loop_factory=new_event_loop) as runner:
-        return runner.run(_run(settings, job, opening))
-
-
-async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
+async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: Opening) -> int:
+    """Makes the first window, in a frame that is on the screen already, and runs until it, and
+    those opened from it, are closed; returns the exit code."""
+    look = frame.look
+    assert look is not None
     options = options_at_start(settings, opening)
     desktop = Desktop(options, job, opening)
-    desktop.window.show()
+    frame.hold(desktop.window)
     if options is not settings and (others := changed(options)):
         # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
@@ -45,7 +40,9 @@ async def _run(settings: dict[str, Any], job: Job, opening: Opening) -> int:
         log.info(words.format(titles=titles))
         titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
         desktop.window.show_message(told(words).format(titles=titles))
-    return await Windows(job).run(desktop)
+    go_on = desktop.window.go_on_from
+    then = partial(go_on, look.typed, look.at, is_started=look.is_started)
+    return await Windows(job).run(desktop, then)
 
 
 class Windows:
@@ -54,6 +51,7 @@ class Windows:
     def __init__(self, job: Job) -> None:
         self._job = job
         self._running: dict[Desktop, asyncio.Task[int]] = {}
+        self._frames: dict[Desktop, Frame] = {}  # of windows that were opened later
         self._are_closed = asyncio.Event()
         self._was_interrupted = False  # by a signal
 
@@ -61,10 +59,13 @@ class Windows:
         """The windows that are open, in the order in which they were opened."""
         return iter(tuple(self._running))
 
-    async def run(self, first: Desktop) -> int:
-        """Runs until all windows are closed; returns the exit code, which is the first one's."""
+    async def run(self, first: Desktop, then: Callable[[], None] | None = None) -> int:
+        """Runs until all windows are closed; returns the exit code, which is the first one's. Calls
+        `then` once the first has begun."""
         self._catch_signals()
         task = self._take(first)
+        if then is not None:
+            asyncio.get_running_loop().call_soon(then)
         async with Neighbours(self.bring_to_front):
             await self._are_closed.wait()
         return report.EXIT_STOPPED if self._was_interrupted else task.result()
@@ -74,10 +75,12 @@ class Windows:
         before = QApplication.activeWindow()
         job = Job(crawls=self._job.crawls)
         desktop = Desktop(options_at_start({}, opening), job, opening, others=self)
+        frame = self._frames[desktop] = Frame()
+        frame.hold(desktop.window)
         if before is not None:
-            desktop.window.move(before.x() + OFFSET, before.y() + OFFSET)
+            frame.move(before.x() + OFFSET, before.y() + OFFSET)
         self._take(desktop)
-        desktop.window.show()
+        frame.show()
         return desktop
 
     def open_elsewhere(self, path: str) -> None:
@@ -106,6 +109,7 @@ class Windows:
 
     def _closed(self, desktop: Desktop, task: "asyncio.Task[int]") -> None:
         del self._running[desktop]
+        self._frames.pop(desktop, None)
         if not task.cancelled() and (problem := task.exception()):
             log.error("a window failed", exc_info=problem)
         if not self._running:

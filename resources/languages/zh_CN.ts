@@ -8549,8 +8549,16 @@ a small figure means that both get their turn.</source>
         <translation>滞后 {ms:,.0f} ms</translation>
     </message>
     <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The crawl starts as soon as the window is open.</source>
+        <translation>窗口打开后立即开始抓取。</translation>
     </message>
     <message>
         <source>New &amp;window</source>

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QToolButton, QWidget
 
 from app.core.job import Job
+from app.ui.first.frame import Frame
 from app.ui.settings.settings_dialog import SettingsDialog
 from app.window.desktop import Desktop
 from app.window.opening import Opening
@@ -42,6 +43,11 @@ class Person:
         self.desktop = desktop
         self.window = desktop.window
         self.running = running  # until the window is closed; gives the exit code
+
+    @property
+    def frame(self) -> QWidget:
+        """What the desktop takes for the window."""
+        return self.window.window()
 
     def find(self, kind: type[Found], name: str) -> Found:
         found = self.window.findChild(kind, name)
@@ -99,6 +105,14 @@ def change(person: Person, values: Mapping[str, Any]) -> None:
     QTest.mouseClick(buttons.button(buttons.StandardButton.Ok), Qt.MouseButton.LeftButton)
 
 
+def framed(desktop: Desktop) -> Frame:
+    """Shows a window as the program does: in a frame."""
+    frame = Frame()
+    frame.hold(desktop.window)
+    frame.show()
+    return frame
+
+
 OpenWindow = Callable[..., Person]
 
 
@@ -107,19 +121,19 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
     """Opens windows; those still open at the end are closed."""
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-    running: list[tuple[Desktop, asyncio.Task[int]]] = []
+    running: list[tuple[Desktop, asyncio.Task[int], Frame]] = []
 
     def open_one(
         job: Job | None = None, settings: dict[str, Any] | None = None, **how: Any
     ) -> Person:
         desktop = Desktop(settings or {}, job or Job(), Opening(**how))
-        desktop.window.show()
+        frame = framed(desktop)
         task = asyncio.create_task(desktop.run(), name="desktop")
-        running.append((desktop, task))
+        running.append((desktop, task, frame))
         return Person(desktop, task)
 
     yield open_one
-    for desktop, task in running:
+    for desktop, task, _ in running:
         desktop.close()
         async with asyncio.timeout(LONGEST_CLOSING):
             await task
@@ -134,18 +148,18 @@ async def open_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     folder = str(tmp_path / "settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-    running: list[tuple[Windows, asyncio.Task[int]]] = []
+    running: list[tuple[Windows, asyncio.Task[int], Frame]] = []
 
     def open_one(job: Job | None = None, **how: Any) -> tuple[Windows, Person]:
         windows = Windows(job or Job())
         desktop = Desktop({}, job or Job(), Opening(**how))
-        desktop.window.show()
+        frame = framed(desktop)
         task = asyncio.create_task(windows.run(desktop), name="windows")
-        running.append((windows, task))
+        running.append((windows, task, frame))
         return windows, Person(desktop, task)
 
     yield open_one
-    for windows, task in running:
+    for windows, task, _ in running:
         windows.close_all()
         async with asyncio.timeout(LONGEST_CLOSING):
             await task

@@ -47,7 +47,7 @@ async def test_everything_in_sight_says_what_it_is_and_what_it_is_for(
 ) -> None:
     build_site(site)
     person = open_window(Job(save=str(tmp_path / "a.crawl")))
-    person.window.resize(1600, 1000)
+    person.frame.resize(1600, 1000)
     found = dict.fromkeys(complaints([person.window]))
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)

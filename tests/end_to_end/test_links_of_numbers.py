@@ -139,7 +139,7 @@ async def test_every_count_of_the_status_line_shows_as_many_urls(
     demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     person = open_window(roots=(demo.url,), start=True)
-    person.window.resize(1_600, 800)
+    person.frame.resize(1_600, 800)
     await wait_until(lambda: person.has_ended)
     counts = person.find(StatusCounts, "statusCounts")
     await wait_until(lambda: any(part.key == "failed" for part in counts.links()))
@@ -155,7 +155,7 @@ async def test_the_numbers_of_a_folder_in_the_tree_show_as_many_urls(
     demo: DemoSite, open_window: OpenWindow, wait_until: WaitUntil
 ) -> None:
     person = open_window(roots=(demo.url,), start=True)
-    person.window.resize(1_400, 800)
+    person.frame.resize(1_400, 800)
     await wait_until(lambda: person.has_ended)
     tree = person.find(QTreeView, "urlTree")
     model = tree.model()

@@ -65,16 +65,16 @@ async def test_who_looks_elsewhere_is_told_of_the_end_and_a_click_shows_the_wind
 ) -> None:
     site.page("/")
     person = open_window(roots=(site.url(),))
-    person.window.showMinimized()
+    person.frame.showMinimized()
     person.desktop.start(site.url())
     await wait_until(lambda: desktop.shown)
     name, _, _, title, text, *_ = desktop.shown[0]
     assert name == "Crawlscope"
     assert "127.0.0.1" in title
     assert text.startswith("Finished in")
-    assert person.window.isMinimized()
+    assert person.frame.isMinimized()
     await desktop.click()
-    await wait_until(lambda: not person.window.isMinimized())
+    await wait_until(lambda: not person.frame.isMinimized())
 
 
 async def test_nobody_is_told_who_is_there_or_does_not_want_it(
@@ -86,7 +86,7 @@ async def test_nobody_is_told_who_is_there_or_does_not_want_it(
     await wait_until(person.window.isActiveWindow)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
-    person.window.showMinimized()
+    person.frame.showMinimized()
     (switch,) = (a for a in person.window.findChildren(QAction) if a.text() == "N&otify at the end")
     switch.trigger()
     person.desktop.start(site.url())
@@ -107,7 +107,7 @@ async def test_without_a_desktop_nothing_is_said(
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path / 'nothing'}")
     site.page("/")
     person = open_window(roots=(site.url(),))
-    person.window.showMinimized()
+    person.frame.showMinimized()
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
     assert person.message.startswith("Finished in")

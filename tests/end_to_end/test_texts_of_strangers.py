@@ -127,7 +127,7 @@ async def test_no_text_of_a_server_is_html_and_no_file_is_opened_for_one(
 ) -> None:
     build_hostile_site(site, trap.markup + STEERING)
     person = open_window(Job(save=str(tmp_path / "hostile.crawl")))
-    person.window.resize(1600, 1000)
+    person.frame.resize(1600, 1000)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
     known = person.desktop.ledger.site
@@ -157,7 +157,7 @@ async def test_what_hosts_charts_and_maps_tell_of_servers_is_no_html_either(
 ) -> None:
     build_hostile_site(site, trap.markup + STEERING)
     person = open_window()
-    person.window.resize(1600, 1000)
+    person.frame.resize(1600, 1000)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
     told: list[Text] = []
@@ -212,7 +212,7 @@ async def test_a_long_address_is_drawn_with_an_ellipsis_everywhere(
     site.page(name, links=["/"], title=50_000 * "t")
     site.redirect("/to", name)
     person = open_window()
-    person.window.resize(1600, 1000)
+    person.frame.resize(1600, 1000)
     person.desktop.start(site.url())
     await wait_until(lambda: person.has_ended)
     known = person.desktop.ledger.site

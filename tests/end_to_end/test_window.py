@@ -322,7 +322,7 @@ async def test_spammed_buttons_lose_no_url(
             spin_box.setValue(chance.randrange(1, 40))
         elif person.may_press(name):
             person.press(name)
-        person.window.resize(chance.randrange(600, 1400), chance.randrange(400, 900))
+        person.frame.resize(chance.randrange(600, 1400), chance.randrange(400, 900))
         await asyncio.sleep(0)
     while not (person.has_ended and person.done == 121):
         if person.may_press("pauseButton") and person.says("pauseButton") == "Continue":

@@ -69,9 +69,9 @@ async def test_a_file_that_a_window_shows_comes_to_the_front_and_is_not_opened_t
     windows, first = open_first(Job(save=path), roots=(site.url(),), start=True)
     await wait_until(lambda: first.has_ended and not first.desktop.is_winding_up)
     second = another(windows, first)
-    first.window.showMinimized()
+    first.frame.showMinimized()
     second.desktop.open(path)
-    assert not first.window.isMinimized()
+    assert not first.frame.isMinimized()
     assert len(second.desktop.ledger.site) == 0
     assert not second.message
 

@@ -119,6 +119,13 @@ class AddressBar(QComboBox):
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._line.selectAll()
 
+    def go_on(self, typed: str, at: int) -> None:
+        """Goes on with a text where somebody is typing it; '' is as it is."""
+        if typed:
+            self.set_address(typed)
+            self._line.setCursorPosition(at)
+        self._line.setFocus()
+
     def checked(self) -> str | None:
         """What was typed, if it is all addresses; it is then remembered. Otherwise reports what is
         wrong."""

@@ -61,7 +61,6 @@ from app.ui.table.url_columns import (
     KEYS,
     Column,
     exported,
-    exported_in_words,
 )
 from app.ui.table.url_order import Order, ordered, with_later
 from app.ui.table.url_table_model import UrlTableModel
@@ -290,13 +289,7 @@ class UrlTable(QWidget):
                     done / len(ids),
                 )
 
-        return Shown(
-            "urls",
-            tuple(COLUMNS[each].name for each in columns),
-            portions(),
-            in_words=partial(exported_in_words, columns),
-            title=tr("URLs"),
-        )
+        return Shown("urls", tuple(COLUMNS[each].name for each in columns), portions())
 
     # Facts, which are not in the records
 

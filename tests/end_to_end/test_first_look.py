@@ -1,0 +1,151 @@
+"""The window is painted before most of the program is imported, and what a person does goes on."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+
+from app.core.job import Job
+from app.ui.first.first_look import FirstLook
+from app.ui.first.frame import Frame
+from app.window.opening import EMPTY, Opening
+from app.window.start import PARTS, run_window
+from tests.web import Site, WaitUntil
+
+pytestmark = pytest.mark.end_to_end
+
+LATE = {"typer", "aiohttp", "numpy", "pyqtgraph", "sqlite3", "app.cli", "app.core.settings"}
+# What is imported when the window is painted for the first time, and when all is there
+IMPORTED = """
+import json, sys
+from app.ui.first.frame import Frame
+found = []
+def note(self):
+    if not found:
+        found.append(sorted(sys.modules))
+        self.painted.emit()
+def hold(self, main):
+    print(json.dumps([*found, sorted(sys.modules)]), flush=True)
+    sys.exit()
+Frame._note_painted, Frame.hold = note, hold
+sys.argv = ["crawlscope"]
+from app.__main__ import main
+main()
+"""
+Began = Callable[..., "asyncio.Task[int]"]
+
+
+def frames() -> list[Frame]:
+    return [each for each in QApplication.topLevelWidgets() if isinstance(each, Frame)]
+
+
+@pytest.fixture
+async def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Began]:
+    """Begins as the program does; whatever is open at the end is closed."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    folder = str(tmp_path / "settings")
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    running: list[asyncio.Task[int]] = []
+
+    def begin(address: str = "", opening: Opening = EMPTY) -> asyncio.Task[int]:
+        wanted: dict[str, Any] = {}
+        running.append(asyncio.create_task(run_window(address, lambda: (wanted, Job(), opening))))
+        return running[-1]
+
+    yield begin
+    for frame in frames():
+        frame.close()
+    async with asyncio.timeout(20):
+        await asyncio.gather(*running)
+
+
+async def the_look(wait_until: WaitUntil) -> tuple[Frame, FirstLook]:
+    await wait_until(lambda: [each for each in frames() if each.look is not None])
+    (frame,) = (each for each in frames() if each.look is not None)
+    assert frame.look is not None
+    return frame, frame.look
+
+
+def test_the_window_is_painted_before_most_is_imported(tmp_path: Path) -> None:
+    environment = {"HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen", "PATH": "/usr/bin"}
+    ran = subprocess.run(
+        [sys.executable, "-c", IMPORTED],
+        cwd=Path(__file__).parents[2],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    at_first, in_all = map(set, json.loads(ran.stdout))
+    assert not at_first & LATE
+    assert set(PARTS) <= in_all
+    assert len(in_all) > 2 * len(at_first)
+
+
+async def test_what_is_typed_and_started_at_once_is_crawled(
+    begin: Began, site: Site, wait_until: WaitUntil
+) -> None:
+    site.page("/", title="First")
+    begin()
+    frame, look = await the_look(wait_until)
+    QTest.keyClicks(look.address, site.url("/"))
+    QTest.keyClick(look.address, Qt.Key.Key_Return)
+    await wait_until(lambda: site.hits["/"] == 1)
+    main = frame.findChild(QMainWindow)
+    assert main is not None
+    await wait_until(lambda: "127.0.0.1" in frame.windowTitle())
+    assert frame.windowTitle() == main.windowTitle()
+    assert frame.look is None
+
+
+async def test_start_without_an_address_waits_for_one(begin: Began, wait_until: WaitUntil) -> None:
+    begin()
+    _, look = await the_look(wait_until)
+    QTest.mouseClick(look.start, Qt.MouseButton.LeftButton)
+    assert look.start.isEnabled()
+    assert not look.is_started
+
+
+async def test_a_text_that_is_being_typed_goes_on_where_it_is(
+    begin: Began, wait_until: WaitUntil
+) -> None:
+    begin("http://127.0.0.1:9/")
+    frame, look = await the_look(wait_until)
+    assert look.address.text() == "http://127.0.0.1:9/"
+    frame.activateWindow()
+    await wait_until(look.address.hasFocus)
+    QTest.keyClicks(look.address, "a/b")
+    QTest.keyClick(look.address, Qt.Key.Key_Left)
+    await wait_until(lambda: frame.findChild(QWidget, "addressBar") is not None)
+    bar = frame.findChild(QWidget, "addressBar")
+    assert bar is not None
+    line = bar.findChild(QLineEdit)
+    assert isinstance(line, QLineEdit)
+    await wait_until(line.hasFocus)
+    QTest.keyClicks(line, "c")
+    assert line.text() == "http://127.0.0.1:9/a/cb"
+
+
+async def test_a_window_closed_at_once_is_closed_and_stays_where_it_was(
+    begin: Began, wait_until: WaitUntil
+) -> None:
+    running = begin()
+    frame, _ = await the_look(wait_until)
+    frame.resize(900, 700)
+    frame.close()
+    async with asyncio.timeout(20):
+        assert await running == 0
+    assert frame.findChild(QMainWindow) is None
+    begin()
+    again, _ = await the_look(wait_until)
+    assert (again.width(), again.height()) == (900, 700)
