@@ -6,34 +6,70 @@ found out is a line too.
 
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from app.core.language import tr
 from app.doctor import certificates, display, places, resolver, system, versions
+from app.doctor.apart import Apart
 from app.doctor.line import Grade, Line
+from app.runtime.logs import start_logging
 
 __all__ = ["Grade", "Line", "examine"]
 
 log = logging.getLogger(__name__)
 
-PARTS: tuple[Callable[[], Iterator[Line]], ...] = (
-    versions.lines,
-    display.lines,
-    resolver.lines,
-    certificates.lines,
-    places.lines,
-    system.lines,
-)
+PATIENCE = 10.0  # seconds for a part
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is looked at by itself; `title` stands for its lines if it has none."""
+
+    title: str
+    lines: Callable[[], Iterator[Line]]
+    patience: float = PATIENCE
+
+
+PARTS = {
+    "program": Part("Crawlscope", versions.lines),
+    "display": Part(tr("Display"), display.lines, display.LONGEST + PATIENCE),
+    "resolver": Part(resolver.TITLE, resolver.lines),
+    "certificates": Part(certificates.TITLE, certificates.lines),
+    "config": Part(tr("Settings"), places.config),
+    "data": Part(tr("Crawls"), places.data),
+    "log": Part(tr("Log"), places.log),
+    "temp": Part(tr("Temporary files"), places.temporary),
+    "system": Part(tr("System"), system.limits),
+    "unix_sockets": Part(tr("Sockets"), system.sockets),
+    "dbus": Part("D-Bus", system.session_bus),
+}
 
 
 def examine() -> Iterator[Line]:
-    """Looks at one thing after the other. Takes some seconds: Qt is tried in another process."""
-    for part in PARTS:
-        try:
-            yield from part()
-        except Exception as problem:
-            log.exception("%s could not be looked at", part.__module__)
-            name = part.__module__.rpartition(".")[2]
-            found = tr("could not be looked at: {why}").format(
-                why=f"{type(problem).__name__}: {problem}"
-            )
-            yield Line(name, name.capitalize(), Grade.WARNING, found, tr("Please report this."))
+    """Looks at all things at once, and tells them in their order. What does not answer in its time
+    is a problem."""
+    looks = {
+        name: Apart(partial(_looked_at, name, part), part.patience) for name, part in PARTS.items()
+    }
+    advice = tr("It waits for a disk, a file or a program that does not answer: look for that.")
+    try:
+        for name, each in looks.items():
+            yield from each.lines()
+            if each.trouble:
+                yield Line(name, PARTS[name].title, Grade.PROBLEM, each.trouble, advice)
+    finally:
+        for each in looks.values():
+            each.end()
+
+
+def _looked_at(name: str, part: Part) -> Iterator[Line]:
+    try:
+        yield from part.lines()
+    except Exception as problem:
+        start_logging(verbose=False)  # not before: the log may be what does not answer
+        log.exception("%s could not be looked at", name)
+        found = tr("could not be looked at: {why}").format(
+            why=f"{type(problem).__name__}: {problem}"
+        )
+        yield Line(name, part.title, Grade.WARNING, found, tr("Please report this."))

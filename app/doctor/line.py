@@ -1,5 +1,6 @@
 """One thing that was looked at: how it is, and what a person can do about it."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
@@ -22,6 +23,11 @@ class Line:
     grade: Grade
     found: str  # in one line
     advice: str = ""  # what to do; empty if there is nothing to do
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, str]) -> "Line":
+        grade = Grade(data["grade"])
+        return cls(data["name"], data["title"], grade, data["found"], data["advice"])
 
     def as_data(self) -> dict[str, str]:
         return {key: str(value) for key, value in asdict(self).items()}

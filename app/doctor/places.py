@@ -15,28 +15,34 @@ from app.runtime.logs import log_path
 LEAST, SMALL = 20_000_000, 500_000_000  # octets free
 
 
-def lines() -> Iterator[Line]:
+def config() -> Iterator[Line]:
     yield looked_at(
         "config",
         tr("Settings"),
         user_config_path("Crawlscope", appauthor=False),
         tr("the window forgets its settings and profiles"),
     )
-    data = user_data_path("crawlscope", appauthor=False)
-    yield looked_at(
-        "data", tr("Crawls"), data, tr("crawls are not kept, unless --save names a file")
-    )
+
+
+def data() -> Iterator[Line]:
+    folder = user_data_path("crawlscope", appauthor=False)
+    otherwise = tr("crawls are not kept, unless --save names a file")
+    yield looked_at("data", tr("Crawls"), folder, otherwise)
+
+
+def log() -> Iterator[Line]:
     yield looked_at("log", tr("Log"), log_path().parent, tr("errors are not written down"))
+
+
+def temporary() -> Iterator[Line]:
     title = tr("Temporary files")
     try:
-        temporary = Path(tempfile.gettempdir())
+        folder = Path(tempfile.gettempdir())
     except OSError:  # none of the usual folders may be written to
         found = tr("there is no folder for temporary files")
         yield Line("temp", title, Grade.PROBLEM, found, tr("Let TMPDIR name one."))
     else:
-        yield looked_at(
-            "temp", title, temporary, tr("a crawl that is not kept cannot hold its links")
-        )
+        yield looked_at("temp", title, folder, tr("a crawl that is not kept cannot hold its links"))
 
 
 def looked_at(name: str, title: str, folder: Path, otherwise: str) -> Line:

@@ -20,13 +20,10 @@ EARLIEST, LATEST = datetime(2026, 11, 1, tzinfo=UTC), datetime(2056, 1, 1, tzinf
 PATIENCE = 2.0  # seconds
 
 
-def lines() -> Iterator[Line]:
+def limits() -> Iterator[Line]:
     if sys.platform != "win32":
         yield open_files()
     yield clock(datetime.now().astimezone())
-    yield unix_sockets()
-    if sys.platform.startswith("linux"):
-        yield bus(os.environ)
 
 
 def open_files() -> Line:
@@ -54,6 +51,15 @@ def clock(now: datetime) -> Line:
     advice = tr("Set it: by a wrong clock, certificates are expired or not valid yet.")
     found = tr("{time} cannot be right").format(time=found)
     return Line("clock", title, Grade.PROBLEM, found, advice)
+
+
+def sockets() -> Iterator[Line]:
+    yield unix_sockets()
+
+
+def session_bus() -> Iterator[Line]:
+    if sys.platform.startswith("linux"):
+        yield bus(os.environ)
 
 
 def unix_sockets() -> Line:

@@ -1,8 +1,13 @@
 """`crawlscope doctor` with a fault of each kind, in a process and a home of its own."""
 
+import errno
 import json
+import os
+import re
 import shutil
+import socket
 import subprocess
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -121,6 +126,42 @@ async def test_a_fault_is_found_graded_and_comes_with_what_to_do(
     assert line["advice"]
     assert ended.code == (1 if grade == "problem" else 0), ended.out
     assert ended.err == ""
+
+
+async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
+    program: Program,
+) -> None:
+    certificates, log = program.home / "certificates", program.home / ".local/state/crawlscope/log"
+    for folder in (certificates, log):
+        folder.mkdir(parents=True)
+    never_written, never_read = certificates / "0123abcd.0", log / "crawlscope.log"
+    for path in (never_written, never_read):
+        os.mkfifo(path)
+    busy = program.home / "bus"
+    program.environ |= {
+        "SSL_CERT_DIR": str(certificates),
+        "SSL_CERT_FILE": str(program.home / "gone"),
+        "DBUS_SESSION_BUS_ADDRESS": f"unix:path={busy}",
+    }
+    with socket.socket(socket.AF_UNIX) as bus, ExitStack() as waiting:
+        bus.bind(str(busy))
+        bus.listen(0)
+        with suppress(BlockingIOError):  # nobody else fits in its queue
+            while True:
+                one = waiting.enter_context(socket.socket(socket.AF_UNIX))
+                one.setblocking(False)
+                one.connect(str(busy))
+        ended = await program.run("doctor", "--json")
+    found = lines(ended)
+    assert tuple(found) == NAMES
+    assert (ended.code, ended.err) == (1, "")
+    line = found["certificates"]
+    assert (line["grade"], line["title"]) == ("problem", "Certificates")
+    assert re.fullmatch(r"no answer within \d+ s", line["found"])
+    assert found["dbus"]["grade"] == "warning"
+    assert {found[name]["grade"] for name in ("program", "config", "log", "clock")} == {"ok"}
+    with pytest.raises(OSError, match=os.strerror(errno.ENXIO)):  # nobody reads it any more
+        os.open(never_written, os.O_WRONLY | os.O_NONBLOCK)
 
 
 async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(program: Program) -> None:
