@@ -1,6 +1,5 @@
 """The connection to a scheduler, by Dask's client on our loop."""
 
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -72,8 +71,10 @@ def calls_of(client: Any, actor: Any, address: str) -> Call:
 
 async def left(client: Any) -> None:
     """Closes a client, its connections to those that are silent too."""
-    with contextlib.suppress(OSError, TimeoutError):
+    try:
         await client.close(timeout=LEAVING)
+    except Exception as problem:  # whatever Dask makes of it: it may be about to connect once more
+        log.debug("the connection to the scheduler was not closed in order: %r", problem)
     pool = client.rpc  # what the time was too short for
     for comms in (*pool.occupied.values(), *pool.available.values()):
         for comm in list(comms):

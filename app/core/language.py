@@ -68,6 +68,11 @@ def told(text: str) -> str:
     return _spoken().told(text)
 
 
+def heading(name: str) -> str:
+    """As `told`, for what counts or measures: 'URLs' over a column is how many."""
+    return _spoken().heading(name)
+
+
 def choice_file() -> Path:
     """Where a person's choice of a language is kept; not there if the system's is taken."""
     return user_config_path("crawlscope", appauthor=False) / "language"
@@ -142,6 +147,9 @@ class Spoken:
         if self.language == ENGLISH or not text or len(text) > LONGEST_TOLD:
             return text
         return self._remembered(text, DEEPEST)
+
+    def heading(self, name: str) -> str:
+        return self._texts.get((name, "how many")) or self.told(name)
 
     def _told(self, text: str, deepest: int) -> str:
         if self.language == PSEUDO:

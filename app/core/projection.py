@@ -1,6 +1,7 @@
 """When a crawl will be over: a range, from its speed and from how much it still finds."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.core import units
@@ -83,15 +84,16 @@ def _trend(depth: Depth, seconds: float) -> _Trend | None:
     return _Trend((depth.at[-1] - depth.at[first]) / done, max(0.0, left + done - before) / done)
 
 
-def in_words(depth: Depth) -> str:
-    """What is said of the end of a crawl that runs."""
+def in_words(depth: Depth, tr: Callable[..., str] = tr) -> str:
+    """What is said of the end of a crawl that runs; with `kept` for `tr`, in English."""
     if depth.marks and depth.marks[-1][1] is Mark.PAUSED:
         return tr("paused")
     end = projected(depth)
     if end is not None:
         if end.latest < 1:
             return tr("almost done")
-        return tr("done in {time}").format(time=units.span(end.soonest, end.latest))
+        time = units.span(end.soonest, end.latest, tr=tr)
+        return tr("done in {time}").format(time=time)
     if len(depth.at) < 2:
         return tr("starting")
     return tr("still discovering") if depth.queued[-1] else tr("the last requests")

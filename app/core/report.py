@@ -220,7 +220,7 @@ def _stopped(stop: StopProof) -> str:
     return " · ".join(parts)
 
 
-def sockets_words(stop: StopProof) -> str:
+def sockets_words(stop: StopProof, tr: Callable[..., str] = tr) -> str:
     """'0 sockets open', or what nobody has said of them."""
     if not stop.unheard:
         words = tr("{n:,} sockets open", "1 socket open", stop.sockets)

@@ -21,6 +21,7 @@ class Shown:
     rows: Portions[Sequence[Value]]
     headings: tuple[str, ...] = ()  # of a page for people; none: the fields, told
     in_words: Callable[[Sequence[Value]], Sequence[Value]] = list  # a row for people
+    title: str = ""  # of a page for people; none: the name, told
 
 
 def telling(*places: int) -> Callable[[Sequence[Value]], Sequence[Value]]:

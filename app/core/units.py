@@ -1,15 +1,12 @@
 """Numbers as a person reads them: counts, sizes, durations, days."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from math import ceil
 
 from app.core.language import tr
 
 KIB = 1024
-# Of a time that is known roughly: at most, about, from … to
-SECONDS = tr("less than {n:,} s"), tr("about {n:,} s"), tr("{few:,} to {many:,} s")
-MINUTES = tr("less than {n:,} min"), tr("about {n:,} min"), tr("{few:,} to {many:,} min")
-HOURS = tr("less than {n:,} h"), tr("about {n:,} h"), tr("{few:,} to {many:,} h")
 
 
 def count(number: int) -> str:
@@ -69,15 +66,21 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def span(shortest: float, longest: float) -> str:
-    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'."""
+def span(shortest: float, longest: float, *, tr: Callable[..., str] = tr) -> str:
+    """A time that is known roughly, in seconds: '20 to 35 s', 'about 2 min', 'less than 5 s'. With
+    `kept` for `tr`, in English."""
     if longest <= 60:
-        step, unit, (less, about, few_to_many) = 5, 1, SECONDS
+        step, unit = 5, 1
+        less, about = tr("less than {n:,} s"), tr("about {n:,} s")
+        few_to_many = tr("{few:,} to {many:,} s")
     elif longest <= 7_200:
         step, unit = (60 if longest <= 1_800 else 300), 60
-        less, about, few_to_many = MINUTES
+        less, about = tr("less than {n:,} min"), tr("about {n:,} min")
+        few_to_many = tr("{few:,} to {many:,} min")
     else:
-        step, unit, (less, about, few_to_many) = 3_600, 3_600, HOURS
+        step, unit = 3_600, 3_600
+        less, about = tr("less than {n:,} h"), tr("about {n:,} h")
+        few_to_many = tr("{few:,} to {many:,} h")
     few = int((shortest + step / 10) // step) * step // unit
     many = max(1, ceil((longest - step / 10) / step)) * step // unit
     if few == 0:

@@ -5,7 +5,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TextIO
 
-from app.core.language import language, told, tr
+from app.core.language import heading, language, told, tr
 from app.core.shown import Shown, Value
 from app.core.slices import Slices
 from app.core.text_for_people import whole_for_people
@@ -48,11 +48,11 @@ base-uri 'none'; form-action 'none'">
 
 
 def write(shown: Shown, file: TextIO) -> Slices[None]:
-    title = escaped(TITLES.get(shown.name) or told(shown.name.capitalize()))
+    title = escaped(shown.title or told(shown.name.capitalize()))
     hash_ = b64encode(sha256(STYLE.encode()).digest()).decode()
     lang = language().replace("_", "-")
     file.write(HEAD.format(hash=hash_, title=title, style=STYLE, lang=lang))
-    headings = shown.headings or map(told, shown.fields)
+    headings = shown.headings or map(heading, shown.fields)
     names = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
     file.write(f"<div><table>\n<thead><tr>{names}</tr></thead>\n<tbody>\n")
     total = 0
@@ -65,7 +65,6 @@ def write(shown: Shown, file: TextIO) -> Slices[None]:
     file.write(f"</tbody>\n</table></div>\n<p>{rows_in_words}</p>\n</body>\n</html>\n")
 
 
-TITLES = {"urls": tr("URLs")}
 ADDRESS = re.compile(r"https?://\S+")
 
 

@@ -1,11 +1,18 @@
-"""How a crawl is described: where it stands, and its counts at this moment."""
+"""How a crawl is described: where it stands, and its counts at this moment.
+
+With `kept` for `tr` it is English, for an export.
+"""
+
+from collections.abc import Callable
 
 from app.core import projection, report, units
 from app.core.depth import GraphPoint
 from app.core.events import Outcome, StopProof
-from app.core.language import told, tr
+from app.core.language import kept, told, tr
 from app.core.ledger import Ledger
 from app.core.site import FETCHING, QUEUED
+
+Words = Callable[..., str]  # `tr` or `kept`
 
 
 def is_running(ledger: Ledger) -> bool:
@@ -13,9 +20,10 @@ def is_running(ledger: Ledger) -> bool:
     return ledger.finished is None
 
 
-def headline(ledger: Ledger) -> str:
+def headline(ledger: Ledger, tr: Words = tr) -> str:
     """Where the crawl stands, in words."""
-    return projection.in_words(ledger.depth) if is_running(ledger) else _ending(ledger)
+    is_over = not is_running(ledger)
+    return _ending(ledger, tr) if is_over else projection.in_words(ledger.depth, tr)
 
 
 def now(ledger: Ledger) -> GraphPoint:
@@ -26,7 +34,7 @@ def now(ledger: Ledger) -> GraphPoint:
     return GraphPoint(at, states[QUEUED], states[FETCHING], ledger.tally.requested, rate)
 
 
-def _ending(ledger: Ledger) -> str:
+def _ending(ledger: Ledger, tr: Words) -> str:
     finished = ledger.finished
     assert finished is not None
     took = units.seconds(finished.seconds)
@@ -44,7 +52,7 @@ def _ending(ledger: Ledger) -> str:
     return tr("{ending}, {rate} on average").format(ending=text, rate=units.rate(average))
 
 
-def stop_words(proof: StopProof) -> str:
+def stop_words(proof: StopProof, tr: Words = tr) -> str:
     """What is left of the network after a stop."""
     tasks, flying, queued = proof.tasks, proof.in_flight, proof.queued
     parts = (
@@ -54,28 +62,30 @@ def stop_words(proof: StopProof) -> str:
             tasks,
         ).format(n=tasks, ms=proof.ms),
         tr("{n:,} requests in flight", "1 request in flight", flying).format(n=flying),
-        report.sockets_words(proof),
+        report.sockets_words(proof, tr),
         tr("{n:,} URLs kept in the queue", "1 URL kept in the queue", queued).format(n=queued),
     )
     return " · ".join(parts)
 
 
-def why_it_ended(ledger: Ledger) -> str:
+def why_it_ended(ledger: Ledger, tr: Words = tr) -> str:
     """Why a crawl has ended, and what is left of it; '' while it runs."""
     finished, queued = ledger.finished, ledger.tally.states[QUEUED]
     if finished is None:
         return ""
     if finished.stop:
-        return stop_words(finished.stop)
-    if trouble := report.nothing_fetched_told(ledger):
+        return stop_words(finished.stop, tr)
+    of_nothing = report.nothing_fetched if tr is kept else report.nothing_fetched_told
+    if trouble := of_nothing(ledger):
         return tr("{sentence}.").format(sentence=trouble[:1].upper() + trouble[1:])
     match finished.outcome:
         case Outcome.LIMIT:
+            limit = finished.limit or ""
             return tr(
                 "The limit of {limit} is reached; {n:,} URLs stay queued.",
                 "The limit of {limit} is reached; 1 URL stays queued.",
                 queued,
-            ).format(limit=told(finished.limit or ""), n=queued)
+            ).format(limit=limit if tr is kept else told(limit), n=queued)
         case Outcome.CRASHED:
             return tr("The crawl ended by an error of ours; the log has the details.")
         case Outcome.CANCELLED:

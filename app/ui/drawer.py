@@ -13,6 +13,7 @@ from app.ui.theme import Tone, theme
 
 WIDEST = 460  # pixels
 SHARE = 0.6  # of the window
+LEAST = 260  # pixels; the share is less only where text is large
 
 
 class Drawer(QFrame):
@@ -20,22 +21,20 @@ class Drawer(QFrame):
 
     closed = Signal()
 
-    def __init__(self, title: str, beside: Sequence[QWidget], window: QWidget) -> None:
+    def __init__(self, beside: Sequence[QWidget], window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self.setObjectName("drawer")
-        self.setAccessibleName(tr("{panel}, over the view; Esc closes it").format(panel=title))
         self.setAutoFillBackground(True)
         self._beside = beside  # the first begins where the drawer does, the last ends there
         self._panel: QWidget | None = None
         self._button = QToolButton(self)
         self._button.setAutoRaise(True)
-        self._button.setAccessibleName(tr("Close {panel}").format(panel=title))
-        self._button.setToolTip(tr("Close {panel} (Esc)").format(panel=title))
+        self._title = Label("", self)
         self._button.clicked.connect(self.close_drawer)
         row = QHBoxLayout()
         row.setContentsMargins(10, 3, 4, 3)
-        row.addWidget(Label(title, self), 1)
+        row.addWidget(self._title, 1)
         row.addWidget(self._button)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 0, 0, 0)
@@ -47,9 +46,12 @@ class Drawer(QFrame):
         self._dress()
         self.hide()
 
-    def open_with(self, panel: QWidget) -> None:
+    def open_with(self, panel: QWidget, title: str) -> None:
         """Shows a panel, and moves the focus there."""
-        self._panel = panel
+        self._title.setText(title)
+        self.setAccessibleName(tr("{panel}, over the view; Esc closes it").format(panel=title))
+        self._button.setAccessibleName(tr("Close {panel}").format(panel=title))
+        self._button.setToolTip(tr("Close {panel} (Esc)").format(panel=title))
         self._column.addWidget(panel, 1)
         self._take_place()
         panel.show()
@@ -66,7 +68,8 @@ class Drawer(QFrame):
     def _take_place(self) -> None:
         top = self._beside[0].mapTo(self._window, QPoint()).y()
         bottom = self._beside[-1].mapTo(self._window, QPoint()).y()
-        width = min(theme().px(WIDEST), round(self._window.width() * SHARE))
+        px, window = theme().px, self._window.width()
+        width = min(px(WIDEST), max(round(window * SHARE), px(LEAST)), window)
         self.setGeometry(QRect(self._window.width() - width, top, width, bottom - top))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 
-from app.core.language import told
+from app.core.language import heading, told
 from app.ui.cell_delegate import NOTHING, Cell
 
 Index = QModelIndex | QPersistentModelIndex
@@ -120,9 +120,9 @@ class FlatModel(CellFacts[Row], QAbstractTableModel):
     ) -> Any:
         if orientation is not Qt.Orientation.Horizontal or section not in self.headers:
             return None
-        name, meaning = map(told, self.headers[section])
+        name, meaning = self.headers[section]
         if role == Role.DisplayRole:
-            return told(name) + (self._arrow if section == self._sorted else "")
+            return heading(name) + (self._arrow if section == self._sorted else "")
         if role == Role.ToolTipRole:
             return told(meaning)
         if role == Role.TextAlignmentRole:

@@ -1,9 +1,12 @@
-"""Where the keys go: the first place in a panel that takes them."""
+"""Where the keys go: the first place in a panel that takes them, and from there the next one."""
+
+from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QTabBar, QWidget
 
 from app.ui.late_views import is_seen
+from app.ui.reading_order import in_reading_order
 
 
 def focus_on(panel: QWidget) -> bool:
@@ -18,22 +21,67 @@ def focus_on(panel: QWidget) -> bool:
 
 
 def step_focus(window: QWidget, forward: bool) -> bool:
-    """Moves the focus to the next place in sight that Tab stops at, or to the one before."""
-    reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-    here: QWidget = window.focusWidget() or window
-    each = _beside(here, forward)
-    while each is not None and each is not here:
-        if window.isAncestorOf(each) and _is_stop(each):
-            each.setFocus(reason)
+    """Moves the focus to the next place where Tab stops, as the window is read, or the one before.
+
+    Qt's own order is that in which things were made, or last came to where they are.
+    """
+    here = window.focusWidget() or window
+    order = _as_read(window, {here, *filter(_is_stop, window.findChildren(QWidget))})
+    place = order.index(here)
+    after, before = order[place + 1 :], order[:place]
+    for each in after + before if forward else before[::-1] + after[::-1]:
+        if window.isAncestorOf(each):
+            reason = Qt.FocusReason.TabFocusReason
+            each.setFocus(reason if forward else Qt.FocusReason.BacktabFocusReason)
+            _bring_into_sight(each)
             return True
-        each = _beside(each, forward)
     return False
 
 
-def _beside(widget: QWidget, forward: bool) -> QWidget | None:
-    return widget.nextInFocusChain() if forward else widget.previousInFocusChain()
+def _as_read(window: QWidget, wanted: set[QWidget]) -> list[QWidget]:
+    """They, and what they lie in: first as a whole, then what is in it, as it is read."""
+    inside: dict[QWidget, set[QWidget]] = {}  # what lies next in each
+    for stop in wanted:
+        part: QWidget = stop
+        while part is not window and (above := part.parentWidget()) is not None:
+            inside.setdefault(above, set()).add(part)
+            part = above
+
+    def read(widget: QWidget) -> Iterator[QWidget]:
+        if widget in wanted:
+            yield widget
+        for each in in_reading_order([(each, each.geometry()) for each in inside.get(widget, ())]):
+            yield from read(each)
+
+    return list(read(window))
 
 
 def _is_stop(widget: QWidget) -> bool:
     stops = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled()
-    return stops and widget.focusProxy() is None and is_seen(widget)
+    stops = stops and widget.focusProxy() is None and widget.isVisible() and _may_be_seen(widget)
+    return stops and not (isinstance(widget, QTabBar) and _is_covered(widget))
+
+
+def _is_covered(tabs: QTabBar) -> bool:
+    """True for those of docks that were just hidden: Qt leaves them there for a while."""
+    return tabs.window().childAt(tabs.mapTo(tabs.window(), tabs.rect().center())) is not tabs
+
+
+def _may_be_seen(widget: QWidget) -> bool:
+    """True if it is in sight, or can be scrolled there."""
+    area = next(_areas(widget), None)
+    return is_seen(widget) if area is None else _may_be_seen(area)
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    for area in _areas(widget):
+        area.ensureWidgetVisible(widget)
+
+
+def _areas(widget: QWidget) -> Iterator[QScrollArea]:
+    """What scrolls it, from the inside."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            yield above
+        above = above.parentWidget()

@@ -10,9 +10,9 @@ from app.core.language import tr
 from app.ui.panels import Panel
 from app.ui.theme import Tone, theme
 
-ICON = 20  # pixels
+ICON, LEAST_ICON = 20, 12  # pixels
 LEAST_WIDTH = 76  # pixels: 'Redirects' fits
-ROOMY, CLOSE, BARE = 21, 11, 10  # pixels around icon and word
+ROOMY, CLOSE, BARE, TIGHT = 21, 11, 10, 6  # pixels around icon and word
 
 
 class Rail(QToolBar):
@@ -84,8 +84,6 @@ class Rail(QToolBar):
         return False
 
     def _zoom(self) -> None:
-        size = theme().px(ICON)
-        self.setIconSize(QSize(size, size))
         self.setProperty("look", None)
         self._fit()
 
@@ -94,12 +92,17 @@ class Rail(QToolBar):
         self._fit()
 
     def _fit(self) -> None:
-        """In a low window buttons lie closer, and at last have no words: each view is in sight."""
+        """In a low window buttons lie closer, have no words, and at last have small icons: each
+        view is in sight."""
         words = self.buttons[0].fontMetrics().height()
         px = theme().px
         room = self.height() // len(self.buttons) - px(ICON) - 1  # of each, beside its icon
         least = {"": px(ROOMY) + words, "close": px(CLOSE) + words, "bare": px(BARE)}
         look = next((each for each, needed in least.items() if room >= needed), "tight")
+        icon = px(ICON)
+        if look == "tight":
+            icon = min(icon, max(LEAST_ICON, self.height() // len(self.buttons) - TIGHT))
+        self.setIconSize(QSize(icon, icon))
         if look == self.property("look"):
             return
         self.setProperty("look", look)

@@ -1,10 +1,12 @@
 """The zones of the window: rail, the view in the centre, and the docks beside and below it.
 
 Only the centre changes with the view. Each view has a layout of docks of its own, which is
-remembered; in a narrow window it has another one, in which Details is a drawer.
+remembered; in a narrow window it has another one, in which Details is a drawer, and in a low one
+a third, in which all docks are.
 """
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import partial
 from typing import TypeVar, cast
 
@@ -31,8 +33,19 @@ from app.ui.shared_selection import SelectingView
 from app.ui.theme import theme
 
 NARROW = 1_000  # pixels: in a narrower window, Details is a drawer
+# Pixels that do not grow with the text, and that do: in a lower window, every dock is a drawer.
+# Such a window has large text; with text of usual size it has a greater least height.
+LOW = (90, 340)
 MEMORY = "window/layouts"
 Found = TypeVar("Found", bound=QWidget)
+
+
+class Room(Enum):
+    """What a window has; the values are part of the names under which layouts are kept."""
+
+    AMPLE = ""
+    NARROW = "narrow"
+    LOW = "low"
 
 
 class Zones(QObject):
@@ -48,7 +61,7 @@ class Zones(QObject):
         self._made = {panel: panel.make(window) for panel in panels}
         self._views = {panel.title: panel for panel in panels if panel.is_view}
         self._layouts: dict[str, QByteArray] = {}
-        self._is_narrow = False
+        self._room = Room.AMPLE
         self._is_arranging = False
         self._is_first = True  # the docks are in their first places
         self._came_from: QWidget | None = None  # had the focus before the drawer was opened
@@ -58,9 +71,9 @@ class Zones(QObject):
         self._pages = {title: self._page(panel) for title, panel in self._views.items()}
         self.docks = Docks(window, {p: w for p, w in self._made.items() if p.has_dock})
         self._detail = next((panel for panel in panels if panel.is_drawer), None)
+        self._drawn: Panel | None = None  # is in the drawer
         self._lay_out_centre()
-        title = self._detail.name if self._detail else ""
-        self._drawer = Drawer(title, [self.centre, window.statusBar()], window)
+        self._drawer = Drawer([self.centre, window.statusBar()], window)
         self._drawer.closed.connect(self._close_drawer)
         self._connect()
 
@@ -74,6 +87,7 @@ class Zones(QObject):
 
     def _lay_out_centre(self) -> None:
         self.stack = QStackedWidget(self.centre)
+        self.stack.setObjectName("views")
         for page in self._pages.values():
             self.stack.addWidget(page)
         column = QVBoxLayout(self.centre)
@@ -86,7 +100,7 @@ class Zones(QObject):
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self.show_view)
-        theme().zoomed.connect(self.take_width)
+        theme().zoomed.connect(self.take_size)
         for panel, widget in self._made.items():
             if dock := self.docks.dock(panel):
                 dock.view_action.triggered.connect(partial(self._bring_dock, panel))
@@ -110,10 +124,6 @@ class Zones(QObject):
     def panel_in_centre(self) -> QWidget:
         return self._made[self._views[self.view]]
 
-    @property
-    def is_narrow(self) -> bool:
-        return self._is_narrow
-
     def panel(self, kind: type[Found]) -> Found:
         """The panel of this class."""
         return next(each for each in self.widgets if isinstance(each, kind))
@@ -129,12 +139,16 @@ class Zones(QObject):
     def _bring_dock(self, panel: Panel) -> None:
         dock = self.docks.dock(panel)
         assert dock is not None
-        if panel is self._detail and self._is_narrow and not dock.isVisible():
-            self._open_drawer()
-            return
         if panel.is_view and self.view not in panel.docked_in:
             self.show_view(panel.docked_in[0])
-        dock.bring_forth()
+        if self._is_drawer(panel) and not dock.isVisible():
+            self._open_drawer(panel)
+        else:
+            dock.bring_forth()
+
+    def _is_drawer(self, panel: Panel) -> bool:
+        is_detail = panel is self._detail
+        return self._room is Room.LOW or (self._room is Room.NARROW and is_detail)
 
     # The view
 
@@ -149,6 +163,8 @@ class Zones(QObject):
         if title == self.view:
             return
         self._remember()
+        if self._drawn is not self._detail:
+            self._drawer.close_drawer()
         # Painted once, when everything has its place.
         self._window.setUpdatesEnabled(False)
         try:
@@ -180,11 +196,11 @@ class Zones(QObject):
 
     @property
     def _key(self) -> str:
-        return f"{self.view} narrow" if self._is_narrow else self.view
+        return f"{self.view} {self._room.value}".rstrip()
 
     def start(self) -> None:
         """Shows the first view as it was last."""
-        self._is_narrow = self._window.width() < theme().px(NARROW)
+        self._room = self._room_now
         self.rail.show_chosen(self.view)
         self._move_panels()
         self._show_page()
@@ -198,8 +214,7 @@ class Zones(QObject):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        without = [self._detail] if self._is_narrow and self._detail else []
-        self.docks.lay_out(self.view, without)
+        self.docks.lay_out(self.view, [panel for panel in self._made if self._is_drawer(panel)])
         self._put_away()
 
     def _arrange(self) -> None:
@@ -208,9 +223,18 @@ class Zones(QObject):
         self._is_arranging = True
         try:
             self._place_docks()
+            self._free_size()
             self._take_back(size)
         finally:
             self._is_arranging = False
+
+    def _free_size(self) -> None:
+        """What is side by side must not keep a window from a size at which it is not any more."""
+        layout = self._window.layout()
+        assert layout is not None
+        may_be_low = self._room is not Room.LOW and _low() > layout.totalMinimumSize().height()
+        # Zero: as small as what is inside allows.
+        self._window.setMinimumSize(int(self._room is Room.AMPLE), int(may_be_low))
 
     def _take_back(self, size: QSize) -> None:
         if self._window.size() != size:
@@ -254,37 +278,45 @@ class Zones(QObject):
             self._is_first = False
             self.docks.share_out(self.view)
 
-    def take_width(self) -> None:
-        """The window has another width: the docks keep their shares, or Details is a drawer."""
-        if self._is_arranging:  # it is the width of a moment
+    @property
+    def _room_now(self) -> "Room":
+        if self._window.height() < _low():
+            return Room.LOW
+        return Room.NARROW if self._window.width() < theme().px(NARROW) else Room.AMPLE
+
+    def take_size(self) -> None:
+        """The window has another size: the docks keep their shares, or some become drawers."""
+        if self._is_arranging:  # it is the size of a moment
             return
-        is_narrow = self._window.width() < theme().px(NARROW)
-        if is_narrow == self._is_narrow:
-            self.docks.keep_shares()
-            return
-        self._drawer.close_drawer()
-        self._remember()
-        self._is_narrow = is_narrow
-        self._arrange()
+        room = self._room_now
+        if room is not self._room:
+            self._drawer.close_drawer()
+            self._remember()
+            self._room = room
+            self._arrange()
+        self._free_size()
         self.docks.keep_shares()
 
-    # Details
+    # The drawer
 
     def _enter_details(self) -> None:
         """Enter on a row; a double click has another meaning."""
         if self._detail and not QGuiApplication.mouseButtons():
             self._bring_dock(self._detail)
 
-    def _open_drawer(self) -> None:
-        assert self._detail is not None
-        self._came_from = QApplication.focusWidget()
-        self._drawer.open_with(self._made[self._detail])
+    def _open_drawer(self, panel: Panel) -> None:
+        if panel is not self._drawn:
+            self._drawer.close_drawer()
+            self._drawn = panel
+            self._came_from = QApplication.focusWidget()
+        self._drawer.open_with(self._made[panel], panel.name)
         self.changed.emit()
 
     def _close_drawer(self) -> None:
-        assert self._detail is not None
-        dock = self.docks.dock(self._detail)
+        assert self._drawn is not None
+        dock = self.docks.dock(self._drawn)
         assert dock is not None
+        self._drawn = None
         dock.take_back()
         if self._came_from is not None and is_seen(self._came_from):
             self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -316,6 +348,12 @@ class Zones(QObject):
             target = self.panel_in_centre if zone is self.centre else target
             if is_seen(target) and focus_on(target):
                 return
+
+
+def _low() -> int:
+    """A window that is not as high as this is low."""
+    fixed, grown = LOW
+    return fixed + theme().px(grown)
 
 
 def _holds(zone: QWidget, focused: QWidget) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
 
@@ -26,6 +26,10 @@ class Zoom(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._turned = 0  # by a wheel, and not yet as far as a notch
+        self._asked = 100  # the size that is taken when the timer is at its end
+        # A change dresses every widget anew: what is asked for in one turn of the loop is one.
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(lambda: self._take(self._asked))
         theme().set_zoom(int(str(memory().value(ZOOM, 100, type=int))))
 
     def serve(self, window: QWidget) -> list[QAction]:
@@ -38,14 +42,23 @@ class Zoom(QObject):
     def _action(self, window: QWidget, text: str, keys: tuple[str, ...], step: int) -> QAction:
         action = QAction(text, window)
         action.setShortcuts([QKeySequence(key) for key in keys])
-        action.triggered.connect(lambda _checked: self.go(step))
+        action.triggered.connect(lambda _checked: self._ask(step))
         return action
 
     def go(self, step: int) -> None:
         """To a larger size of text (1: the next), a smaller one (-1), or the normal one (0)."""
+        self._timer.stop()
+        self._take(_beside(theme().zoom, step))
+
+    def _ask(self, step: int) -> None:
+        """As `go`, before long, together with what else is asked for until then."""
+        before = self._asked if self._timer.isActive() else theme().zoom
+        self._asked = _beside(before, step)
+        self._timer.start()
+
+    def _take(self, percent: int) -> None:
         before = theme().zoom
-        place = ZOOMS.index(before) + step if step else 0
-        theme().set_zoom(ZOOMS[min(max(place, 0), len(ZOOMS) - 1)])
+        theme().set_zoom(percent)
         if theme().zoom != before:
             memory().setValue(ZOOM, theme().zoom)
             for header in _headers():
@@ -61,10 +74,16 @@ class Zoom(QObject):
         return False
 
     def _turn(self, angle: int) -> None:
-        self._turned += angle
-        if abs(self._turned) >= NOTCH:
-            step, self._turned = (1 if self._turned > 0 else -1), 0
-            self.go(step)
+        notches = int((self._turned + angle) / NOTCH)
+        self._turned += angle - notches * NOTCH
+        if notches:
+            self._ask(notches)
+
+
+def _beside(zoom: int, step: int) -> int:
+    """The size that is so many steps from another, or the last; the normal one for 0."""
+    place = ZOOMS.index(zoom) + step if step else 0
+    return ZOOMS[min(max(place, 0), len(ZOOMS) - 1)]
 
 
 def _headers() -> Iterator[QHeaderView]:

@@ -6457,6 +6457,11 @@ Give its secrets again.</source>
         <translation>过滤：</translation>
     </message>
     <message>
+        <source>words</source>
+        <comment>an example of what is looked for</comment>
+        <translation>词语</translation>
+    </message>
+    <message>
         <source>Every word must be in the URL or the title.</source>
         <translation>每个词都必须出现在 URL 或标题中。</translation>
     </message>
@@ -6824,6 +6829,18 @@ Give its secrets again.</source>
     <message>
         <source>There are no folders.</source>
         <translation>没有目录。</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>过滤条件</translation>
     </message>
     <message>
         <source>Shows the URLs that took at least as long; to within 1 %</source>
@@ -7562,6 +7579,18 @@ Give its secrets again.</source>
     <message>
         <source>What it is about</source>
         <translation>问题的类别</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Has the finding</source>
@@ -8416,6 +8445,11 @@ and marks the line at which each fetch waits.</source>
         <translation>显示的消息中的词</translation>
     </message>
     <message>
+        <source>Words</source>
+        <comment>to look for</comment>
+        <translation>查找词语</translation>
+    </message>
+    <message>
         <source>Number of messages</source>
         <translation>消息数量</translation>
     </message>
@@ -8940,6 +8974,14 @@ a small figure means that both get their turn.</source>
         <translation>所有主机</translation>
     </message>
     <message>
+        <source>folder</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>the rest of it</source>
+        <translation>其余部分</translation>
+    </message>
+    <message>
         <source>Colour: {name}</source>
         <translation>颜色：{name}</translation>
     </message>
@@ -9132,6 +9174,14 @@ a small figure means that both get their turn.</source>
         <translation>最慢</translation>
     </message>
     <message>
+        <source>Crawl</source>
+        <translation>爬取</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数量</translation>
+    </message>
+    <message>
         <source>Nothing answered yet</source>
         <translation>还没有响应</translation>
     </message>
@@ -9146,6 +9196,10 @@ a small figure means that both get their turn.</source>
     <message>
         <source>Type an address above and press Enter: what is found is summed up here.</source>
         <translation>在上方输入地址并按 Enter：爬取的结果会在这里汇总。</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束情况</translation>
     </message>
     <message numerus="yes">
         <source>{n:,} URLs in the queue.</source>
@@ -11124,6 +11178,14 @@ a small figure means that both get their turn.</source>
         <source>; </source>
         <comment>between the parts of a sentence</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>Look in:</source>
+        <translation>查找范围：</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>文件类型：</translation>
     </message>
 </context>
 </TS>

@@ -6,9 +6,11 @@ crawl, and keeps both in files of the folder. If they are there already, it open
 
 import asyncio
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +24,13 @@ from app.runtime.loop import new_event_loop
 from app.ui.changes.changes_panel import ChangesPanel
 from app.window.desktop import Desktop
 from app.window.opening import Opening
-from tests.end_to_end.unmarked import build, is_settled, until, views
+from tests.end_to_end.unmarked import build, is_settled, unmarked, until, views
 from tests.web import Site
 
 OLD, NEW = "old.crawl", "new.crawl"
-# The lines of the log, and how the crawl ended: in the person's language
-AS_SHOWN = {"log", ("Crawl", "Ended"), ("Crawl", "Why")}
+AS_SHOWN = {"log"}  # the time of each line, and its words in the person's language
+# An address or a term of the filter; a hash
+WRITTEN = re.compile(r"\w+(?::|[<>]=)\S+|\b[0-9a-f]{16}\b")
 
 
 async def main(folder: Path) -> None:
@@ -76,14 +79,23 @@ def tables(window: QWidget, folder: Path) -> Iterator[dict[str, Any]]:
     for widget in window.findChildren(QWidget):
         if hasattr(widget, "shown_table"):
             shown: Shown = widget.shown_table()
-            if shown.name not in AS_SHOWN:
-                rows = [list(row) for some, _fraction in shown.rows for row in some]
-                rows = [row for row in rows if tuple(row[:2]) not in AS_SHOWN]
-                page = folder / f"{shown.name}.html"
-                for _ in writing(str(page), widget.shown_table()):
-                    pass
-                text = page.read_text(encoding="utf-8")
-                yield {"name": shown.name, "fields": shown.fields, "rows": rows, "page": text}
+            rows = [list(row) for some, _fraction in shown.rows for row in some]
+            page = folder / f"{shown.name}.html"
+            for _ in writing(str(page), widget.shown_table()):
+                pass
+            text = page.read_text(encoding="utf-8")
+            written = {
+                "rows": [] if shown.name in AS_SHOWN else rows,
+                "page": text,
+                "unmarked": sorted(set(unmarked_in(text))),
+            }
+            yield {"name": shown.name, "fields": shown.fields, **written}
+
+
+def unmarked_in(page: str) -> Iterator[str]:
+    """What a page for people says in words of ours that are not translated."""
+    for text in re.findall(r">([^<>]+)<", page.partition("</style>")[2]):
+        yield from unmarked(WRITTEN.sub("", unescape(text)))
 
 
 if __name__ == "__main__":

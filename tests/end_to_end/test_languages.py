@@ -33,6 +33,12 @@ def test_every_text_of_the_window_can_be_translated(tmp_path: Path) -> None:
     assert run("-m", "tests.end_to_end.unmarked", **{VARIABLE: PSEUDO}, **folders).strip() == ""
 
 
+def test_longer_words_leave_room_in_a_small_window_and_tab_goes_as_it_is_read() -> None:
+    rule = "tests/end_to_end/test_keyboard.py::test_tab_goes_as_the_window_is_read"
+    room = "tests/end_to_end/test_large_text.py"
+    assert "3 passed" in run("-m", "pytest", "-m", "end_to_end", rule, room, **{VARIABLE: PSEUDO})
+
+
 def test_every_text_is_translated_and_the_catalogues_are_up_to_date() -> None:
     assert "all texts are translated" in run("packaging/languages", "--check")
 
@@ -45,14 +51,16 @@ def tables(folder: Path, language: str) -> dict[str, Any]:
     return {each.pop("name"): each for each in json.loads(printed)}
 
 
-def test_views_are_exported_in_english_in_whatever_language_they_are_shown(tmp_path: Path) -> None:
-    made, english, chinese = (tables(tmp_path, each) for each in ("zh_CN", "en", "zh_CN"))
-    page = {found: chinese[found].pop("page") for found in chinese}
-    for each in (made, english):
-        for found in each.values():
-            found.pop("page")
+def test_views_are_exported_in_english_and_their_pages_in_the_language_they_are_shown_in(
+    tmp_path: Path,
+) -> None:
+    made, english, marked = (tables(tmp_path, each) for each in ("zh_CN", "en", PSEUDO))
+    page = {name: found["page"] for name, found in made.items()}
+    left = {part for found in marked.values() for part in found["unmarked"]}
+    for found in (*made.values(), *english.values(), *marked.values()):
+        del found["page"], found["unmarked"]
     assert not re.findall("[\u4e00-\u9fff]+", json.dumps(made, ensure_ascii=False))
-    assert chinese == english
+    assert marked == english
     robots = made["hosts"]["fields"].index("robots.txt")
     assert "1 rule" in [row[robots] for row in made["hosts"]["rows"]]
     assert {row[0] for row in made["changes"]["rows"]} >= {"broken", "status"}
@@ -61,3 +69,8 @@ def test_views_are_exported_in_english_in_whatever_language_they_are_shown(tmp_p
         assert f"<td>{words}</td>" in page["changes"]
     assert "<td>低于 10 ms</td>" in page["charts"]
     assert "<td>有错误</td>" in page["overview"]
+    assert "<td>信息</td>" in page["log"]
+    for name in ("hosts", "findings", "charts", "map"):  # as over the tree
+        assert '<th scope="col">URL 数</th>' in page[name]
+    assert "<td>警告</td>" in page["urls"]
+    assert not left

@@ -131,6 +131,15 @@ def test_choosing_a_view_leaves_the_window_as_large_as_it_is(narrow: MainWindow)
         assert (narrow.width(), narrow.height()) == (800, 600), title
 
 
+def test_a_window_becomes_narrow_in_one_step_though_its_panels_have_long_words(
+    window: MainWindow,
+) -> None:
+    details(window).setMinimumWidth(350)
+    QTest.qWait(1)
+    window.resize(800, 600)
+    assert (window.width(), window.height()) == (800, 600)
+
+
 def test_the_rail_has_an_icon_and_a_word_for_each_view(window: MainWindow) -> None:
     rail = child(window, QWidget, "viewRail")
     buttons = [each for each in rail.findChildren(QToolButton) if each.text()]

@@ -49,6 +49,7 @@ def normal_afterwards(qapp: QApplication) -> Iterator[None]:
 
 def choose(window: QWidget, key: str) -> None:
     next(each for each in window.findChildren(QAction) if key in keys(each)).trigger()
+    QApplication.processEvents()
 
 
 def keys(action: QAction) -> list[str]:
@@ -68,6 +69,11 @@ def turn(window: QWidget, angle: int, keys: Qt.KeyboardModifier) -> None:
         False,
     )
     QApplication.sendEvent(window.windowHandle(), event)
+
+
+def turn_once(window: QWidget, angle: int, keys: Qt.KeyboardModifier) -> None:
+    turn(window, angle, keys)
+    QApplication.processEvents()
 
 
 def test_text_is_larger_in_every_window_and_at_the_next_start(
@@ -108,15 +114,33 @@ def test_ctrl_and_the_wheel_change_the_text_and_the_wheel_alone_does_not(
     window: MainWindow,
 ) -> None:
     control, none = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
-    turn(window, 120, none)
+    turn_once(window, 120, none)
     assert theme().zoom == 100
-    turn(window, 120, control)
+    turn_once(window, 120, control)
     assert theme().zoom == 110
     for _ in range(4):  # a wheel that turns in quarters of a notch
-        turn(window, 30, control)
+        turn_once(window, 30, control)
     assert theme().zoom == 125
-    turn(window, -120, control)
+    turn_once(window, -120, control)
     assert theme().zoom == 110
+
+
+def test_notches_and_keys_of_one_moment_are_one_change(window: MainWindow, qtbot: QtBot) -> None:
+    control, changes = Qt.KeyboardModifier.ControlModifier, []
+    with qtbot.waitSignal(theme().zoomed):
+        theme().zoomed.connect(lambda: changes.append(theme().zoom))
+        for _ in range(5):
+            turn(window, 120, control)
+        turn(window, -240, control)
+        QTest.keySequence(window, "Ctrl++")
+    assert changes == [175]
+    for _ in range(9):  # further than the last
+        turn(window, 120, control)
+    turn_once(window, -120, control)
+    assert changes == [175]
+    turn_once(window, -120, control)
+    QApplication.processEvents()
+    assert changes == [175, 150]
 
 
 def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: Story) -> None:
@@ -148,7 +172,7 @@ def test_the_guide_has_the_same_keys_and_the_same_wheel(window: MainWindow, qtbo
     guide.show()
     choose(guide, "Ctrl++")
     assert theme().zoom == 110
-    turn(guide, 120, Qt.KeyboardModifier.ControlModifier)
+    turn_once(guide, 120, Qt.KeyboardModifier.ControlModifier)
     assert theme().zoom == 125
 
 

@@ -43,7 +43,7 @@ _TEXTS = {
     "chain": tr("Chain"),
     "host": tr("Host"),
     "folder": tr("Folder"),
-    "urls": tr("URLs"),
+    "urls": tr("URLs", "how many"),
     "broken": tr("Broken"),
     "no_answer": tr("No answer"),
     "read": tr("Read", "size of what was read"),

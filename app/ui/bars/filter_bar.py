@@ -29,7 +29,8 @@ from app.ui.plain_text import Label, tip
 from app.ui.text_line import FilterLine, dress_completions
 from app.ui.theme import Tone, theme
 
-HINT = tr("Filter:") + "  words  status:404  type:html  depth>3  -path:/blog"
+EXAMPLES = "  status:404  type:html  depth>3  -path:/blog"
+HINT = tr("Filter:") + "  " + tr("words", "an example of what is looked for") + EXAMPLES
 KEYS = "status  state  type  error  reason  redirect  joined  path  folder  host  title"
 NUMBERS = "depth  size  time (ms)  inlinks  links  redirects  tries"
 SAID = "words<200  h1:0  title-length>60  lang:de  robots:noindex"

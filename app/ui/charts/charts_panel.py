@@ -41,18 +41,29 @@ COLUMN = 20  # lines of text are as high as a chart should be wide
 GAP = 10  # between charts
 MOST_COLUMNS = 4
 CHARTS = (  # title, what the bars count by, what is said while there are none
-    ("outcomes", kept("Outcomes"), tr("URLs"), tr("Nothing is known yet.")),
-    ("codes", kept("Status codes"), tr("URLs"), tr("Nothing answered yet.")),
-    ("errors", kept("No answer"), tr("URLs"), tr("Every request was answered.")),
-    ("types", kept("Content types"), tr("URLs"), tr("No type is known yet.")),
-    ("times", kept("Time to the last byte"), tr("URLs"), tr("Nothing answered yet.")),
-    ("sizes", kept("Size, decoded"), tr("URLs"), tr("No size is known yet.")),
-    ("depths", kept("Depth, in clicks"), tr("URLs"), tr("Nothing is known yet.")),
-    ("findings", kept("Findings, gravest first"), tr("URLs"), tr("Nothing was found so far.")),
-    ("found_in", kept("Errors by folder"), tr("URLs"), tr("No errors so far.")),
+    ("outcomes", kept("Outcomes"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    ("codes", kept("Status codes"), tr("URLs", "how many"), tr("Nothing answered yet.")),
+    ("errors", kept("No answer"), tr("URLs", "how many"), tr("Every request was answered.")),
+    ("types", kept("Content types"), tr("URLs", "how many"), tr("No type is known yet.")),
+    ("times", kept("Time to the last byte"), tr("URLs", "how many"), tr("Nothing answered yet.")),
+    ("sizes", kept("Size, decoded"), tr("URLs", "how many"), tr("No size is known yet.")),
+    ("depths", kept("Depth, in clicks"), tr("URLs", "how many"), tr("Nothing is known yet.")),
+    (
+        "findings",
+        kept("Findings, gravest first"),
+        tr("URLs", "how many"),
+        tr("Nothing was found so far."),
+    ),
+    ("found_in", kept("Errors by folder"), tr("URLs", "how many"), tr("No errors so far.")),
     ("folders", kept("Largest folders"), tr("URLs, broken first"), tr("There are no folders.")),
 )
-FIELDS = ("Chart", "Bar", "URLs", "Broken", "Filter")  # the last: shows these URLs
+FIELDS = (
+    kept("Chart"),
+    kept("Bar"),
+    kept("URLs"),
+    kept("Broken"),
+    kept("Filter"),  # shows these URLs
+)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.formats import EXPORTS
 from app.core.language import tr
-from app.ui.dialogs.folders import folder_for, remember_folder
+from app.ui.dialogs.folders import file_dialog, remember_folder
 from app.ui.plain_text import MessageBox
 
 FOLDER_KEY = "export/folder"
@@ -31,7 +31,7 @@ class ExportDialog(QObject):
     def ask(self, node: int, name: str) -> None:
         """Asks for the file that the branch `node` is written to, and suggests `name`."""
         self._node = node
-        dialog = QFileDialog(self._window, tr("Export"), folder_for(FOLDER_KEY))
+        dialog = file_dialog(self._window, tr("Export"), FOLDER_KEY)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.

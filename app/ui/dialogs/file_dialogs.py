@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.language import tr
 from app.ui.dialogs.export_dialog import ask_to_replace
-from app.ui.dialogs.folders import folder_for, remember_folder
+from app.ui.dialogs.folders import file_dialog, remember_folder
 
 FOLDER_KEY = "files/folder"
 SUFFIX = ".crawl"
@@ -59,7 +59,7 @@ class FileDialogs(QObject):
         dialog.open()
 
     def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title, folder_for(FOLDER_KEY))
+        dialog = file_dialog(self._window, title, FOLDER_KEY)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setNameFilters(FILTERS)
         return dialog

@@ -1,10 +1,21 @@
-"""In which folder a file dialog opens: one that a person knows, never a hidden one."""
+"""Qt's dialog for files, in a folder that a person knows, never in a hidden one."""
 
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.core.language import tr
 from app.ui.memory import memory
+
+
+def file_dialog(window: QWidget, title: str, key: str) -> QFileDialog:
+    """A dialog that opens in the folder that is kept under this key."""
+    dialog = QFileDialog(window, title, folder_for(key))
+    # Qt's Chinese lacks these two, and has all others
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, tr("Look in:"))
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of type:"))
+    return dialog
 
 
 def folder_for(key: str) -> str:

@@ -19,7 +19,7 @@ from app.core.language import tr
 from app.core.text_for_people import whole_for_people
 from app.ui.code_view import code_font
 from app.ui.dialogs.export_dialog import ask_to_replace, with_suffix
-from app.ui.dialogs.folders import folder_for, remember_folder
+from app.ui.dialogs.folders import file_dialog, remember_folder
 from app.ui.plain_text import Label, copy
 
 SIZE = 720, 560  # pixels
@@ -129,7 +129,7 @@ class ProblemDialog(QDialog):
         self.say(tr("Copied."))
 
     def _ask_to_save(self) -> None:
-        dialog = QFileDialog(self, tr("Save the report"), folder_for(FOLDER_KEY))
+        dialog = file_dialog(self, tr("Save the report"), FOLDER_KEY)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Qt would ask with exec(), a loop inside the loop.

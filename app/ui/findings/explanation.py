@@ -8,6 +8,7 @@ from app.core.language import tr
 from app.ui.larger_font import LargerFont
 from app.ui.plain_text import Label
 
+QWIDGETSIZE_MAX = 16_777_215  # Qt has no name for it in Python
 SPACE = 8  # pixels
 LEAST_LINES = 2  # of the words
 LEAST_ROWS = 5  # of the list, with its header
@@ -28,6 +29,7 @@ class Explanation(QWidget):
         self.threshold_button = QPushButton(tr("Change the threshold…"), self)
         self.threshold_button.setObjectName("thresholdButton")
         self._below = below
+        self._is_short = False
         self._area = QScrollArea(self)
         self._lay_out()
 
@@ -51,7 +53,8 @@ class Explanation(QWidget):
         self._area.setAccessibleName(tr("What it means"))
         for ground in (self._area.viewport(), self._words):
             ground.setAutoFillBackground(False)
-        buttons = QHBoxLayout()
+        self._buttons = QWidget(self)
+        buttons = QHBoxLayout(self._buttons)
         buttons.setContentsMargins(0, 4, SPACE, 4)
         buttons.addWidget(self.ask_button)
         buttons.addWidget(self.threshold_button)
@@ -61,7 +64,7 @@ class Explanation(QWidget):
         column.setSpacing(4)
         column.addWidget(self.title)
         column.addWidget(self._area)
-        column.addLayout(buttons)
+        column.addWidget(self._buttons)
         column.addWidget(self._below, 1)
 
     def explain(self, title: str, rule: str, why: str, mend: str, has_threshold: bool) -> None:
@@ -71,6 +74,14 @@ class Explanation(QWidget):
         self.mend.setText(mend)
         self.threshold_button.setVisible(has_threshold)
         self._fit()
+
+    def shorten(self, is_short: bool) -> None:
+        """Only the words, of which some lines are seen; or everything."""
+        if is_short is not self._is_short:
+            self._is_short = is_short
+            for each in (self.title, self._buttons, self._below):
+                each.setHidden(is_short)
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -82,7 +93,10 @@ class Explanation(QWidget):
         width = max(1, self.width() - SPACE)
         needed = max(line, self._words.heightForWidth(width))
         others = self.title.heightForWidth(width) + self.ask_button.sizeHint().height() + 28
-        room = max(LEAST_LINES * line, self.height() - others - LEAST_ROWS * (line + 6))
+        least = LEAST_LINES * line
+        room = max(least, self.height() - others - LEAST_ROWS * (line + 6))
+        room = least if self._is_short else room
+        self.setMaximumHeight(room + SPACE if self._is_short else QWIDGETSIZE_MAX)
         self._area.setFixedHeight(min(needed, room))
         is_cut = needed > room
         self._area.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_cut else Qt.FocusPolicy.NoFocus)

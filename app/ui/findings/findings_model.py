@@ -86,20 +86,20 @@ class _Listed(FlatModel[T]):
 
 HEADERS = {
     Column.FINDING: (tr("Finding"), tr("What is wrong; Enter shows its URLs")),
-    Column.COUNT: (tr("URLs"), tr("URLs that have it")),
+    Column.COUNT: (tr("URLs", "how many"), tr("URLs that have it")),
     Column.FAMILY: (tr("About"), tr("What it is about")),
 }
 
 
 FIELDS = (
-    "Finding",
-    "Name",
-    "Severity",
-    "URLs",
-    "About",
-    "Rule",
-    "Why it matters",
-    "How to mend it",
+    kept("Finding"),
+    kept("Name"),
+    kept("Severity"),
+    kept("URLs"),
+    kept("About"),
+    kept("Rule"),
+    kept("Why it matters"),
+    kept("How to mend it"),
 )
 OURS = (0, 2, 4, 5, 6, 7)  # the places of those whose texts are ours
 
@@ -243,7 +243,9 @@ class PlacesModel(_Listed[int]):
         titles = [title for title, _meaning in PLACE_HEADERS.values()]
         if names_twins:
             titles[Place.TEXT] = TWIN_HEADER[0]
-        return Shown(self.finding, tuple(titles), in_portions(self.rows[:], values))
+        rows, finding = in_portions(self.rows[:], values), BY_NAME.get(self.finding)
+        title = told(finding.title) if finding else ""
+        return Shown(self.finding, tuple(titles), rows, title=title)
 
     def _twins(self) -> Callable[[int], str]:
         """Tells the address of the other page, whatever is shown by the time it is asked."""

@@ -45,6 +45,7 @@ from app.ui.text_line import FilterLine
 from app.ui.theme import theme
 
 WIDE = 600  # pixels; if it is narrower, what is beside the findings is below them
+LOW = 240  # pixels; if it is narrow and lower, the list of URLs gives way to that of findings
 BUTTON_ROOM = 40  # pixels of a button: icon and spaces
 LEAST_LINE = 120  # pixels of the line for words
 SPACE = 8  # pixels
@@ -343,6 +344,7 @@ class FindingsPanel(QWidget):
         along = Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical
         if self._splitter.orientation() is not along:
             self._splitter.setOrientation(along)
+        self.explanation.shorten(not is_wide and self.height() < theme().px(LOW))
         self._tell()
 
     def _dress(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.core.budgets import FILTERED_URLS
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
-from app.core.language import told, tr
+from app.core.language import heading, told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
 from app.core.shown import Shown, in_portions, telling
@@ -87,7 +87,7 @@ class HostsView(RowTable):
             words = metrics.horizontalAdvance(WIDEST.get(column, "123,456")) + 14
             words += 22 if column in (Column.NAME, Column.CERTIFICATE) else 0  # an icon
             self.setColumnWidth(
-                column, max(words, metrics.horizontalAdvance(told(name)) + ARROW_ROOM)
+                column, max(words, metrics.horizontalAdvance(heading(name)) + ARROW_ROOM)
             )
         self._least = metrics.horizontalAdvance(SHORT_NAME) + 36
         self._is_fitting = self._was_sized = False

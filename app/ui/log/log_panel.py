@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import kept, told, tr
 from app.core.log_kinds import Kind
-from app.core.shown import Shown, in_portions
+from app.core.shown import Shown, in_portions, telling
 from app.core.text_for_people import for_people
 from app.ui import plain_text
 from app.ui.cell_delegate import SelectionDelegate
@@ -417,7 +417,7 @@ class LogPanel(QWidget):
         self.search = QLineEdit()
         self.search.setObjectName("logSearch")
         self.search.setAccessibleName(tr("Words in the messages shown"))
-        self.search.setPlaceholderText(tr("Words"))
+        self.search.setPlaceholderText(tr("Words", "to look for"))
         self.search.setMinimumWidth(60)
         self.search.textChanged.connect(self._choose)
         for box in (self.level_box, self.kind_box):  # its list is as wide as its words
@@ -455,7 +455,12 @@ class LogPanel(QWidget):
     def shown_table(self) -> Shown:
         """The messages that are shown, each with all its lines."""
         fields = tuple(name for name, _meaning in HEADERS.values())
-        return Shown("log", fields, in_portions(self.model.shown_messages(), _values))
+        return Shown(
+            "log",
+            fields,
+            in_portions(self.model.shown_messages(), _values),
+            in_words=telling(Column.LEVEL, Column.KIND),
+        )
 
     def _dress(self) -> None:
         self.export_action.setIcon(theme().icon("export"))

@@ -20,10 +20,10 @@ from app.core import units
 from app.core.events import SkipReason
 from app.core.filter import Filter
 from app.core.folder_facts import FolderFacts, folder_facts
-from app.core.language import kept, told, tr
+from app.core.language import heading, kept, tr
 from app.core.ledger import Changes, Ledger
 from app.core.pruned import pruned
-from app.core.shown import Shown, in_portions
+from app.core.shown import Shown, in_portions, telling
 from app.core.shown import Value as Cell
 from app.core.slices import Slices
 from app.core.tree import CRAWLED, INVALID_GROUP, FolderKind, Tree
@@ -157,7 +157,7 @@ class FolderMap(QWidget):
 
     def _lay_out(self) -> None:
         for measure in MEASURES:
-            self.measure_box.addItem(told(measure.name))
+            self.measure_box.addItem(heading(measure.name))
         self.measure_box.setAccessibleName(tr("Colour by"))
         self.measure_box.setAccessibleDescription(tr("What the blocks of the map are shaded by"))
         self.measure_box.setToolTip(tr("What the map is coloured by; areas are numbers of URLs"))
@@ -335,7 +335,8 @@ class FolderMap(QWidget):
                 address = tree.name[number]
             else:
                 address = tree.address(number)
-            kind = "the rest of it" if block.is_rest else "folder" if block.node & 1 else "URL"
+            kind = kept("folder") if block.node & 1 else "URL"
+            kind = kept("the rest of it") if block.is_rest else kind
             return (address, kind, block.level, block.urls, self._value(block, measure))
 
         fields = (
@@ -345,7 +346,8 @@ class FolderMap(QWidget):
             kept("URLs"),
             kept("Colour: {name}").format(name=measure.name),
         )
-        return Shown("map", fields, in_portions([values(each) for each in self._blocks], list))
+        rows = in_portions([values(each) for each in self._blocks], list)
+        return Shown("map", fields, rows, in_words=telling(fields.index("Kind")))
 
     def _urls_of(self, folder: int) -> int:
         if not folder and not self._wanted:
@@ -391,7 +393,7 @@ class FolderMap(QWidget):
         for measure in MEASURES:
             value = self._value(block, measure)
             if value is not None:
-                lines.append(f"{told(measure.name)}: {measure.words(value)}")
+                lines.append(f"{heading(measure.name)}: {measure.words(value)}")
         return tip("\n".join(lines))
 
     # What can be done

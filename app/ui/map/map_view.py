@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.core import units
 from app.core.language import tr
 from app.core.text_for_people import CUT
 from app.core.treemap import HEAD, Block
@@ -147,7 +148,7 @@ class MapView(PointedView):
         room = QRectF(x + PAD, y, width - 2 * PAD, min(height, self.head))
         words = self._words(block)
         if block.is_rest and metrics.horizontalAdvance(words) > room.width():
-            words = f"+{words.partition(' ')[0]}"
+            words = f"+{units.count(block.urls)}"
         words = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, int(room.width()))
         if len(words) >= LEAST_LETTERS or CUT not in words:
             painter.drawText(room, LEFT, words)

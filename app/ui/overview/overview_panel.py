@@ -1,6 +1,7 @@
 """The Overview: what a crawl found, what changed since the previous one, the slowest, the end."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -30,7 +31,7 @@ from app.core.times import no_less, percentile
 from app.core.urls import origin_of
 from app.ui.changes.changes_model import LOOKS
 from app.ui.charts.bars import OF_SEVERITY
-from app.ui.crawl_words import headline, why_it_ended
+from app.ui.crawl_words import Words, headline, why_it_ended
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.larger_font import LargerFont
@@ -43,7 +44,8 @@ from app.ui.theme import Tone, theme
 
 WIDE = 620  # pixels; below that, one section is above the other
 EDGE = 14
-SLOWEST = kept("Slowest")  # a section
+# Sections of an export
+CRAWL, NUMBERS, SLOWEST = kept("Crawl"), kept("Numbers"), kept("Slowest")
 MOST_FINDINGS = 8  # rows
 WITH = {
     Severity.ERROR: kept("with errors"),
@@ -103,6 +105,7 @@ class OverviewPanel(QWidget):
         self._last_compared: Ledger | None = None  # whose changes are shown
         self._tally = Tally()
         self._known = 0
+        self._stands = "", ""  # the headline, and why it ended, in English
         self._asked: dict[str, str] = {}  # the filter of each tile
         self._recount = Recount[Overview](self, self._count, self._show)
         self._make()
@@ -205,6 +208,8 @@ class OverviewPanel(QWidget):
             self._sections.addWidget(self.slowest, 2, 0)
         self._sections.setColumnStretch(0, 1)
         self._sections.setColumnStretch(1, int(is_wide))
+        # Long words of one button must not make the rest wider than what is seen of it.
+        self.compare_button.setMinimumWidth(0 if is_wide else 1)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 400)
@@ -254,11 +259,10 @@ class OverviewPanel(QWidget):
         self._pages.set_filled(self._known > 0)
         if not self._known:
             return
+        self._stands = headline(ledger, kept), _why(ledger, kept)
         self.headline.setText(_sentence(headline(ledger)))
         self.site_line.set_text(ledger.site.url[1])
-        queued = tally.states[QUEUED]
-        left = tr("{n:,} URLs in the queue.", "1 URL in the queue.", queued).format(n=queued)
-        self.end_line.setText(why_it_ended(ledger) or left)
+        self.end_line.setText(_why(ledger, tr))
         bad = Tone.BAD if nothing_fetched(ledger) else Tone.TEXT
         self.headline.setStyleSheet(f"color: {theme().colour(bad).name()}")
         redirects = tally.states[REDIRECTED]
@@ -373,11 +377,11 @@ class OverviewPanel(QWidget):
         """All that stands here, from top to bottom: its section, its words, its number."""
         site = self._ledger.site
         rows: list[Sequence[Value]] = [
-            ("Crawl", "Ended", self.headline.text()),
-            ("Crawl", "Crawl of", site.url[1] if len(site) else None),
-            ("Crawl", "Why", self.end_line.text() or None),
+            (CRAWL, kept("Ended"), _sentence(self._stands[0])),
+            (CRAWL, kept("Crawl of"), site.url[1] if len(site) else None),
+            (CRAWL, kept("Why"), self._stands[1] or None),
         ]
-        rows += [("Numbers", words[0], self.tiles[name].number) for name, words in TILES.items()]
+        rows += [(NUMBERS, words[0], self.tiles[name].number) for name, words in TILES.items()]
         rows += [
             ("Findings", link.english or link.text, link.figure)
             for link in self.finding_links.shown
@@ -392,8 +396,14 @@ class OverviewPanel(QWidget):
             for row in self.slow_links.rows
             if not row.isHidden() and isinstance(id_ := row.value, int)
         ]
+        words: dict[Value, str] = {  # for people
+            _sentence(self._stands[0]): self.headline.text(),
+            self._stands[1]: self.end_line.text(),
+        }
         fields = (kept("Section"), kept("What"), kept("Value"))
-        return Shown("overview", fields, in_portions(rows, list), in_words=_in_words)
+        return Shown(
+            "overview", fields, in_portions(rows, list), in_words=partial(_in_words, words)
+        )
 
     # What is asked
 
@@ -404,10 +414,18 @@ class OverviewPanel(QWidget):
             self.urls_asked.emit(self._asked.get(name, ""))
 
 
-def _in_words(row: Sequence[Value]) -> Sequence[Value]:
+def _in_words(words: dict[Value, str], row: Sequence[Value]) -> Sequence[Value]:
     """The slowest are addresses."""
     section, what, value = row
-    return [told(str(section)), what if section == SLOWEST else told(str(what)), value]
+    named = what if section == SLOWEST else told(str(what))
+    return [told(str(section)), named, words.get(value, value)]
+
+
+def _why(ledger: Ledger, tr: Words) -> str:
+    """Why a crawl ended, or what it has left to do."""
+    queued = ledger.tally.states[QUEUED]
+    left = tr("{n:,} URLs in the queue.", "1 URL in the queue.", queued).format(n=queued)
+    return why_it_ended(ledger, tr) or left
 
 
 def _sentence(words: str) -> str:

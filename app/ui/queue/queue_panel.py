@@ -54,6 +54,8 @@ MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
 # Width of the list in pixels; below it they are hidden
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
+GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
+BESIDE_WORDS = 44  # pixels of a button: its icon, its edges, and what is between it and the next
 TOO_MANY = tr("Thousands of hosts take turns: choose one to see its queue")
 
 
@@ -204,7 +206,7 @@ class QueuePanel(QWidget):
                 tr("The selected URLs are taken next"),
             ),
             ("remove", self.remove_action, tr("Remove"), tr("The selected URLs are not requested")),
-            ("pauseHost", self.pause_action, tr("Pause host"), ""),
+            ("pauseHost", self.pause_action, PAUSE_HOST, ""),
             (
                 "exclude",
                 self.pattern_action,
@@ -215,7 +217,6 @@ class QueuePanel(QWidget):
         ):
             button = self.buttons[action] = QToolButton(head)
             button.setObjectName(f"{name}QueueButton")
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setText(words)
             button.setToolTip(f"{meaning} ({action.shortcut().toString()})")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -234,6 +235,24 @@ class QueuePanel(QWidget):
         for bar in (self.patterns, self.adding):
             bar.left.connect(self.view.setFocus)
         theme().changed.connect(self._dress)
+        theme().zoomed.connect(self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words beside the icons of the buttons, if all of them have room."""
+        width = self.fontMetrics().horizontalAdvance
+        texts = [
+            max(GO_ON, PAUSE_HOST, key=width) if action is self.pause_action else button.text()
+            for action, button in self.buttons.items()
+        ]
+        needed = sum(width(text) + theme().px(BESIDE_WORDS) for text in texts)
+        style = Qt.ToolButtonStyle
+        words = style.ToolButtonTextBesideIcon, style.ToolButtonIconOnly
+        for button in self.buttons.values():
+            button.setToolButtonStyle(words[self.width() < needed])
 
     def _dress(self) -> None:
         for view in (self.view, self.hosts):
@@ -450,7 +469,7 @@ class QueuePanel(QWidget):
         for action, button in self.buttons.items():
             button.setEnabled(action.isEnabled())
             button.setIcon(action.icon())
-        self.buttons[self.pause_action].setText(tr("Go on") if is_paused else tr("Pause host"))
+        self.buttons[self.pause_action].setText(GO_ON if is_paused else PAUSE_HOST)
         hint = tr("{action} (Space)").format(action=go_on.format(host=shown(host)))
         self.buttons[self.pause_action].setToolTip(
             plain_text.tip(hint if host else tr("Choose a host first"))

@@ -1,6 +1,6 @@
 """Redirect chains, one a row: their hops, where they join, and how they end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -49,7 +49,7 @@ from app.ui.empty_state import EmptyOrFilled, EmptyState
 from app.ui.none_agrees import NoneAgrees
 from app.ui.plain_text import Label
 from app.ui.redirects.chain_counts import ChainCounts, Counts
-from app.ui.redirects.redirect_model import Column, RedirectModel, Step, steps, written_out
+from app.ui.redirects.redirect_model import LOOKS, Column, RedirectModel, Step, steps, written_out
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
@@ -227,6 +227,12 @@ def _values(each: Chain) -> list[Value]:
     return [first.url, first.status, second, *end, _in_words(each)]
 
 
+def _for_people(row: Sequence[Value]) -> Sequence[Value]:
+    """The end in a word, as the list shows it."""
+    at = FIELDS.index("End")
+    return [*row[:at], LOOKS[End(str(row[at]))][2], *row[at + 1 :]]
+
+
 def _in_words(each: Chain) -> str:
     """'http://h/a 301 → http://h/b 404'."""
     steps = [f"{hop.url} {hop.status or ''}".strip() for hop in each.hops]
@@ -310,7 +316,9 @@ class RedirectPanel(QWidget):
 
     def shown_table(self) -> Shown:
         """The chains in their order: where each begins, its hops, and where it ends."""
-        return Shown("redirects", FIELDS, in_portions(self.model.chains(), _values))
+        return Shown(
+            "redirects", FIELDS, in_portions(self.model.chains(), _values), in_words=_for_people
+        )
 
     def _lay_out(self) -> None:
         self.head = ChainCounts()

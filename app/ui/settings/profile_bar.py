@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import tr
 from app.core.profiles import SUFFIX, ProfileError
-from app.ui.dialogs.folders import folder_for
+from app.ui.dialogs.folders import file_dialog
 from app.ui.plain_text import Label, MessageBox, tip
 from app.ui.theme import theme
 
@@ -245,7 +245,7 @@ class ProfileBar(QWidget):
     # --- questions, none of which blocks ------------------------------------------------------
 
     def _file_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title, folder_for("settings/folder"))
+        dialog = file_dialog(self, title, "settings/folder")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setNameFilter(FILTER)
         return dialog

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.findings.table import BY_NAME
 from app.core.language import told, tr
 from app.core.options import Option
 from app.core.settings import SettingsError
@@ -26,6 +27,7 @@ from app.ui.theme import Tone, theme
 LINES_SEEN = 4  # of a list
 NUMBER_WIDTH = 150
 SIZES = {"": 1, "B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
+FIRST_WORD = re.compile("[a-z-]+")
 SIZE = re.compile(r"([\d.,]+)\s*([kmg]?b?)", re.IGNORECASE)
 
 
@@ -481,7 +483,9 @@ def _explanation(option: Option) -> str:
         if option.is_inverse
         else option.meaning
     )
-    sentence = meaning[:1].upper() + meaning[1:]
+    name = FIRST_WORD.match(meaning)
+    is_name = name is not None and name[0] in BY_NAME  # of a finding
+    sentence = meaning if is_name else meaning[:1].upper() + meaning[1:]
     parts = [sentence, tr("default: {value}").format(value=default_text(option))]
     if option.bounds is not None:
         low, high = option.bounds

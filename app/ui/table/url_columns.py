@@ -1,7 +1,7 @@
 """The columns of the table of URLs, each declared once: name, order, text, width."""
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -125,9 +125,13 @@ def _told(words: Callable[[Site, int], str | None]) -> Text:
 
 
 def _reason(site: Site, id_: int, _home: str) -> str:
-    reason, rule = site.skip_reason.get(id_), site.robots_rule.get(id_)
-    words = told(reason) if reason else ""
-    return for_people(f"{words}: {rule}" if rule else words)
+    return for_people(_told_reason(reason_text(site, id_) or ""))
+
+
+def _told_reason(text: str) -> str:
+    """The rule stays as robots.txt has it."""
+    reason, colon, rule = text.partition(": ")
+    return told(reason) + colon + rule
 
 
 def _count(number: float) -> str:
@@ -310,6 +314,12 @@ _VALUES: dict[int, Key] = {  # what is exported: complete, and numbers without u
     Column.TITLE: _title,
     Column.TYPE: lambda site, id_: site.content_type[id_],
 }
+_IN_WORDS: dict[int, Callable[[str], str]] = {  # those whose texts are ours
+    Column.STATUS: told,
+    Column.ERROR: told,
+    Column.REASON: _told_reason,
+    SEVERITY: told,
+}
 HIDDEN_AT_FIRST = frozenset(column for column, each in COLUMNS.items() if not each.is_shown)
 ELIDED_AT_END = frozenset(column for column, each in COLUMNS.items() if each.loses_end)
 
@@ -329,3 +339,11 @@ def exported(column: int, site: Site, id_: int, said: Said) -> Value:
         return fact_value(column, site, id_, said)
     value: Value = _VALUES[column](site, id_)
     return value
+
+
+def exported_in_words(columns: Sequence[int], row: Sequence[Value]) -> Sequence[Value]:
+    """A row of an export as a person reads it."""
+    return [
+        _IN_WORDS[column](value) if column in _IN_WORDS and isinstance(value, str) else value
+        for column, value in zip(columns, row, strict=True)
+    ]

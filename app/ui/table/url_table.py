@@ -61,6 +61,7 @@ from app.ui.table.url_columns import (
     KEYS,
     Column,
     exported,
+    exported_in_words,
 )
 from app.ui.table.url_order import Order, ordered, with_later
 from app.ui.table.url_table_model import UrlTableModel
@@ -289,7 +290,13 @@ class UrlTable(QWidget):
                     done / len(ids),
                 )
 
-        return Shown("urls", tuple(COLUMNS[each].name for each in columns), portions())
+        return Shown(
+            "urls",
+            tuple(COLUMNS[each].name for each in columns),
+            portions(),
+            in_words=partial(exported_in_words, columns),
+            title=tr("URLs"),
+        )
 
     # Facts, which are not in the records
 

@@ -1,16 +1,18 @@
 """The map of folders: what a click opens or selects, the way back, colours, what stands still."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.core.events import Discovered, Fetched, Response, SkipReason
 from app.core.filter import parse
 from app.core.ledger import Ledger
-from app.core.treemap import Block
+from app.core.treemap import Area, Block
 from app.ui.empty_state import EmptyState
 from app.ui.map.map_panel import MapPanel
 from app.ui.map.measures import MEASURES, shades
@@ -221,3 +223,17 @@ def test_a_resized_map_is_laid_out_again(panel: MapPanel) -> None:
     QTest.qWait(1)
     settle(panel)
     assert max(each.area.x + each.area.width for each in panel.folders.view.blocks) < 500.5
+
+
+def test_what_has_no_block_of_its_own_is_counted_in_little_room_whatever_the_language(
+    panel: MapPanel,
+) -> None:
+    view = panel.folders.view
+    rest = replace(view.blocks[0], is_rest=True, urls=1_200, area=Area(0, 0, 60, 40))
+
+    def picture(words: str) -> QImage:
+        view.set_words(lambda _block: words, lambda _block: "")
+        view.show_blocks([rest], [0], [QColor("white")])
+        return view.grab().toImage()
+
+    assert picture("1,200 more URLs") == picture("另有 1,200 个 URL") != picture("1,200")

@@ -1,8 +1,9 @@
 """The list of the queue: a window onto it, whatever its length; what is selected stays so."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.events import Discovered, Event, Response, Retrying, Started
@@ -53,6 +54,21 @@ def queue(qtbot: QtBot) -> Queue:
     panel.resize(1_000, 500)
     panel.show()
     return Queue(panel)
+
+
+def test_a_button_without_room_for_its_words_has_its_icon_alone(queue: Queue) -> None:
+    def shown_with_words() -> list[bool]:
+        buttons = queue.panel.buttons.values()
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        assert all(each.width() >= each.sizeHint().width() for each in buttons)  # nothing is cut
+        return [each.toolButtonStyle() == beside for each in buttons]
+
+    assert all(shown_with_words())
+    queue.panel.setMinimumWidth(queue.panel.minimumSizeHint().width())
+    queue.panel.resize(320, 400)
+    QApplication.sendPostedEvents()
+    assert not any(shown_with_words())
+    assert all(each.text() and each.toolTip() for each in queue.panel.buttons.values())
 
 
 def test_rows_are_in_the_order_in_which_hosts_take_turns(queue: Queue) -> None:

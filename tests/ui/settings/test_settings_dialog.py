@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.core.findings.table import BY_NAME
 from app.core.options import defaults, options
 from app.core.settings import Settings
 from app.ui.memory import memory
@@ -154,6 +155,8 @@ def test_each_option_has_its_title_flag_meaning_and_default(form: Form) -> None:
         assert {field.option.title, field.option.word} <= set(texts)
         line = next(text for text in texts if "default: " in text)
         assert field.option.meaning.removeprefix("do not ")[1:] in line
+        name = field.option.meaning.partition(":")[0]
+        assert line.startswith(name) or name not in BY_NAME
 
 
 def test_a_new_dialog_holds_the_defaults(form: Form) -> None:

@@ -1,0 +1,145 @@
+"""Text of twice its size in a small window: everything is there, nothing lies over anything."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QScrollArea,
+    QStackedWidget,
+    QTableView,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+from app.core.job import Job
+from app.ui.dock import Dock
+from app.ui.empty_state import EmptyState
+from app.ui.focus_ring import NAME as RING
+from app.ui.late_views import is_seen
+from app.ui.map.map_view import MapView
+from app.ui.panels import PANELS
+from app.ui.zoom import zoom
+from tests.conftest import WaitUntil
+from tests.end_to_end.conftest import OpenWindow, Person
+from tests.web import Site
+
+VIEWS = [panel.title for panel in PANELS if panel.is_view]
+FAR = 99  # steps
+SIZE = 800, 600
+LEAST_ROWS = 3
+SLACK = 3  # pixels by which edges may overlap
+OF_ONE_PIECE = (QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit)
+
+
+@pytest.fixture(autouse=True)
+def normal_afterwards(qapp: QApplication) -> Iterator[None]:
+    yield
+    zoom().go(0)
+
+
+async def shown(site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
+    site.page("/", [f"/{n}" for n in range(12)])
+    for n in range(4):
+        site.redirect(f"/{n}", "/9")
+    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    return person
+
+
+async def test_a_small_window_with_large_text_has_room_for_each_view(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await shown(site, open_window, wait_until, tmp_path)
+    window = person.window
+    window.resize(1600, 1000)
+    zoom().go(FAR)
+    window.resize(*SIZE)
+    wrong: list[str] = []
+    for view in VIEWS:
+        assert is_seen(person.find(QToolButton, f"{view.lower()}View"))
+        person.press(f"{view.lower()}View")
+        QApplication.processEvents()
+        assert (window.width(), window.height()) == SIZE
+        rows = rows_in(person.find(QStackedWidget, "views"))
+        wrong += [f"{view}: only {rows:.1f} rows"] * (rows < LEAST_ROWS)
+        wrong += [f"{view}: {each}" for each in overlaps(window)]
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_what_has_no_room_beside_a_view_lies_over_it_while_it_is_asked_for(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    person = await shown(site, open_window, wait_until, tmp_path)
+    window, drawer = person.window, person.find(QWidget, "drawer")
+    zoom().go(FAR)
+    window.resize(*SIZE)
+    QTest.keyClick(person.find(QTreeView, "urlTree"), Qt.Key.Key_Down)  # shows its details
+    for name in ("queueGraph", "workerPanel", "logPanel", "detailsPanel", "redirectPanel"):
+        panel = person.find(QWidget, name)
+        assert not is_seen(panel)
+        dock = next(each for each in window.findChildren(Dock) if each.isAncestorOf(panel))
+        dock.view_action.trigger()
+        QApplication.processEvents()
+        assert is_seen(panel)
+        assert drawer.isAncestorOf(panel)
+        assert (window.width(), window.height()) == SIZE
+        assert list(overlaps(drawer)) == []
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not drawer.isVisible()
+    zoom().go(0)
+    QApplication.processEvents()
+    for name in ("queueGraph", "workerPanel", "redirectPanel"):
+        assert is_seen(person.find(QWidget, name))
+
+
+def rows_in(view: QWidget) -> float:
+    """How many rows of its list, or lines of its text, are in sight."""
+    parts = [each for each in view.findChildren(QWidget) if is_seen(each)]
+    lists = [each for each in parts if isinstance(each, QTableView | QTreeView)]
+    rows = [each.viewport().height() / height_of_row(each) for each in lists if has_rows(each)]
+    texts = [each for each in parts if isinstance(each, EmptyState | MapView | QScrollArea)]
+    return max(rows or [each.height() / each.fontMetrics().height() for each in texts])
+
+
+def has_rows(view: QAbstractItemView) -> bool:
+    return view.model().rowCount() > 0
+
+
+def height_of_row(view: QAbstractItemView) -> int:
+    return view.visualRect(view.model().index(0, 0)).height()
+
+
+def overlaps(window: QWidget) -> Iterator[str]:
+    """Which things in sight lie over others that are no part of them."""
+    for parent in [window, *window.findChildren(QWidget)]:
+        if not parent.isVisible() or isinstance(parent, OF_ONE_PIECE):
+            continue
+        found = [each for each in parent.children() if isinstance(each, QWidget)]
+        parts = [each for each in found if is_in_place(each)]
+        for one, other in combinations(parts, 2):
+            both = in_sight(one).intersected(in_sight(other))
+            if min(both.width(), both.height()) > SLACK:
+                yield f"{said(one)} and {said(other)} in {said(parent)}: {both.getRect()}"
+
+
+def is_in_place(widget: QWidget) -> bool:
+    return is_seen(widget) and not widget.isWindow() and widget.objectName() != RING
+
+
+def in_sight(widget: QWidget) -> QRect:
+    window = widget.window()
+    return QRect(widget.mapTo(window, QPoint()), widget.size()).intersected(window.rect())
+
+
+def said(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {widget.objectName() or widget.accessibleName()}"
