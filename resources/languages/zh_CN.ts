@@ -4714,6 +4714,10 @@ Give its secrets again.</source>
         <translation>一个图标。只有需要资源时才请求。</translation>
     </message>
     <message>
+        <source>It waits for a disk, a file or a program that does not answer: look for that.</source>
+        <translation>它在等待一个没有回应的磁盘、文件或程序：请检查这一点。</translation>
+    </message>
+    <message>
         <source>could not be looked at: {why}</source>
         <translation>无法检查：{why}</translation>
     </message>
@@ -11186,6 +11190,14 @@ a small figure means that both get their turn.</source>
     <message>
         <source>Files of type:</source>
         <translation>文件类型：</translation>
+    </message>
+    <message>
+        <source>no answer within {n:.0f} s</source>
+        <translation>{n:.0f} 秒内没有回答</translation>
+    </message>
+    <message>
+        <source>it ended without an answer ({n})</source>
+        <translation>没有给出结果就结束了（{n}）</translation>
     </message>
 </context>
 </TS>
