@@ -219,7 +219,7 @@ class Zones(QObject):
 
     def _arrange(self) -> None:
         """Puts the docks where they were in this view, or in their first places."""
-        size = self._window.size()
+        size = self._window.window().size()
         self._is_arranging = True
         try:
             self._place_docks()
@@ -237,12 +237,14 @@ class Zones(QObject):
         self._window.setMinimumSize(int(self._room is Room.AMPLE), int(may_be_low))
 
     def _take_back(self, size: QSize) -> None:
-        if self._window.size() != size:
-            # For a moment all docks were side by side, for which the window became wider.
-            layout = self._window.layout()
+        """For a moment all docks were side by side, for which the window may have become larger."""
+        whole = self._window.window()
+        for each in (self._window, whole):  # from the inside: it may be a frame around the other
+            layout = each.layout()
             assert layout is not None
             layout.activate()
-            self._window.resize(size)
+        if whole.size() != size:
+            whole.resize(size)
 
     def _place_docks(self) -> None:
         kept = self._layouts.get(self._key)

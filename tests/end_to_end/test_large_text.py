@@ -60,7 +60,7 @@ async def test_a_small_window_with_large_text_has_room_for_each_view(
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await shown(site, open_window, wait_until, tmp_path)
-    window = person.window
+    window = person.frame
     window.resize(1600, 1000)
     zoom().go(FAR)
     window.resize(*SIZE)
@@ -80,7 +80,7 @@ async def test_what_has_no_room_beside_a_view_lies_over_it_while_it_is_asked_for
     site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
 ) -> None:
     person = await shown(site, open_window, wait_until, tmp_path)
-    window, drawer = person.window, person.find(QWidget, "drawer")
+    window, drawer = person.frame, person.find(QWidget, "drawer")
     zoom().go(FAR)
     window.resize(*SIZE)
     QTest.keyClick(person.find(QTreeView, "urlTree"), Qt.Key.Key_Down)  # shows its details
