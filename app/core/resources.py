@@ -11,10 +11,12 @@ def resource(*parts: str) -> Path:
     return _root().joinpath(*parts)
 
 
-def guide() -> Path:
-    """The path of the user guide, which lies with the documentation until it is shipped."""
+def guide(*parts: str) -> Path:
+    """The path of the user guide, or of a page of it in a language: `guide("zh_CN", "start.md")`.
+    They lie with the documentation until they are shipped."""
     shipped = resource("guide.md")
-    return shipped if shipped.is_file() else PACKAGE.parent / "docs" / "guide.md"
+    folder = shipped.parent if shipped.is_file() else PACKAGE.parent / "docs"
+    return folder.joinpath(*(parts or ("guide.md",)))
 
 
 def _root() -> Path:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-yaml = pytest.importorskip("yaml")  # comes with those who make the documentation
+yaml = pytest.importorskip("yaml")  # Dask brings it
 WORKFLOWS = Path(__file__).parents[2] / ".github" / "workflows"
 
 

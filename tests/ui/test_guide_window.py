@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.core.options import options
 from app.core.resources import guide
-from app.ui.help.guide_window import GuideWindow, anchor, guide_text
+from app.ui.help.guide_text import anchor, guide_text
+from app.ui.help.guide_window import GuideWindow
 from app.ui.main_window import MainWindow
 from app.ui.settings.setting_fields import SettingField
 from app.ui.theme import theme
@@ -38,6 +39,19 @@ def test_each_link_of_the_guide_leads_to_a_heading(window: GuideWindow) -> None:
     wanted = set(re.findall(r"\]\(#([^)]+)\)", guide().read_text("utf-8")))
     assert len(wanted) > 10
     assert wanted <= names
+
+
+def test_what_is_translated_of_the_guide_stands_before_all_of_it_in_english() -> None:
+    english, chinese = guide_text("en"), guide_text("zh_CN")
+    assert chinese.endswith(english)
+    headings = re.findall(r"^## (.+)$", chinese, re.MULTILINE)
+    assert headings[0] == "开始"
+    assert headings.index("阅读结果") < headings.index("Start")
+    assert not re.findall(r"^# ", chinese.removesuffix(english), re.MULTILINE)
+    links = set(re.findall(r"\]\(([^)]+)\)", chinese.removesuffix(english)))
+    names = {f"#{anchor(each)}" for each in re.findall(r"^#+ (.+)$", chinese, re.MULTILINE)}
+    assert links
+    assert links <= names
 
 
 def test_a_link_moves_its_section_to_the_top(window: GuideWindow) -> None:
@@ -85,7 +99,7 @@ def test_no_text_of_the_guide_lies_aside(window: GuideWindow, width: int) -> Non
 
 
 def test_the_guide_loads_neither_pictures_nor_files(window: GuideWindow) -> None:
-    assert "![" not in guide_text()
+    assert "![" not in guide_text("en")
     kind = QTextDocument.ResourceType.ImageResource
     assert window.text.loadResource(kind.value, QUrl("file:///dev/zero")) is None
 

@@ -1,7 +1,5 @@
 """The user guide in a window of its own: its sections, its text, and a line that finds words."""
 
-import re
-
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import (
     QDesktopServices,
@@ -23,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core import units
-from app.core.language import tr
-from app.core.resources import guide
+from app.core.language import language, tr
+from app.ui.help.guide_text import anchor, guide_text
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
@@ -32,24 +30,6 @@ from app.ui.zoom import zoom
 
 SIZE = QSize(900, 640)
 SECTION_LEVEL = 2
-PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n", re.MULTILINE)
-CONTENTS = re.compile(r"\A(# .*?\n).*?(?=^## )", re.MULTILINE | re.DOTALL)
-
-
-def guide_text() -> str:
-    """The guide without its pictures (they show this window) and its list of sections."""
-    try:
-        text = guide().read_text("utf-8")
-    except OSError as problem:
-        return tr("# User guide\n\nThe guide cannot be read: {problem}.").format(
-            problem=problem.strerror
-        )
-    return CONTENTS.sub(r"\1\n", PICTURE.sub("", text))
-
-
-def anchor(heading: str) -> str:
-    """What links to a heading name it by: 'What changed' is 'what-changed'."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 class GuideText(QTextBrowser):
@@ -60,7 +40,7 @@ class GuideText(QTextBrowser):
         return None
 
     def show_guide(self) -> None:
-        self.setMarkdown(guide_text())
+        self.setMarkdown(guide_text(language()))
         self._break_lines()
 
     def _break_lines(self) -> None:
