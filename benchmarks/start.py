@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 MOST = 1.6  # times
+LEFT_OUT = ("XDG_", "PYTHONDONTWRITEBYTECODE")
 COUNTING = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
 BARE = "import PySide6.QtWidgets"
 # The window as a person opens it; the process ends in the turn after the first painting, or in the
@@ -45,7 +46,7 @@ PAINTED, WHOLE = (OPENED.format(last=each) for each in ("_note_painted", "hold")
 
 def instructions(code: str, home: Path) -> int:
     environment = {
-        **{name: value for name, value in os.environ.items() if not name.startswith("XDG_")},
+        **{name: value for name, value in os.environ.items() if not name.startswith(LEFT_OUT)},
         "HOME": str(home),
         "PYTHONPATH": str(ROOT),
         "PYTHONHASHSEED": "0",
