@@ -140,13 +140,14 @@ def test_words_are_found_without_a_server_too(
     assert browser.complaints == []
 
 
-WALKS = sorted((DOCS / "for").glob("*.md"))
+CHINESE = "zh_CN"
+WALKS = [*sorted((DOCS / "for").glob("*.md")), DOCS / CHINESE / "link-checker.md"]
 BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SERVERS = ("--serve", "http.server")  # these run on, in a terminal of their own
 
 
 @pytest.fixture
-def shell(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+def shell(tmp_path: Path, walk: Path) -> Iterator[Callable[[str], str]]:
     """Runs what a walk tells to type, and says what it printed; servers go on until the end."""
     program = tmp_path / "bin" / "crawlscope"
     program.parent.mkdir()
@@ -154,6 +155,8 @@ def shell(tmp_path: Path) -> Iterator[Callable[[str], str]]:
     program.chmod(0o755)
     path = f"{program.parent}:{Path(sys.executable).parent}:{os.environ['PATH']}"
     environment = os.environ | {"PATH": path, "HOME": str(tmp_path), "PYTHONPATH": str(DOCS.parent)}
+    if walk.parent.name == CHINESE:
+        environment["CRAWLSCOPE_LANGUAGE"] = CHINESE
     here = tmp_path / "here"
     here.mkdir()
     servers: list[subprocess.Popen[str]] = []
@@ -179,7 +182,7 @@ def shell(tmp_path: Path) -> Iterator[Callable[[str], str]]:
             server.stdout.close()
 
 
-@pytest.mark.parametrize("walk", WALKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("walk", WALKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_each_command_of_a_walk_prints_what_is_written_below_it(
     walk: Path, shell: Callable[[str], str]
 ) -> None:
