@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QMenu
 from app.core.language import tr
 from app.ui.memory import CONTRAST, SCHEME, STILL, memory
 from app.ui.theme import SCHEMES, theme
+from app.ui.zoom import zoom
 
 
 def take_remembered_look() -> None:
-    """The window looks as it was chosen last, and as the desktop wants it."""
+    """The window looks as it was chosen last, and as the desktop wants it. To be called before
+    anything is made in it: widths are measured in letters."""
+    zoom()
     theme().heed_desktop()
     theme().set_scheme(str(memory().value(SCHEME, "system", type=str)))
     theme().set_contrast(memory().value(CONTRAST, False, type=bool) is True)

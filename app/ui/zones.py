@@ -6,11 +6,12 @@ a third, in which all docks are.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from functools import partial
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Signal
+from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -211,7 +212,8 @@ class Zones(QObject):
         self._layouts.clear()
         memory().remove(MEMORY)
         self._drawer.close_drawer()
-        self._lay_out()
+        with self._arranging():
+            self._lay_out()
 
     def _lay_out(self) -> None:
         self.docks.lay_out(self.view, [panel for panel in self._made if self._is_drawer(panel)])
@@ -219,13 +221,22 @@ class Zones(QObject):
 
     def _arrange(self) -> None:
         """Puts the docks where they were in this view, or in their first places."""
-        size = self._window.window().size()
-        self._is_arranging = True
-        try:
+        with self._arranging():
             self._place_docks()
-            self._free_size()
-            self._take_back(size)
+
+    @contextmanager
+    def _arranging(self) -> Iterator[None]:
+        """For a moment all docks may be side by side, for which no window may become wider."""
+        self._is_arranging = True
+        self._window.setMinimumSize(1, 1)
+        try:
+            yield
         finally:
+            self._free_size()
+            layout = self._window.layout()
+            assert layout is not None
+            layout.activate()
+            self.docks.keep_shares()  # they were squeezed
             self._is_arranging = False
 
     def _free_size(self) -> None:
@@ -235,16 +246,6 @@ class Zones(QObject):
         may_be_low = self._room is not Room.LOW and _low() > layout.totalMinimumSize().height()
         # Zero: as small as what is inside allows.
         self._window.setMinimumSize(int(self._room is Room.AMPLE), int(may_be_low))
-
-    def _take_back(self, size: QSize) -> None:
-        """For a moment all docks were side by side, for which the window may have become larger."""
-        whole = self._window.window()
-        for each in (self._window, whole):  # from the inside: it may be a frame around the other
-            layout = each.layout()
-            assert layout is not None
-            layout.activate()
-        if whole.size() != size:
-            whole.resize(size)
 
     def _place_docks(self) -> None:
         kept = self._layouts.get(self._key)

@@ -31,6 +31,7 @@ from app.ui.panels import PANELS
 from app.ui.zoom import zoom
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.test_keyboard import is_covered_tab
 from tests.web import Site
 
 VIEWS = [panel.title for panel in PANELS if panel.is_view]
@@ -133,7 +134,8 @@ def overlaps(window: QWidget) -> Iterator[str]:
 
 
 def is_in_place(widget: QWidget) -> bool:
-    return is_seen(widget) and not widget.isWindow() and widget.objectName() != RING
+    is_left_over = widget.objectName() == RING or is_covered_tab(widget)
+    return is_seen(widget) and not widget.isWindow() and not is_left_over
 
 
 def in_sight(widget: QWidget) -> QRect:

@@ -166,6 +166,25 @@ def test_rows_columns_and_icons_grow_with_the_text(window: MainWindow, story: St
     assert all(abs(now - was) <= 3 for was, now in zip(widths, again, strict=True))
 
 
+def test_columns_are_as_wide_at_a_start_with_large_text_as_after_a_zoom(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    zoom().go(FAR)
+    zoom.cache_clear()  # as at the next start
+    theme().set_zoom(100)
+    other = MainWindow()
+    qtbot.addWidget(other)
+    assert theme().zoom == 200
+    for name in ("urlTable", "hostsTable"):
+        tables = [each.findChild(QTableView, name) for each in (window, other)]
+        before, now = (
+            [table.columnWidth(n) for n in range(1, table.model().columnCount())]
+            for table in tables
+            if table is not None
+        )
+        assert now == pytest.approx(before, rel=0.2), name
+
+
 def test_the_guide_has_the_same_keys_and_the_same_wheel(window: MainWindow, qtbot: QtBot) -> None:
     guide = GuideWindow(window)
     qtbot.addWidget(guide)
