@@ -429,6 +429,7 @@ class LogPanel(QWidget):
         self.count.setAccessibleName(tr("Number of messages"))
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(4)
         for widget in (self.level_box, self.kind_box):
             bar.addWidget(widget)
         bar.addWidget(self.search, 1)
