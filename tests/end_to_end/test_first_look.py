@@ -126,8 +126,10 @@ async def test_a_text_that_is_being_typed_goes_on_where_it_is(
     await wait_until(look.address.hasFocus)
     QTest.keyClicks(look.address, "a/b")
     QTest.keyClick(look.address, Qt.Key.Key_Left)
-    await wait_until(lambda: frame.findChild(QWidget, "addressBar") is not None)
-    bar = frame.findChild(QWidget, "addressBar")
+    await wait_until(lambda: frame.findChild(QMainWindow) is not None)
+    main = frame.findChild(QMainWindow)
+    assert main is not None
+    bar = main.findChild(QWidget, "addressBar")
     assert bar is not None
     line = bar.findChild(QLineEdit)
     assert isinstance(line, QLineEdit)

@@ -34,7 +34,7 @@ class FirstLook(QWidget):
     def __init__(self, address: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.address = QLineEdit(address, self)
-        self.address.setObjectName("firstAddress")
+        self.address.setObjectName("addressBar")  # it is, until it is replaced
         self.address.setMaxLength(LONGEST)
         self.address.setPlaceholderText(EXAMPLE)
         self.address.setAccessibleName(tr("Address"))

@@ -33,7 +33,7 @@ class Frame(QWidget):
     def __init__(self) -> None:
         self._main: Held | None = None  # first of all: Qt asks at once what comes of an event
         super().__init__()
-        self.setObjectName("frame")
+        self.setObjectName("mainWindow")  # as that which it holds: both are the window
         self.setWindowTitle(NAME)
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
         self.look: FirstLook | None = None
