@@ -3394,7 +3394,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>Crawl of {roots}: {how} after {time}</source>
-        <translation>爬取 {roots}：{time} 后{how}</translation>
+        <translation>爬取 {roots}：{how}，用时 {time}</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -4920,7 +4920,7 @@ Give its secrets again.</source>
     </message>
     <message>
         <source>no answer</source>
-        <translation>无响应</translation>
+        <translation>没有响应</translation>
     </message>
     <message>
         <source>Check that /etc/hosts names it as 127.0.0.1 and ::1.</source>
