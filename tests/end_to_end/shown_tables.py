@@ -42,6 +42,12 @@ async def main(folder: Path) -> None:
             return
         async with Site() as site:
             build(site)
+            site.page(
+                "/1", links=["/", "/2", "/7", "/a/8"], title="Ж", text="<h1>Я</h1><img src=/6>"
+            )
+            site.raw("/7", b"")
+            site.page("/a/8", links=["/a/9"], title="Ж")
+            site.page("/a/9", title="Ж")
             site.answer("/robots.txt", b"User-agent: *\nDisallow: /5\n", "text/plain")
             site.answer("/2", b"a", "text/plain")
             await look(folder, site.url(), is_old=True)
@@ -52,7 +58,9 @@ async def main(folder: Path) -> None:
 async def look(folder: Path, root: str, is_old: bool = False) -> None:
     """Crawls a site, or opens the crawl that is kept, and prints all tables of the newer one."""
     file = folder / (OLD if is_old else NEW)
-    desktop = Desktop({"max_pages": 40}, Job(save=str(file)) if root else Job(), Opening())
+    desktop = Desktop(
+        {"max_pages": 40, "max_tries": 1}, Job(save=str(file)) if root else Job(), Opening()
+    )
     desktop.window.show()
     running = asyncio.create_task(desktop.run())
     if root:

@@ -73,4 +73,6 @@ def test_views_are_exported_in_english_and_their_pages_in_the_language_they_are_
     for name in ("hosts", "findings", "charts", "map"):  # as over the tree
         assert '<th scope="col">URL 数</th>' in page[name]
     assert "<td>警告</td>" in page["urls"]
+    assert "<h1>失效链接</h1>" in page["broken-link"]
+    assert "<td>目录</td>" in page["map"]
     assert not left
