@@ -92,7 +92,7 @@ class CellDelegate(SelectionDelegate):
         self._texts: dict[tuple[str, int, int, bool], _Laid] = {}
         self._fonts: dict[int, _Font] = {}
         self._of_view = QFont()
-        self._icon = ICON
+        self._icon = theme().px(ICON)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)

@@ -35,8 +35,8 @@ class Rail(QToolBar):
             self._add(view)
         theme().changed.connect(self._dress)
         theme().zoomed.connect(self._zoom)
+        self._dress()  # before they are measured: without an icon they have words
         self._zoom()
-        self._dress()
 
     def _add(self, view: Panel) -> None:
         action = QAction(view.name, self._group, checkable=True)
