@@ -22,7 +22,7 @@ FOLLOWED = """
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from app.ui.theme import theme
-theme()
+theme().heed_desktop()
 style = app.styleHints()
 hints = style.accessibility()
 def say():
