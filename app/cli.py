@@ -32,7 +32,7 @@ from app.runtime.logs import log_path, start_logging
 from app.store import CrawlFile, StoreError, check_new, default_folder
 from app.terminal.help import Command, Group, error_in_words
 from app.window.neighbours import shown_elsewhere
-from app.window.opening import EMPTY, Opening
+from app.window.opening import EMPTY, Opening, in_bar
 
 USAGE = 2
 PROGRAM = "crawlscope"
@@ -726,4 +726,4 @@ def _open_window(settings: dict[str, Any], job: Job, opening: Opening = EMPTY) -
         return _complain(f"{reason} {advice}", EXIT_FAILED)
     from app.window.start import open_window  # noqa: PLC0415  needs Qt
 
-    return open_window(" ".join(opening.roots[:1]), lambda: (settings, job, opening))
+    return open_window(in_bar(opening.roots), lambda: (settings, job, opening))

@@ -1168,12 +1168,13 @@ class MainWindow(QMainWindow):
         """Closes the window on the screen, which may be a frame around this one."""
         return super().close() if self.isWindow() else self.window().close()
 
-    def go_on_from(self, typed: str, at: int, *, is_started: bool) -> None:
-        """Takes over what a person did while the window was being made: the address, with the
-        cursor there, and Start."""
+    def go_on_from(self, typed: str | None, at: int) -> None:
+        """Takes over what a person typed while the window was being made, with the cursor there."""
         self._controls.address_bar.go_on(typed, at)
-        if is_started:
-            self._controls.start_action.trigger()
+
+    def press_start(self) -> None:
+        """Does what Start does, if that may be pressed."""
+        self._controls.start_action.trigger()
 
     def allow_close(self) -> None:
         """Closes the window: everything that had to end has ended."""

@@ -61,7 +61,7 @@ from app.window.judging import CHOICES, THRESHOLDS, WindowJudging, thresholds
 from app.window.lists import WindowLists
 from app.window.loop_desk import LoopDesk
 from app.window.notices import Notices
-from app.window.opening import EMPTY, Opening
+from app.window.opening import EMPTY, Opening, in_bar
 from app.window.problems import WindowProblems
 from app.window.profiles import Profiles, default_folder
 from app.window.queue import WindowQueue
@@ -155,6 +155,8 @@ class Desktop(QObject):
         self._compared_next = self._continued_next = ""
         self._furnish(job)
         self._connect()
+        if opening.roots:
+            self.window.set_address(in_bar(opening.roots))
 
     def _furnish(self, job: Job) -> None:
         """Makes the parts that each look after one thing in the window."""
@@ -241,13 +243,11 @@ class Desktop(QObject):
 
     def _open(self) -> None:
         """Does what the window was opened for."""
-        address, file = _in_bar(self._opening.roots), self._opening.file
-        if address:
-            self.window.set_address(address)
+        file = self._opening.file
         if self._opening.lists:
             self._tasks.spawn(self._open_lists(), "lists")
         elif self._opening.start:
-            self.start(address)
+            self.start(in_bar(self._opening.roots))
         if self._opening.demo:
             self.start_demo()
         if file is not None:
@@ -357,7 +357,7 @@ class Desktop(QObject):
         if len(roots) > 1 and sum(map(len, roots)) > LONGEST_IN_BAR:
             self.window.hold_addresses(roots)
         else:
-            self.window.set_address(_in_bar(roots))
+            self.window.set_address(in_bar(roots))
 
     def _begin(self, settings: Settings, invalid: Sequence[str] = ()) -> bool:
         """Begins a new crawl; False if its file cannot be made."""
@@ -1063,11 +1063,6 @@ class Desktop(QObject):
         self.window.allow_close()
         self.window.close()
         self._done.set()
-
-
-def _in_bar(roots: Iterable[str]) -> str:
-    """Several addresses as one text; spaces in them are escaped, because they would split them."""
-    return " ".join(each.strip().replace(" ", "%20") for each in roots)
 
 
 class _WindowLog(logging.Handler):

@@ -1,5 +1,6 @@
 """What the window is opened for: what the command line asks of it besides the settings."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.store import CrawlFile
@@ -22,3 +23,8 @@ class Opening:
 
 
 EMPTY = Opening()
+
+
+def in_bar(roots: Iterable[str]) -> str:
+    """Several addresses as one text; spaces in them are escaped, because they would split them."""
+    return " ".join(each.strip().replace(" ", "%20") for each in roots)

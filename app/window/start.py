@@ -4,13 +4,15 @@ Whatever this module imports at its top is paid for before anything is to be see
 """
 
 import asyncio
+import contextlib
 import gc
 import importlib
+import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from app.runtime.loop import new_event_loop
-from app.ui.first.frame import Frame
+from app.ui.first.frame import Frame, recall_look
 
 if TYPE_CHECKING:
     from app.core.job import Job
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 
     Wanted = tuple[dict[str, Any], Job, Opening]
 
-CLOSED = 0  # the exit code of a window that was closed
+# The exit codes of a window that was closed, and of one that a signal ended
+CLOSED, STOPPED = 0, 130
 
 # What is imported in one turn of the loop: each takes 10 to 150 ms, and the next what it shares
 PARTS = (
@@ -73,17 +76,21 @@ def open_window(address: str, wanted: "Callable[[], Wanted]") -> int:
 
 async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     """As `open_window`, on the loop that runs."""
+    recall_look()
     frame = Frame()
-    is_left, is_painted = asyncio.Event(), asyncio.Event()
-    frame.left.connect(is_left.set)
-    frame.painted.connect(is_painted.set)
+    is_stopped, may_go_on = asyncio.Event(), asyncio.Event()
+    frame.left.connect(may_go_on.set)
+    frame.painted.connect(may_go_on.set)
+    _end_by_signals(frame, is_stopped)
     frame.look_first(address)
-    await is_painted.wait()
+    await may_go_on.wait()
     for name in PARTS:
-        await asyncio.sleep(0)  # keys are read, and the window is painted, in between
-        if is_left.is_set():
-            return CLOSED
+        if frame.is_left:
+            return STOPPED if is_stopped.is_set() else CLOSED
         importlib.import_module(name)
+        await asyncio.sleep(0)  # keys are read, and the window is painted, in between
+    if frame.is_left:
+        return STOPPED if is_stopped.is_set() else CLOSED
     gc.enable()
     from app.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
     from app.window.windows import run_first  # noqa: PLC0415
@@ -92,6 +99,20 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     crashes.watch()
     with qt_messages.heard():
         return await run_first(frame, settings, job, opening)
+
+
+def _end_by_signals(frame: Frame, is_stopped: asyncio.Event) -> None:
+    """Until there is a window that does it, a signal closes the frame. It must not interrupt an
+    import: numpy makes an ImportError of it."""
+
+    def interrupted() -> None:
+        is_stopped.set()
+        frame.close()
+
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):  # Windows
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, interrupted)
 
 
 def _nothing() -> "Wanted":

@@ -33,6 +33,8 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
     options = options_at_start(settings, opening)
     desktop = Desktop(options, job, opening)
     frame.hold(desktop.window)
+    # At once: the keys that waited meanwhile come before any callback
+    desktop.window.go_on_from(look.typed, look.at)
     if options is not settings and (others := changed(options)):
         # Also logged: the line in the window disappears with the first Start
         titles = ", ".join(f"“{option.title}”" for option in others)
@@ -40,8 +42,7 @@ async def run_first(frame: Frame, settings: dict[str, Any], job: Job, opening: O
         log.info(words.format(titles=titles))
         titles = ", ".join(tr("“{name}”").format(name=told(option.title)) for option in others)
         desktop.window.show_message(told(words).format(titles=titles))
-    go_on = desktop.window.go_on_from
-    then = partial(go_on, look.typed, look.at, is_started=look.is_started)
+    then = desktop.window.press_start if look.is_started else None
     return await Windows(job).run(desktop, then)
 
 

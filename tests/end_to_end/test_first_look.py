@@ -2,20 +2,25 @@
 
 import asyncio
 import json
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QWidget
 
 from app.core.job import Job
 from app.ui.first.first_look import FirstLook
 from app.ui.first.frame import Frame
+from app.ui.memory import ZOOM, memory
+from app.ui.theme import theme
 from app.window.opening import EMPTY, Opening
 from app.window.start import PARTS, run_window
 from tests.web import Site, WaitUntil
@@ -136,6 +141,88 @@ async def test_a_text_that_is_being_typed_goes_on_where_it_is(
     await wait_until(line.hasFocus)
     QTest.keyClicks(line, "c")
     assert line.text() == "http://127.0.0.1:9/a/cb"
+
+
+class Typist(QObject):
+    """Presses a key while the first look gives way to the window: nobody reads it before."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        came = event.child() if isinstance(event, QChildEvent) and event.added() else None
+        if isinstance(came, QMainWindow) and isinstance(watched, Frame):
+            key, none = Qt.Key.Key_C, Qt.KeyboardModifier.NoModifier
+            pressed = QKeyEvent(QEvent.Type.KeyPress, key, none, "c")
+            QCoreApplication.postEvent(watched.windowHandle(), pressed)
+        return False
+
+
+async def test_no_key_is_lost_while_the_window_comes(begin: Began, wait_until: WaitUntil) -> None:
+    begin("http://127.0.0.1:9/", Opening(roots=("http://127.0.0.1:9/",)))
+    frame, look = await the_look(wait_until)
+    frame.activateWindow()
+    await wait_until(look.address.hasFocus)
+    look.address.selectAll()
+    QTest.keyClick(look.address, Qt.Key.Key_Delete)
+    typist = Typist()
+    frame.installEventFilter(typist)
+    await wait_until(lambda: frame.look is None)
+    main = frame.findChild(QMainWindow)
+    assert main is not None
+    bar = main.findChild(QComboBox, "addressBar")
+    line = bar.lineEdit() if bar is not None else None
+    assert line is not None
+    await wait_until(line.hasFocus)
+    QTest.keyClicks(line, "d")
+    assert line.text() == "cd"
+
+
+async def test_the_first_look_has_the_size_of_text_of_last_time(
+    begin: Began, wait_until: WaitUntil
+) -> None:
+    usual = QApplication.font().pointSizeF()
+    memory().setValue(ZOOM, 200)
+    begin()
+    _, look = await the_look(wait_until)
+    try:
+        assert look.address.font().pointSizeF() == 2 * usual
+    finally:
+        theme().set_zoom(100)
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """Signals do as they did before, whoever listens for them in the meantime."""
+    each = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(one, lambda *_: None) for one in each]
+    yield
+    for one, handler in zip(each, before, strict=True):
+        signal.signal(one, handler)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the loop hears no signals there")
+async def test_a_signal_ends_the_first_look(
+    signals: None, begin: Began, wait_until: WaitUntil
+) -> None:
+    for each in (signal.SIGTERM, signal.SIGINT):
+        running = begin()
+        frame, _ = await the_look(wait_until)
+        os.kill(os.getpid(), each)
+        async with asyncio.timeout(20):
+            assert await running == 130
+        assert frame.findChild(QMainWindow) is None
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+W", "Ctrl+Q"])
+async def test_the_keys_that_close_a_window_close_the_first_look(
+    keys: str, begin: Began, wait_until: WaitUntil
+) -> None:
+    running = begin()
+    frame, look = await the_look(wait_until)
+    frame.activateWindow()
+    await wait_until(frame.isActiveWindow)
+    QTest.keySequence(look.address, keys)
+    async with asyncio.timeout(20):
+        assert await running == 0
+    assert frame.findChild(QMainWindow) is None
 
 
 async def test_a_window_closed_at_once_is_closed_and_stays_where_it_was(

@@ -119,9 +119,9 @@ class AddressBar(QComboBox):
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._line.selectAll()
 
-    def go_on(self, typed: str, at: int) -> None:
-        """Goes on with a text where somebody is typing it; '' is as it is."""
-        if typed:
+    def go_on(self, typed: str | None, at: int) -> None:
+        """Goes on with a text where somebody is typing it; None: with what is here."""
+        if typed is not None:
             self.set_address(typed)
             self._line.setCursorPosition(at)
         self._line.setFocus()

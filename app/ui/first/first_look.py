@@ -5,7 +5,7 @@ not even Qt's namespace, for which PySide6 makes 113 enumerations.
 """
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtGui import QKeySequence, QPaintEvent, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -21,6 +21,7 @@ from app.ui.theme import theme
 
 EXAMPLE = "https://example.org/"
 LONGEST = 32_767  # characters
+CLOSING = "Ctrl+W", "Ctrl+Q"
 # Pixels that others will take, so that little moves: in Start, beside it, below it, at the left, at
 # the bottom
 ICON, OTHERS, BAND, RAIL, LOW = 31, 424, 36, 94, 45
@@ -41,7 +42,7 @@ class FirstLook(QWidget):
         self.start = QPushButton(tr("&Start"), self)
         self.start.setObjectName("startButton")
         self.start.setProperty("primary", True)
-        self._given = address
+        self._given = self.address.text()
         self.is_started = False  # as soon as all is there
         self._says = QLabel(tr("Opening…"), self)
         self._menus = QMenuBar(self)
@@ -54,6 +55,8 @@ class FirstLook(QWidget):
             tr("&Help"),
         ):
             self._menus.addAction(each)
+        for keys in CLOSING:
+            QShortcut(QKeySequence(keys), self, parent.close)
         self._lay_out()
         self.address.returnPressed.connect(self._begin)
         self.start.clicked.connect(self._begin)
@@ -88,10 +91,10 @@ class FirstLook(QWidget):
         column.addLayout(around, 1)
 
     @property
-    def typed(self) -> str:
-        """What a person wrote; empty if that is what was there."""
+    def typed(self) -> str | None:
+        """What a person wrote; None if that is what was there."""
         text = self.address.text()
-        return "" if text == self._given else text
+        return None if text == self._given else text
 
     @property
     def at(self) -> int:

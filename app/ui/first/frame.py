@@ -24,6 +24,15 @@ class Held(Protocol):
     def note_painted(self, seconds: float) -> None: ...
 
 
+def recall_look() -> None:
+    """The first window looks as it did last time. To be called before it is made: a window that is
+    not on the screen yet keeps the font it was made with."""
+    scheme = str(memory().value(SCHEME, "system", type=str))
+    if scheme != "system":
+        theme().set_scheme(scheme)
+    theme().set_zoom(int(str(memory().value(ZOOM, 100, type=int))))
+
+
 class Frame(QWidget):
     """A top-level window. Whatever it holds fills it."""
 
@@ -38,6 +47,7 @@ class Frame(QWidget):
         self.setWindowIcon(QIcon(str(resource("icons", "app.svg"))))
         self.look: FirstLook | None = None
         self._is_painted = False
+        self.is_left = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         self.resize(FIRST_SIZE.boundedTo(self.screen().availableSize()))
@@ -46,10 +56,6 @@ class Frame(QWidget):
 
     def look_first(self, address: str) -> None:
         """Shows a first look; `painted` follows."""
-        scheme = str(memory().value(SCHEME, "system", type=str))
-        if scheme != "system":
-            theme().set_scheme(scheme)
-        theme().set_zoom(int(str(memory().value(ZOOM, 100, type=int))))
         self.look = FirstLook(address, self)
         self.look.painted.connect(self._note_painted)
         self._fill(self.look)
@@ -92,6 +98,7 @@ class Frame(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._main is None:
             memory().setValue(GEOMETRY, self.saveGeometry())
+            self.is_left = True
             self.left.emit()
         else:
             self._main.closeEvent(event)
