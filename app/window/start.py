@@ -84,11 +84,13 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     _end_by_signals(frame, is_stopped)
     frame.look_first(address)
     await may_go_on.wait()
+    from app.runtime.slices import turn  # noqa: PLC0415  the window is painted before
+
     for name in PARTS:
         if frame.is_left:
             return STOPPED if is_stopped.is_set() else CLOSED
         importlib.import_module(name)
-        await asyncio.sleep(0)  # keys are read, and the window is painted, in between
+        await turn()  # keys are read, and the window is painted, in between
     if frame.is_left:
         return STOPPED if is_stopped.is_set() else CLOSED
     gc.enable()
