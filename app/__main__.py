@@ -41,13 +41,15 @@ def main() -> None:
     except KeyboardInterrupt:
         code = 130
     except Exception as problem:  # a user never sees a traceback; the log has it
-        if not logging.getLogger().handlers:  # before the window was painted
+        from app.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
+
+        if not logging.getLogger().handlers:  # before the window was whole
             from app.runtime.logs import start_logging  # noqa: PLC0415
 
             start_logging(verbose=False)
+            crashes.watch()
         logging.getLogger("app").critical("the program ended by an error of ours", exc_info=True)
         from app.core.text_for_people import for_people  # noqa: PLC0415  for this alone
-        from app.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
 
         crashes.note_end(problem)
         line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]

@@ -97,6 +97,24 @@ def test_the_window_is_painted_before_most_is_imported(tmp_path: Path) -> None:
     assert len(in_all) > 2 * len(at_first)
 
 
+def test_an_error_before_the_window_is_whole_is_left_for_the_next_start(tmp_path: Path) -> None:
+    broken = "import app.window.start as s; s.PARTS = ('app.none',); from app.__main__ import main"
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.argv = ['crawlscope']; {broken}; main()"],
+        cwd=Path(__file__).parents[2],
+        env={"HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen", "PATH": "/usr/bin"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert "crawlscope: ModuleNotFoundError: No module named 'app.none'" in ran.stderr
+    assert "Traceback" not in ran.stderr
+    (left,) = tmp_path.rglob("running-*.txt")
+    assert "app.none" in left.read_text()
+
+
 async def test_what_is_typed_and_started_at_once_is_crawled(
     begin: Began, site: Site, wait_until: WaitUntil
 ) -> None:
