@@ -49,8 +49,12 @@ def normal_afterwards(qapp: QApplication) -> Iterator[None]:
 
 
 def choose(window: QWidget, key: str) -> None:
-    next(each for each in window.findChildren(QAction) if key in keys(each)).trigger()
+    command(window, key).trigger()
     QApplication.processEvents()
+
+
+def command(window: QWidget, key: str) -> QAction:
+    return next(each for each in window.findChildren(QAction) if key in keys(each))
 
 
 def keys(action: QAction) -> list[str]:
@@ -133,7 +137,7 @@ def test_notches_and_keys_of_one_moment_are_one_change(window: MainWindow, qtbot
         for _ in range(5):
             turn(window, 120, control)
         turn(window, -240, control)
-        QTest.keySequence(window, "Ctrl++")
+        command(window, "Ctrl++").trigger()
     assert changes == [175]
     for _ in range(9):  # further than the last
         turn(window, 120, control)
