@@ -76,6 +76,7 @@ def tree_text(ledger: Ledger, folder: Path) -> str:
     return (folder / "tree.txt").read_text("utf-8")
 
 
+@pytest.mark.end_to_end  # it takes seconds
 async def test_a_crawl_of_the_demo_site_comes_back_whole(tmp_path: Path) -> None:
     async with DemoSite(pace=0) as demo:
         settings = Settings.checked(roots=[demo.url], max_depth=4)

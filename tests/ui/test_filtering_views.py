@@ -179,6 +179,7 @@ def test_where_nothing_agrees_the_way_out_is_a_button(window: MainWindow, qtbot:
         assert not is_seen(none)
 
 
+@pytest.mark.end_to_end  # it takes seconds
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_was_never_in_sight_has_the_colours_of_the_present_scheme(
     qtbot: QtBot, story: Story, scheme: str

@@ -592,6 +592,7 @@ def test_closing_asks_once_and_waits(window: MainWindow, qtbot: QtBot) -> None:
     assert not window.isVisible()
 
 
+@pytest.mark.end_to_end  # it takes seconds
 def test_docks_are_where_they_were(open_window: Callable[[], MainWindow]) -> None:
     first = open_window()
     first.removeDockWidget(child(first, QDockWidget, "queueDock"))
@@ -644,6 +645,7 @@ def test_a_dock_is_closed_by_its_button(window: MainWindow) -> None:
     assert dock.isHidden()
 
 
+@pytest.mark.end_to_end  # it takes seconds
 def test_the_appearance_changes_in_both_directions(window: MainWindow) -> None:
     for name, dark in (("Dark", True), ("Light", False), ("Dark", True)):
         action(window, name).trigger()
@@ -651,6 +653,7 @@ def test_the_appearance_changes_in_both_directions(window: MainWindow) -> None:
         assert [s for s in ("System", "Light", "Dark") if action(window, s).isChecked()] == [name]
 
 
+@pytest.mark.end_to_end  # it takes seconds
 def test_the_appearance_is_remembered(open_window: Callable[[], MainWindow]) -> None:
     first = open_window()
     action(first, "Dark").trigger()

@@ -60,6 +60,7 @@ def test_every_text_can_be_read(scheme: str) -> None:
 LOOKS = [("light", False), ("dark", False), ("light", True), ("dark", True)]
 
 
+@pytest.mark.end_to_end  # it takes seconds
 @pytest.mark.parametrize(("scheme", "has_contrast"), LOOKS)
 def test_words_controls_and_lines_stand_out_on_whatever_is_behind_them(
     scheme: str, has_contrast: bool
@@ -119,6 +120,7 @@ def test_text_on_accent_and_on_the_selection_can_be_read(scheme: str) -> None:
     assert contrast(theme().colour(Tone.BAD), selection) >= 3  # icons
 
 
+@pytest.mark.end_to_end  # it takes seconds
 @pytest.mark.parametrize(("scheme", "dark"), [("light", False), ("dark", True)])
 def test_the_scheme_asked_for_comes_where_the_platform_has_none(scheme: str, dark: bool) -> None:
     theme().set_scheme(scheme)

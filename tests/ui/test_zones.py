@@ -340,6 +340,7 @@ def test_each_view_has_a_layout_of_its_own(window: MainWindow) -> None:
     assert seen_in(window, "URLs") == {"detailsDock", "workersDock"}
 
 
+@pytest.mark.end_to_end  # it takes seconds
 def test_the_layout_of_each_view_is_there_after_a_restart(
     open_window: Callable[..., MainWindow],
 ) -> None:
