@@ -20,6 +20,8 @@ XML_OCTETS = 8 * 1024  # parsed by expat; 3 ms at worst
 WRITTEN_CHARACTERS = 64 * 1024  # of XHTML, given to the HTML parser as HTML; a few ms
 
 # A crawl.
+PIECE_WEIGHT = 100_000  # of the patterns of one set (`core/patterns.py`); compiled in 6 ms
+PATTERNS_READ = 100  # 2 ms, if none was read before
 PAGES_SECONDS = 0.003  # of one turn of the loop, for all pages read in it
 LINKS_SECONDS = 0.003  # for one page, before others have their turn
 LINKS_BETWEEN_LOOKS = 32  # at the clock

@@ -6,10 +6,11 @@ from typing import Self
 
 from app.core.events import SkipReason
 from app.core.language import kept
-from app.core.pattern import Pattern
+from app.core.patterns import Patterns
 from app.core.reach import OPTION, Reach
 from app.core.scope import scope
 from app.core.settings import Settings
+from app.core.slices import QuietSlices
 from app.core.text_for_people import cut
 from app.core.urls import hostname_of
 
@@ -47,13 +48,23 @@ class Rules:
         return other
 
     def _take(self, settings: Settings) -> None:
-        self._include = [Pattern(regex) for regex in settings.include]
-        self._exclude = [Pattern(regex) for regex in settings.exclude]
+        self._include = Patterns(settings.include)
+        self._exclude = Patterns(settings.exclude)
         self._max_depth = settings.max_depth
         self._check_external = settings.check_external
         self._obeys_robots = not settings.no_robots
         self.respects_nofollow = settings.respect_nofollow
         self.is_wide = settings.check_external or self._scope.crosses_hosts
+
+    def preparing(self) -> QuietSlices[None]:
+        """Makes the filters ready, of which there may be ten thousand."""
+        yield from self._include.preparing()
+        yield from self._exclude.preparing()
+
+    @property
+    def effort(self) -> int:
+        """How much work it is to judge a URL, in that of one without filters, roughly."""
+        return 1 + (self._include.pieces + self._exclude.pieces) // 2
 
     def is_root(self, url: str) -> bool:
         return url in self._roots
@@ -64,15 +75,15 @@ class Rules:
 
     def is_excluded(self, url: str) -> bool:
         """True if --exclude refuses `url`."""
-        return url not in self._roots and any(regex.is_in(url) for regex in self._exclude)
+        return url not in self._roots and self._exclude.is_in(url)
 
     def _is_left_out(self, url: str) -> bool:
         """True if --exclude or --include refuses `url`. URLs out of scope are checked, not crawled:
         --include does not concern them."""
-        if self._exclude and any(regex.is_in(url) for regex in self._exclude):
+        if self._exclude and self._exclude.is_in(url):
             return True
         include = self._include
-        return bool(include) and not any(each.is_in(url) for each in include) and self._covers(url)
+        return bool(include) and not include.is_in(url) and self._covers(url)
 
     def _covers(self, url: str) -> bool:
         return self._scope.covers(url)
@@ -107,9 +118,9 @@ class Rules:
             return SkipReason.EXTERNAL
         if self.is_wide and self.reach.objection(hostname_of(url)) is not None:
             return SkipReason.EXTERNAL
-        if self._exclude and any(regex.is_in(url) for regex in self._exclude):
+        if self._exclude and self._exclude.is_in(url):
             return SkipReason.EXCLUDED
-        if is_inside and self._include and not any(regex.is_in(url) for regex in self._include):
+        if is_inside and self._include and not self._include.is_in(url):
             return SkipReason.EXCLUDED
         # Before the depth: raising the limit later must not admit a URL that must not be followed.
         if nofollow:
@@ -130,13 +141,14 @@ class Rules:
             case SkipReason.EXTERNAL:
                 return OPTION if self.nearness_rule(url) else f"--scope {self._scope.word}"
             case SkipReason.EXCLUDED:
-                found = next((each for each in self._exclude if each.is_in(url)), None)
+                found = self._exclude.first_in(url)
                 if found is not None:
-                    return f"--exclude {cut(found.text, LONGEST_REGEX)}"
+                    return f"--exclude {cut(found, LONGEST_REGEX)}"
                 if not self._include:  # the record was made with other settings
                     return "--exclude"
+                # Each text has a letter at least
                 return "--include " + cut(
-                    ", ".join(each.text for each in self._include), LONGEST_REGEX
+                    ", ".join(self._include.texts[:LONGEST_REGEX]), LONGEST_REGEX
                 )
             case SkipReason.DEPTH:
                 return "--max-depth" + ("" if self._max_depth is None else f" {self._max_depth}")

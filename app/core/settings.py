@@ -11,7 +11,7 @@ from app.core import cluster_address
 from app.core.cluster_address import FORM as CLUSTER_FORM
 from app.core.findings.choices import ChoiceError, Ignored, Severities
 from app.core.language import kept, tr
-from app.core.pattern import LONGEST_QUOTED, Pattern, PatternError
+from app.core.pattern import LONGEST_QUOTED, PatternError, size
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
 from app.core.urls import UrlError, origin_of, origins_of, root, secret_of
@@ -580,7 +580,7 @@ def _check_words(settings: Settings) -> None:
     for name in ("include", "exclude"):
         for regex in getattr(settings, name):
             try:
-                Pattern(regex)
+                size(regex)
             except PatternError as problem:
                 quoted = cut(regex, LONGEST_QUOTED)
                 said = tr("{option} {text!r} is not a regex: {why}")

@@ -75,6 +75,7 @@ class Intake:
     def offer_roots(self, roots: Sequence[str], invalid: Sequence[str]) -> QuietSlices[None]:
         """Offers what is not known yet: a crawl may have been stopped amid very many roots.
         `invalid` are texts in a list of addresses that are none."""
+        yield from self._rules.preparing()
         for number, url in enumerate(roots, 1):
             if url not in self._seen.ids:
                 self.offer_root(url)
@@ -151,6 +152,7 @@ class Intake:
 
     def judge_anew(self) -> QuietSlices[Judged]:
         """Judges what is queued, and what was refused, by the rules of now."""
+        yield from self._rules.preparing()
         left = yield from self.withdraw()
         queued = yield from self.admit(with_barred=True)
         return Judged(left, queued)
@@ -164,7 +166,7 @@ class Intake:
             is_still = id_ in seen.refused or seen.is_barred(id_)  # nobody admitted it meanwhile
             is_admitted = is_still and self._is_admitted(id_, reason)
             number += is_admitted
-            work += URLS_LOOKED_AT // URLS_ADMITTED if is_admitted else 1
+            work += URLS_LOOKED_AT // URLS_ADMITTED if is_admitted else self._rules.effort
             if work >= URLS_LOOKED_AT:
                 work = 0
                 yield
@@ -195,7 +197,7 @@ class Intake:
             for id_ in ids:
                 if (refusal := self.objection(id_)) is not None:
                     against[id_] = refusal
-                work += 1
+                work += self._rules.effort
                 if work >= URLS_LOOKED_AT:
                     work = 0
                     yield

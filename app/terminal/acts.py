@@ -1,6 +1,7 @@
 """What each command of `--control` does to a crawl on the terminal."""
 
 import asyncio
+import contextlib
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from app.core.filter import FilterError
 from app.core.filter import parse as parse_filter
 from app.core.ledger import Ledger
 from app.core.options import options
+from app.core.pattern import PatternError
+from app.core.patterns import preparing
 from app.core.profiles import ProfileError, taken
 from app.core.projection import projected
 from app.core.settings import SettingsError
@@ -31,6 +34,7 @@ from app.store import StoreError
 from app.terminal.control import Act
 
 T = TypeVar("T")
+FILTERS = {"include", "exclude"}
 Given = Mapping[str, Any]
 Facts = Mapping[str, Any]
 
@@ -102,6 +106,10 @@ class Acts:
                 values[name] = None if is_none else taken(option, value)
             except ProfileError as problem:
                 raise ControlError(str(problem)) from None
+        for name in FILTERS & values.keys():
+            # Bad ones are refused by the change, with the name of the option
+            with contextlib.suppress(PatternError):
+                await in_slices(preparing(values[name]))
         return await self._change(values)
 
     async def _exclude(self, given: Given) -> Facts:

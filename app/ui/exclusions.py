@@ -1,6 +1,6 @@
 """What may be excluded from a row: its URL, its folder, its host; and the way back."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
@@ -8,7 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
-from app.core.pattern import Pattern, exactly
+from app.core.pattern import exactly
+from app.core.patterns import Patterns
 from app.core.text_for_people import CUT, for_people
 from app.core.urls import origin_of, shown
 from app.ui.plain_text import tip
@@ -25,7 +26,7 @@ class Exclusions(QObject):
 
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner)
-        self._rules: list[Pattern] = []
+        self._rules = Patterns()
         self._about = self._url = self._folder = self._host = ""
         self.url_action = self._action(
             tr("Exclude &this URL"), lambda: self._exclude(self._url, True)
@@ -53,9 +54,9 @@ class Exclusions(QObject):
 
     # What they are about
 
-    def set_rules(self, regexes: Iterable[str]) -> None:
+    def set_rules(self, rules: Patterns) -> None:
         """Sets what the crawl excludes by now."""
-        self._rules = [Pattern(each) for each in regexes]
+        self._rules = rules
 
     def aim_at_url(self, url: str) -> None:
         """The actions are about a URL, its folder and its host; '' for none."""
@@ -82,7 +83,7 @@ class Exclusions(QObject):
 
     def _against(self, url: str) -> list[str]:
         """The rules that refuse a URL."""
-        return [each.text for each in self._rules if url and each.is_in(url)]
+        return list(self._rules.all_in(url)) if url else []
 
     # What they do
 

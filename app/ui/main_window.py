@@ -51,6 +51,7 @@ from app.core.lists import Listed
 from app.core.log_kinds import Kind
 from app.core.machines import Trial
 from app.core.neighbours import LinkSource
+from app.core.patterns import Patterns
 from app.core.report import nothing_fetched
 from app.core.resources import resource
 from app.core.said import FactSource
@@ -921,9 +922,10 @@ class MainWindow(QMainWindow):
 
     def set_exclusions(self, regexes: Sequence[str]) -> None:
         """Sets what the crawl excludes by now."""
+        rules = Patterns(regexes)
         for each in self._zones.widgets:
             if isinstance(each, ExcludingView):
-                each.exclusions.set_rules(regexes)
+                each.exclusions.set_rules(rules)
 
     def show_excluded(self, text: str, regex: str) -> None:
         """Says what is excluded from now on, and offers to take that back."""

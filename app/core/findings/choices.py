@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.core.findings.table import ALL, BIT, BY_NAME, FINDINGS, GRAVER, Finding, Severity
 from app.core.language import tr
 from app.core.text_for_people import echo
 
 ANYWHERE = "*"
+MOST_KNOWN = 20_000  # texts that were read once
 
 
 class ChoiceError(ValueError):
@@ -91,14 +93,17 @@ class Ignored:
     def __init__(self, texts: Iterable[str] = ()) -> None:
         self.anywhere = 0  # the bits that are ignored at every URL
         self._at: dict[str, int] = {}  # bits by URL
-        self._in: list[tuple[str, int]] = []  # bits by the beginning of URLs
+        # Bits by the beginning of URLs, by its length: however many there are, few lengths differ
+        self._in: dict[int, dict[str, int]] = {}
         self.all = tuple(_ignore(text) for text in texts)
         for each in self.all:
             bits = BIT[each.finding] | GRAVER.get(each.finding, 0)
             if each.where == ANYWHERE:
                 self.anywhere |= bits
             elif each.where.endswith("*"):
-                self._in.append((each.where[:-1], bits))
+                beginning = each.where[:-1]
+                some = self._in.setdefault(len(beginning), {})
+                some[beginning] = some.get(beginning, 0) | bits
             else:
                 self._at[each.where] = self._at.get(each.where, 0) | bits
 
@@ -108,9 +113,8 @@ class Ignored:
     def at(self, url: str) -> int:
         """The bits that are ignored at a URL."""
         bits = self.anywhere | self._at.get(url, 0)
-        for beginning, some in self._in:
-            if url.startswith(beginning):
-                bits |= some
+        for length, some in self._in.items():
+            bits |= some.get(url[:length], 0)
         return bits
 
     def by(self, finding: str, url: str) -> Ignore | None:
@@ -119,6 +123,7 @@ class Ignored:
         return next(some, None)
 
 
+@lru_cache(MOST_KNOWN)
 def _ignore(text: str) -> Ignore:
     name, _, rest = text.strip().partition(" ")
     where, _, note = rest.strip().partition(" ")

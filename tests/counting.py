@@ -1,0 +1,26 @@
+"""How often functions are called: what a stopwatch cannot say on a busy machine."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+
+def calls(work: Callable[[], object]) -> Counter[str]:
+    """How often `work` calls which function, by its name, the C library's included."""
+    counted = Counter[str]()
+
+    def note(frame: FrameType, event: str, called: Any) -> None:
+        if event == "call":
+            counted[frame.f_code.co_qualname] += 1
+        elif event == "c_call":
+            counted[called.__qualname__] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return counted
