@@ -1,12 +1,13 @@
 """Views that are seen keep up with the crawl; the others catch up when they are shown."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtWidgets import QWidget
 
+from app.core.budgets import BREATH_MS
 from app.core.filter import Filter
 from app.core.ledger import Changes, Ledger
 from app.ui.filtering_view import FilteringView
@@ -33,12 +34,20 @@ class LateViews:
 
     The others catch up one by one, so that the loop can turn, and each can be painted, in between.
     Counts do not wait for that: all change at once, so that all views show the same moment.
+    With another crawl those that are seen begin at once; the hidden ones follow one by one, for
+    none may keep records that nobody shows any more.
     """
 
     def __init__(self, views: Sequence[View]) -> None:
         self._views = views
+        # Is told of each hidden view that has begun with another crawl
+        self.came_along: Callable[[View], object] = bool
         self._is_held = False
         self._late: set[int] = set()  # indexes of views
+        self._elsewhere: set[int] = set()  # of these, such as still hold another ledger
+        self._timer = QTimer(views[0] if views and isinstance(views[0], QWidget) else None)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._take_next_along)
         self._behind: deque[tuple[int, Changes]] = deque()  # views that catch up next
         self._ledger = Ledger()
         self._wanted = Filter()
@@ -46,11 +55,27 @@ class LateViews:
 
     def reset(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._late.clear()
         self._behind.clear()
         self._is_held = False
-        for view in self._views:
-            view.reset(ledger)
+        self._late = {n for n, view in enumerate(self._views) if not is_seen(view)}
+        self._elsewhere = self._late.copy()
+        for place, view in enumerate(self._views):
+            if place not in self._late:
+                view.reset(ledger)
+        self._go_on_later()
+
+    def holds_it(self, view: object) -> bool:
+        """False if a view still holds another ledger than the one that is shown."""
+        return all(self._views[place] is not view for place in self._elsewhere)
+
+    def _take_next_along(self) -> None:
+        if self._elsewhere and not self._is_held:
+            self._start_over(min(self._elsewhere))
+        self._go_on_later()
+
+    def _go_on_later(self) -> None:
+        if self._elsewhere:
+            self._timer.start(BREATH_MS)
 
     def hold(self) -> None:
         """The ledger is being changed: until `note`, no view may begin to show it."""
@@ -65,7 +90,8 @@ class LateViews:
             self._behind.append((place, changes))
 
     def go_on(self) -> bool:
-        """Lets the next visible view catch up; False if all have."""
+        """Lets the next visible view catch up, then a hidden one leave another ledger; False if all
+        have."""
         while self._behind:
             place, changes = self._behind.popleft()
             view = self._views[place]
@@ -77,8 +103,9 @@ class LateViews:
                 self._start_over(place)
             else:
                 view.catch_up(changes)
-            return bool(self._behind)
-        return False
+            return bool(self._behind or self._elsewhere)
+        self._take_next_along()
+        return bool(self._elsewhere)
 
     def catch_up(self, changes: Changes) -> None:
         """Lets all views catch up now."""
@@ -113,6 +140,9 @@ class LateViews:
     def _start_over(self, place: int) -> None:
         self._late.discard(place)
         self._views[place].reset(self._ledger)
+        if place in self._elsewhere:
+            self._elsewhere.discard(place)
+            self.came_along(self._views[place])
 
 
 def is_seen(view: object) -> bool:

@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
         self._exported_view: ExportingView | None = None
 
         views = [each for each in self._zones.widgets if isinstance(each, SelectingView)]
-        self._selection = SharedSelection(views, self)
+        self._selection = SharedSelection(views, self, self._views.holds_it)
         self._guide: GuideWindow | None = None  # made when it is first asked for
         self._history_actions: dict[int, QAction] = {}  # by their steps
         self._demo_buttons = list(self._offer_demo())
@@ -520,6 +520,7 @@ class MainWindow(QMainWindow):
             panel.compare_always(lambda: self._of_now)
 
     def _connect_replay(self) -> None:
+        self._views.came_along = self._selection.tell
         bar = self._graph.replay_bar
         self._graph.plots.dragged.connect(self.moment_asked)
         self._graph.replay_button.clicked.connect(lambda: self.play_asked.emit(True))

@@ -1,6 +1,6 @@
 """One selection for all views: a URL that is selected in one of them is selected in all."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, runtime_checkable
 
@@ -20,14 +20,25 @@ class SelectingView(Protocol):
     def reveal(self, id_: int) -> None: ...
 
 
+def _always(view: SelectingView) -> bool:
+    return True
+
+
 class SharedSelection(QObject):
     """Passes each selection on to all other views, and goes back to former ones."""
 
     changed = Signal()
 
-    def __init__(self, views: Sequence[SelectingView], parent: QObject) -> None:
+    def __init__(
+        self,
+        views: Sequence[SelectingView],
+        parent: QObject,
+        holds_it: Callable[[SelectingView], bool] = _always,
+    ) -> None:
+        """`holds_it` says whether a view holds the crawl that is shown; if not, `tell` follows."""
         super().__init__(parent)
         self._views = views
+        self._holds_it = holds_it
         self._sharing = False
         self._history: list[int] = []  # ids, the oldest first
         self._place = -1  # of the present selection
@@ -45,6 +56,15 @@ class SharedSelection(QObject):
         self._history.clear()
         self._place, self._known = -1, NO_LIMIT
         self.changed.emit()
+
+    def tell(self, view: object) -> None:
+        """A view holds the crawl that is shown by now."""
+        if isinstance(view, SelectingView) and 0 < self.id <= self._known:
+            before, self._sharing = self._sharing, True
+            try:
+                view.reveal(self.id)
+            finally:
+                self._sharing = before
 
     def share_again(self, known: int = NO_LIMIT) -> None:
         """Other records of the same URLs are shown: those up to `known`, from now on."""
@@ -81,7 +101,7 @@ class SharedSelection(QObject):
         self._sharing = True
         try:
             for view in self._views:
-                if view is not source and id_ <= self._known:
+                if view is not source and id_ <= self._known and self._holds_it(view):
                     view.reveal(id_)
         finally:
             self._sharing = False

@@ -408,7 +408,7 @@ class Desktop(QObject):
         self._judging.pause()
         self.ledger.finished = None  # the crawl may continue after a stop
         crawler.run_on(self._options.get("cluster"))
-        crawling = self._cluster.run(crawler, is_recheck=is_recheck)
+        crawling = self._crawl_to_its_end(crawler, is_recheck=is_recheck)
         self._crawling = self._tasks.spawn(crawling, "crawl")
         self._file.keep()
         # Not in a `finally` of the task: a task cancelled before its first step never runs it.
@@ -416,6 +416,13 @@ class Desktop(QObject):
         self.window.show_message("")
         self._cluster.announce(crawler.settings)
         self.window.set_phase(Phase.RECHECKING if is_recheck else Phase.CRAWLING)
+
+    async def _crawl_to_its_end(self, crawler: Crawler, *, is_recheck: bool) -> Outcome:
+        """Crawls until all that happened is shown."""
+        try:
+            return await self._cluster.run(crawler, is_recheck=is_recheck)
+        finally:
+            await self._show_what_is_left()
 
     @property
     def is_crawling(self) -> bool:
@@ -862,6 +869,8 @@ class Desktop(QObject):
         self._replaying.begin_frame()
         left = len(self._events)  # what comes meanwhile belongs to the next frame
         at_work = self._watch()  # before a yield: of the same moment
+        if (left or self.is_crawling) and not self._replaying.is_on:
+            self.window.queue_panel.begin_frame()
         changes, folded = self._fold(left)
         while (left := left - folded) > 0 or self.ledger.is_behind:
             if not self._replaying.is_on:
@@ -885,6 +894,15 @@ class Desktop(QObject):
             yield
             while self.window.go_on():
                 yield
+
+    async def _show_what_is_left(self) -> None:
+        """Shows all that has happened, without a pause between two frames."""
+        for _frame in ("under way", "of what came since"):
+            frame = self._steps
+            for _step in frame:  # the timer may run some of them, too
+                await asyncio.sleep(BREATH / 1000)
+            if frame is self._steps:
+                self._steps = self._new_frame()
 
     def _watch(self) -> Callable[[int], AtWork]:
         """What the workers do at this moment, for views that ask later."""

@@ -93,6 +93,7 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
         await turn()  # keys are read, and the window is painted, in between
     if frame.is_left:
         return STOPPED if is_stopped.is_set() else CLOSED
+    gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
     gc.enable()
     from app.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
     from app.window.windows import run_first  # noqa: PLC0415

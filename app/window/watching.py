@@ -5,8 +5,9 @@ from collections.abc import Callable
 from app.core.workers import AtWork, nobody
 from app.crawl.crawler import Crawler
 
-AGAIN = 0.2  # seconds after which a view asks for rows once more, at the earliest
-NO_MORE = 2.0  # and after which it has gone out of sight
+AGAIN = 0.2  # seconds after which a view asks for many rows once more, at the earliest
+MANY = 100  # a view asks for fewer in each frame
+NO_MORE = 2.0  # seconds after which it has gone out of sight
 
 
 class Watching:
@@ -21,8 +22,9 @@ class Watching:
         if crawler is None:
             return nobody
         self._asked = {most: at for most, at in self._asked.items() if now - at < NO_MORE}
-        soon = [most for most, at in self._asked.items() if now - at >= AGAIN]
         counts = crawler.at_work(0)
+        is_many = sum(counts.doing.values()) + counts.waiting > MANY
+        soon = [most for most, at in self._asked.items() if now - at >= AGAIN or not is_many]
         found = {0: counts} | {most: crawler.at_work(most) for most in soon}
 
         def at_work(most: int) -> AtWork:

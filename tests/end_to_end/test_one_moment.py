@@ -3,6 +3,7 @@
 import asyncio
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,8 +11,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QTreeView, QWidget
 
 from app.core.tree import FolderKind
+from app.ui.elided_label import ElidedLabel
 from app.ui.graph.graph_legend import Legend
 from app.ui.late_views import is_seen
+from app.ui.queue.queue_panel import QueueView
 from app.window import desktop
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
@@ -66,6 +69,17 @@ def of_workers(person: Person) -> Shown:
     return Shown(in_flight=workers and workers - (number(r"([\d,]+) idle", text) or 0))
 
 
+def of_queue(person: Person) -> Shown:
+    panel = person.find(QWidget, "queuePanel")
+    done = number(r"([\d,]+) done", person.window.windowTitle())
+    if not is_seen(panel) or not done:  # a root has no place before it is judged
+        return Shown()
+    rows = person.find(QueueView, "queueTable").model().rowCount()
+    words = person.find(ElidedLabel, "queueCount").whole
+    assert number(r"([\d,]+) queued", words) in (rows, None)
+    return Shown(queued=rows)
+
+
 def of_redirects(person: Person) -> Shown:
     text = head_of(person, "redirectPanel", "Redirect counts")
     return Shown(redirects=None if "…" in text else number(r"([\d,]+) chain", text))
@@ -98,6 +112,7 @@ def parts(person: Person) -> dict[str, Shown]:
         "tree": in_tree(person),
         "workers": of_workers(person),
         "redirects": of_redirects(person),
+        "queue": of_queue(person),
         "table": Shown(known=number(r"([\d,]+) URL", rows) if is_seen(table) else None),
     }
 
@@ -112,7 +127,7 @@ def disagreements(views: dict[str, Shown]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("panel", ["URLs", "Workers", "Redirects"])
+@pytest.mark.parametrize("panel", ["URLs", "Workers", "Redirects", "Concurrency"])
 async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
     site: Site,
     open_window: OpenWindow,
@@ -132,10 +147,11 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
         if action.text().replace("&", "") == panel:
             action.trigger()
     name = {"URLs": "urlTablePanel", "Workers": "workerPanel", "Redirects": "redirectPanel"}
+    name["Concurrency"] = "queuePanel"
     await wait_until(lambda: is_seen(person.find(QWidget, name[panel])))
     await wait_until(lambda: person.window.address)
     person.press("startButton")
-    moments, in_flight, redirects = set(), set(), set()
+    moments, in_flight, redirects, queued = set(), set(), set(), set()
     while not person.has_ended:
         assert not person.message
         views = parts(person)
@@ -143,9 +159,11 @@ async def test_all_counts_are_of_one_moment_at_every_turn_of_the_loop(
         moments.add(views["title"].done)
         in_flight |= {views["workers"].in_flight} - {None}
         redirects |= {views["redirects"].redirects} - {None}
+        queued |= {views["queue"].queued} - {None}
         await asyncio.sleep(0)
     assert len(moments) > 5
-    assert len({"Workers": in_flight, "Redirects": redirects}.get(panel, moments)) > 1
+    seen = {"Workers": in_flight, "Redirects": redirects, "Concurrency": queued}
+    assert len(seen.get(panel, moments)) > 1
     views = parts(person)
     assert not disagreements(views)
     known = 1 + PAGES + PAGES - BROKEN
@@ -169,3 +187,25 @@ async def test_hosts_that_are_not_crawled_are_in_their_group_however_events_are_
     tree = person.desktop.ledger.tree
     kinds = [tree.kind[node >> 1] for node in tree.children[0]]
     assert kinds == [FolderKind.HOST, FolderKind.GROUP]
+
+
+async def test_what_is_left_at_the_end_of_a_crawl_is_folded_in_steps(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desktop, "SHORTEST_FRAME", 60_000)  # all is left, until the crawl ends
+    monkeypatch.setattr(desktop, "EVENTS_BETWEEN_LOOKS", 30)
+    monkeypatch.setattr(desktop, "FOLD_SECONDS", 0.0)
+    site.page("/", links=[f"/docs/{n}" for n in range(PAGES)])
+    for n in range(PAGES):
+        site.page(f"/docs/{n}")
+    person = open_window(roots=(site.url(),), start=True)
+    done = [0]
+    while not person.has_ended:
+        done.append(person.done)
+        await asyncio.sleep(0)
+    done.append(person.done)
+    assert done[-1] == PAGES + 1
+    assert max(after - before for before, after in pairwise(done)) < PAGES / 4

@@ -70,6 +70,24 @@ def test_a_hidden_view_is_no_step_and_starts_over_once_it_is_seen(
     assert listeners[1].received == [ledger, ledger]
 
 
+def test_with_another_crawl_hidden_views_follow_one_by_one(
+    qtbot: QtBot, listeners: list[Listener]
+) -> None:
+    told: list[object] = []
+    views, ledger = LateViews(listeners), Ledger()
+    views.came_along = told.append
+    for each in listeners[1:]:
+        each.hide()
+    views.reset(ledger)
+    assert [each.received for each in listeners] == [[ledger], [], []]
+    assert [views.holds_it(each) for each in listeners] == [True, False, False]
+    assert views.go_on()
+    assert [each.received for each in listeners] == [[ledger], [ledger], []]
+    qtbot.waitUntil(lambda: listeners[2].received == [ledger])  # also if nobody goes on
+    assert [views.holds_it(each) for each in listeners] == [True] * 3
+    assert told == listeners[1:]
+
+
 class Counter(Listener):
     """One that shows counts."""
 

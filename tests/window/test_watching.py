@@ -22,7 +22,7 @@ async def test_rows_that_a_view_asks_for_again_are_of_the_moment_of_the_counts(
     first = watching.cut(crawler, 0.0)
     was = first(9).rows[0].doing
     assert was is not Doing.QUEUE
-    then = watching.cut(crawler, 0.25)
+    then = watching.cut(crawler, 0.05)
     site.gate.set()
     await crawling
     assert [row.doing for row in then(9).rows] == [was]

@@ -1,6 +1,7 @@
 """The queue as rows that Qt reads, in the order in which its URLs will be taken: never a copy of
 it."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Protocol
 
@@ -73,10 +74,11 @@ class QueueModel(FlatModel[int]):
         self.has_one_host = False  # all rows are of one host: it is not shown
         self.paused: frozenset[str] = frozenset()
 
-    def show(self, order: QueueOrder) -> None:
-        """Shows this moment. Rows come and go at the end; the others have other URLs now."""
-        before, total = self._total, order.total
-        self._read.clear()
+    def show(self, order: QueueOrder, total: int, read: Mapping[int, list[int]]) -> None:
+        """Shows a moment, at which so many had a place, and these `parts` were read. Rows come and
+        go at the end; the others have other URLs now."""
+        before = self._total
+        self._read = dict(read)
         self._order = order
         if total > before:
             self.beginInsertRows(NO_INDEX, before, total - 1)
@@ -86,6 +88,12 @@ class QueueModel(FlatModel[int]):
             self.beginRemoveRows(NO_INDEX, total, before - 1)
             self._total = total
             self.endRemoveRows()
+
+    @staticmethod
+    def parts(order: QueueOrder, seen: range) -> dict[int, list[int]]:
+        """The parts of the queue of this moment that have these rows."""
+        wanted = range(seen.start // PART, -(-seen.stop // PART))
+        return {part: some(order, part * PART, PART) for part in wanted}
 
     def announce(self, seen: range) -> None:
         """The rows in sight may have changed."""

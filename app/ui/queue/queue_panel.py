@@ -1,18 +1,16 @@
 """The queue as a list, live: what is taken next, of which host; and what can be done with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from itertools import groupby
-from time import perf_counter
 
 from PySide6.QtCore import (
-    QElapsedTimer,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QSize,
     Qt,
-    QTimer,
     QUrl,
     Signal,
 )
@@ -30,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.hosts import HostRow
 from app.core.language import told, tr
 from app.core.ledger import Changes, Ledger
 from app.core.places import QueueOrder
@@ -40,6 +39,7 @@ from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyState
 from app.ui.exclusions import Exclusions, folder_of
 from app.ui.flat_table import RowTable
+from app.ui.late_views import is_seen
 from app.ui.queue.asking_bar import AddingBar, PatternBar
 from app.ui.queue.host_list import HostList, HostModel
 from app.ui.queue.queue_model import Column, QueueModel, QueueSource
@@ -47,8 +47,6 @@ from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
 from app.ui.theme import theme
 
-PAUSE_MS = 250  # between two looks at the queue, at least,
-PAUSE_FACTOR = 10  # and this many times what the last one took
 MOST_HOSTS = 1_000  # that have a row
 MOST_CHOSEN = 10_000  # URLs that something is done with at once
 FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its first URL on
@@ -56,6 +54,7 @@ FOUND_AGAIN = 2_000  # rows in which what was selected is looked for, from its f
 NEEDS = {Column.FOUND_ON: 620, Column.TRIES: 400, Column.DEPTH: 340}
 GO_ON, PAUSE_HOST = tr("Go on"), tr("Pause host")
 BESIDE_WORDS = 44  # pixels of a button: its icon, its edges, and what is between it and the next
+NO_ORDER = QueueOrder((), 0)
 TOO_MANY = tr("Thousands of hosts take turns: choose one to see its queue")
 
 
@@ -99,6 +98,20 @@ class QueueView(RowTable):
         return sorted((part.top(), part.bottom()) for part in parts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """What the panel shows of one moment."""
+
+    hosts: Sequence[HostRow] = ()
+    more: int = 0  # hosts that have no row
+    queued: int = 0
+    waiting: int = 0
+    host: str = ""  # whose queue it is; '' for all
+    order: QueueOrder | None = NO_ORDER
+    total: int = 0  # rows
+    read: Mapping[int, list[int]] = field(default_factory=dict)  # parts of them
+
+
 class QueuePanel(QWidget):
     """Hosts on the left choose whose queue is shown; bars above it ask for patterns and
     addresses."""
@@ -121,13 +134,11 @@ class QueuePanel(QWidget):
         self._host = ""  # whose queue is shown; '' for all
         self._chosen: list[int] = []  # ids of the selected rows
         self._quiet = False  # the current selection was not made by a person
-        self._since = QElapsedTimer()
-        self._cost = 0.0  # seconds that the last look took
+        self._cut: _Cut | None = None  # for the frame that has begun
+        self._is_current = False  # that of this frame is shown
         self._queued = 0  # as the ledger counts
         self._waiting = 0  # of these, for their next try
         self._at = 0, 0, True  # hosts, those of them that are paused, whether there are rows
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -285,43 +296,72 @@ class QueuePanel(QWidget):
         self.refresh()
 
     def take_counts(self) -> None:
-        """The heading counts what the status line counts, at the same moment."""
+        """The heading counts what the status line counts, at the same moment; the list is as long,
+        if it was cut then."""
+        self._is_current = self._cut is not None
+        if self._cut is not None:
+            self._show(self._cut)
+        else:
+            self._count_queued()
+
+    def _count_queued(self) -> None:
         self._queued = self._ledger.tally.states[QUEUED]
         self._tell()
 
+    def begin_frame(self) -> None:
+        """What the frame shows is the queue of this moment, if somebody sees it."""
+        self._cut = self._now() if is_seen(self) else None
+
+    def _now(self) -> "_Cut":
+        """The queue of this moment, with the rows in sight."""
+        # With nothing known, another crawl is about to begin
+        source = self._source if len(self._ledger.site) else None
+        if source is None:
+            return _Cut(host=self._host)
+        hosts, more = source.hosts(MOST_HOSTS)
+        order = source.order(self._host)
+        return _Cut(
+            hosts,
+            more,
+            source.queued(),
+            source.waiting(),
+            self._host,
+            order,
+            order.total if order else 0,
+            self.model.parts(order, self.view.seen()) if order else {},
+        )
+
+    def _order(self, host: str) -> QueueOrder | None:
+        return self._source.order(host) if self._source and len(self._ledger.site) else None
+
     def catch_up(self, changes: Changes) -> None:
-        passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        pause = max(PAUSE_MS, round(self._cost * 1000) * PAUSE_FACTOR)
-        if passed >= pause:
+        if not self._is_current:
             self.refresh()
-        elif not self._timer.isActive():  # nothing may happen any more
-            self._timer.start(pause - passed)
+        self._is_current = False
 
     def refresh(self) -> None:
         """Shows the queue of this moment."""
-        self._timer.stop()
-        self._since.start()
-        began = perf_counter()
-        # With nothing known, another crawl is about to begin
-        source = self._source if len(self._ledger.site) else None
-        hosts, more = source.hosts(MOST_HOSTS) if source else ([], 0)
-        queued = source.queued() if source else 0
+        self._show(self._now())
+
+    def _show(self, cut: "_Cut") -> None:
+        self._cut, hosts, order = None, cut.hosts, cut.order
         self.model.paused = frozenset(each.name for each in hosts if each.is_paused)
         with self._quietly():
-            self.host_model.show(hosts, more, queued)
-            self.model.has_one_host = bool(self._host) or len(hosts) + more == 1
+            self.host_model.show(hosts, cut.more, cut.queued)
+            self.model.has_one_host = bool(self._host) or len(hosts) + cut.more == 1
             self._select_host()
-            order = source.order(self._host) if source else QueueOrder((), 0)
-            self.model.show(order or QueueOrder((), 0))
+            if self._host != cut.host:  # it has no row any more
+                order = self._order(self._host)
+                cut = replace(cut, total=order.total if order else 0, read={})
+            self.model.show(order or NO_ORDER, cut.total, cut.read)
             self._choose_again()
         self.model.announce(self.view.seen())
-        self._at = len(hosts) + more, sum(each.is_paused for each in hosts), order is not None
-        self._waiting = source.waiting() if source else 0
-        self.take_counts()
+        self._at = len(hosts) + cut.more, sum(each.is_paused for each in hosts), order is not None
+        self._waiting = cut.waiting
+        self._count_queued()
         self._rows.setCurrentWidget(self.view if self.model.rowCount() else self._empty)
         self.hosts.setVisible(len(hosts) > 0)
         self._enable()
-        self._cost = perf_counter() - began
 
     def _tell(self) -> None:
         number, paused, is_shown = self._at

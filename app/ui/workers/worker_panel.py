@@ -51,8 +51,9 @@ from app.ui.theme import Tone, theme
 from app.ui.workers import machine_table
 from app.ui.workers.machine_table import MachineTable
 
-# Between two updates: fast enough for reading, at a third of the cost of every frame
+# Between two updates of many rows: fast enough for reading, at a third of the cost of every frame
 PAUSE_MS = 200
+FEW = 100  # rows, which are of the same moment as the counts
 MOST_SHOWN = 1_000  # workers, and as many URLs that are backing off
 MORE_WORKERS, MORE_WAITING = (1, 0), (3, 0)  # keys of the rows that stand for the rest
 
@@ -487,11 +488,12 @@ class WorkerPanel(QWidget):
             self.view.setColumnHidden(column, self.width() < least)
 
     def show_rows(self, at_work: Callable[[int], AtWork]) -> None:
-        """Shows the counts now, and the workers as well if that was not done just before."""
+        """Shows the counts now, and the workers as well, if they are few or that was not done just
+        before."""
         self._at_work = at_work
         self._show_counts(at_work(0))
         passed = self._since.elapsed() if self._since.isValid() else PAUSE_MS
-        if passed >= PAUSE_MS or at_work is nobody or not self.model.rowCount():
+        if passed >= PAUSE_MS or at_work is nobody or self.model.rowCount() <= FEW:
             self._timer.stop()
             self._show()
         elif not self._timer.isActive():

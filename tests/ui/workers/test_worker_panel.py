@@ -236,16 +236,27 @@ def test_a_menu_asked_for_by_key_is_that_of_the_row_one_is_on(panel: WorkerPanel
     panel.menu.close()
 
 
-def test_rows_in_quick_succession_are_shown_a_moment_later(
+def test_many_rows_in_quick_succession_are_shown_a_moment_later(
     panel: WorkerPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_panel, "PAUSE_MS", 200)
+    monkeypatch.setattr(worker_panel, "FEW", 0)
     panel.show_rows(telling(busy(1)))  # the first at once
     panel.show_rows(telling(busy(1), busy(2)))
     panel.show_rows(telling(busy(1), busy(2), busy(3)))
     assert panel.model.rowCount() == 1
     qtbot.waitUntil(lambda: panel.model.rowCount() == 3)
     assert panel.head.text() == "3 workers: 3 reading"
+
+
+def test_few_rows_are_of_the_same_moment_as_the_counts(
+    panel: WorkerPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_panel, "PAUSE_MS", 60_000)
+    panel.show_rows(telling(busy(1)))
+    panel.show_rows(telling(busy(1), busy(2)))
+    assert panel.head.text() == "2 workers: 2 reading"
+    assert panel.model.rowCount() == 2
 
 
 def test_no_rows_at_all_say_what_the_panel_is_for(panel: WorkerPanel) -> None:
