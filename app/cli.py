@@ -358,10 +358,9 @@ def crawl_command(
     checked = Settings.checked(roots=urls or (["localhost"] if lists else ()), **settings)
     start_logging(verbose)
     if lists:
-        found = terminal.read_lists(lists, checked)
-        given = checked if urls else checked.with_roots((), {})
-        roots = dict.fromkeys((*given.roots, *found.urls))
-        checked = checked.with_roots(roots, {**found.logins, **dict(given.logins)})
+        given = checked if urls else checked.with_roots({}, {})
+        found = terminal.read_lists(lists, given)
+        checked = found.added_to(given)
         job = replace(job, no_addresses=tuple(line.text for line in found.bad))
     with _as_usage_error():
         return terminal.crawl(checked, job)

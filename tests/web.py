@@ -16,6 +16,7 @@ from app.cluster.fetcher import ClusterFetcher
 from app.cluster.link import Patience
 from app.core.events import Event, Finished, Outcome, Sampled, StopProof
 from app.core.ledger import Ledger
+from app.core.lists import Listed
 from app.core.redirects import Chain, chain
 from app.core.settings import Settings
 from app.core.site import Record
@@ -331,6 +332,7 @@ class Crawl:
         *roots: str,
         crawler: type[Crawler] = Crawler,
         patience: Patience | None = None,
+        listed: Listed | None = None,  # the roots, besides those that are given
         **settings: Any,
     ) -> None:
         self.site = site
@@ -339,6 +341,8 @@ class Crawl:
         urls = [root if "://" in root else site.url(root) for root in starts]
         settings.setdefault("cluster", RUN_ON)
         checked = Settings.checked(roots=urls, **settings)
+        if listed is not None:
+            checked = listed.added_to(checked if roots else checked.with_roots({}, {}))
         self._ledger = Ledger(checked)
         self._folded = 0
         self.lines: list[str] = []  # why nothing goes on, and '' when it does again

@@ -87,7 +87,7 @@ class _Learning(Reach):
     """Remembers what addresses the roots' names have."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(settings.roots, settings.allow_private)
+        super().__init__(settings.given, settings.allow_private, settings.named_roots())
         self.addresses: dict[str, list[str]] = {}
 
     def learn(self, name: str, addresses: Any) -> None:

@@ -10,7 +10,8 @@ from itertools import chain
 from app.core import limits
 from app.core.budgets import LISTED_LINES
 from app.core.language import tr
-from app.core.settings import SettingsError, login_in
+from app.core.reach import Kinds
+from app.core.settings import Settings, SettingsError, login_in
 from app.core.slices import QuietSlices
 from app.core.text_for_people import cut
 from app.core.urls import LONGEST_URL, TOO_LONG, UrlError, origin_of, root, without_login
@@ -41,8 +42,10 @@ class Line:
 class Listed:
     """What lists name: addresses in canonical form, each once, and all that is none."""
 
-    urls: dict[str, None] = field(default_factory=dict)  # in their order
-    logins: dict[str, str] = field(default_factory=dict)  # Authorization, by origin
+    # In their order; with each, in what ways the server is near whose document names it, or None:
+    # a person does
+    urls: dict[str, Kinds | None] = field(default_factory=dict)
+    logins: dict[str, str] = field(default_factory=dict)  # Authorization, by origin; a person's
     bad: list[Line] = field(default_factory=list)
     left_out: str = ""  # why not all of it was read
 
@@ -50,8 +53,9 @@ class Listed:
     def is_full(self) -> bool:
         return len(self.urls) + len(self.bad) >= limits.LIST_URLS
 
-    def take(self, text: str, number: int = 0) -> None:
-        """Takes what stands where an address should."""
+    def take(self, text: str, number: int = 0, kinds: Kinds | None = None) -> None:
+        """Takes what stands where an address should, in a document of a server that is near in
+        such ways, or of a person."""
         if self.is_full:
             self.left_out = tr("it has more than {most:,} lines: the rest is left out").format(
                 most=limits.LIST_URLS
@@ -61,22 +65,33 @@ class Listed:
             if len(text) > LONGEST_TEXT:
                 raise UrlError(TOO_LONG)
             url = root(text)
-            login = login_in(text) if "@" in text else None
+            login = login_in(text) if "@" in text and kinds is None else None
         except UrlError as problem:
             self.refuse(text, number, str(problem))
             return
-        self.urls[url] = None
+        self._take(url, kinds)
         if login is not None:
             self.logins[origin_of(url)] = login
+
+    def _take(self, url: str, kinds: Kinds | None) -> None:
+        before = self.urls.get(url, kinds)  # if several name it, the nearest one counts
+        self.urls[url] = None if before is None or kinds is None else before | kinds
 
     def refuse(self, text: str, number: int, why: str) -> None:
         self.bad.append(Line(number, without_login(text), why))
 
     def join(self, other: "Listed") -> None:
-        self.urls |= other.urls
+        for url, kinds in other.urls.items():
+            self._take(url, kinds)
         self.logins |= other.logins
         self.bad += other.bad
         self.left_out = self.left_out or other.left_out
+
+    def added_to(self, settings: Settings) -> Settings:
+        """These settings with these roots besides those that a person gave."""
+        given = Listed(settings.by_whom())
+        given.join(self)
+        return settings.with_roots(given.urls, {**self.logins, **dict(settings.logins)})
 
     def complaints(self) -> Iterator[str]:
         """A line for each of the first that are no addresses, and the number of the others."""
@@ -103,7 +118,9 @@ class Listed:
         return tr(", ", "between the parts of a list").join(parts)
 
 
-def reading(octets: bytes, into: Listed, is_cut: bool = False) -> QuietSlices[None]:
+def reading(
+    octets: bytes, into: Listed, is_cut: bool = False, kinds: Kinds | None = None
+) -> QuietSlices[None]:
     """Takes the addresses of a text. In lines, `#` begins a comment; empty ones are skipped.
 
     If the text `is_cut`, its last line may be half an address, and is left out.
@@ -116,7 +133,7 @@ def reading(octets: bytes, into: Listed, is_cut: bool = False) -> QuietSlices[No
         if into.left_out:
             return
         if text:
-            into.take(text, number)
+            into.take(text, number, kinds)
         if step % LISTED_LINES == 0:
             yield
 

@@ -5,13 +5,13 @@ reach: the router, the cloud's metadata, a program that listens on this machine 
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from app.core.language import kept
-from app.core.urls import hostname_of, origins_of
+from app.core.urls import host_of, hostname_of, origins_of
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,11 @@ class Nearness(StrEnum):
     PRIVATE = kept(
         "a private address"
     )  # this network, and everything else that is not the internet
+
+
+Kinds = frozenset[Nearness]  # in which a server is near; none: it is on the Internet
+NO_KINDS, ALL_KINDS = Kinds(), Kinds(Nearness)
+Named = tuple[Kinds, tuple[str, ...]]  # what is named by documents of servers of these kinds
 
 
 class PrivateError(OSError):
@@ -65,6 +70,23 @@ def _of_address(address: IPv4Address | IPv6Address) -> Nearness | None:
     return None if address.is_global and not address.is_multicast else Nearness.PRIVATE
 
 
+def kinds_of(addresses: Iterable[str]) -> Kinds:
+    """In which ways a server is near that has these addresses: in none if one is public."""
+    found = {nearness(each) for each in addresses}
+    return NO_KINDS if None in found else Kinds(each for each in found if each)
+
+
+def in_words(host: str, near: Nearness) -> str:
+    """Why a host is not asked."""
+    return kept("--allow-private: {host} is {near}").format(host=host, near=near)
+
+
+def _place(url: str) -> str:
+    """Host and port of a URL. Ports 80 and 443 count as one."""
+    host = host_of(url)
+    return host.removesuffix(":80").removesuffix(":443")
+
+
 def _inner(address: IPv6Address) -> IPv4Address | None:
     """The IPv4 address that an IPv6 address leads to."""
     if address in NAT64 or address in COMPATIBLE:
@@ -76,22 +98,50 @@ def _inner(address: IPv6Address) -> IPv4Address | None:
 
 class Reach:
     """What one crawl may ask. The addresses of its roots' names decide what kind of roots
-    it has."""
+    it has.
 
-    def __init__(self, roots: Iterable[str], allow_private: bool) -> None:
-        names = {hostname_of(f"{each}/") for each in origins_of(tuple(roots))}
+    `roots` are those that a person gave. What a fetched document names (`named`) may be near only
+    in a way in which its server is, and so only then adds to what may be asked.
+    """
+
+    def __init__(
+        self, roots: Iterable[str], allow_private: bool, named: Iterable[Named] = ()
+    ) -> None:
         self.allows_all = allow_private
-        self._allowed = {near for name in names if (near := nearness(name))}
-        self.unknown = {name for name in names if not nearness(name)}  # of roots, not yet resolved
         self.has_warned = False  # something was refused that the option would allow
+        self._allowed = set[Nearness]()
+        # Names of roots that are not yet resolved, with what their addresses may add
+        self.unknown = dict[str, Kinds]()
+        self._given = {_place(f"{each}/") for each in origins_of(tuple(roots))}
+        self._named = dict[str, Kinds]()  # by host and port, if no person gave these
+        for place in self._given:
+            self._take(place, ALL_KINDS)
+        for kinds, urls in named:
+            self._name(kinds, urls)
 
-    def objection(self, host: str) -> str | None:
-        """Why a host may not be asked, judging by its name; a name may still resolve to any
-        address."""
+    def _name(self, kinds: Kinds, urls: tuple[str, ...]) -> None:
+        for place in {_place(f"{each}/") for each in origins_of(urls)} - self._given:
+            self._named[place] = self._named.get(place, NO_KINDS) | kinds
+            self._take(place, kinds)
+
+    def _take(self, place: str, kinds: Kinds) -> None:
+        name = hostname_of(f"http://{place}/")
+        if near := nearness(name):
+            self._allowed |= kinds & {near}
+        elif kinds:
+            self.unknown[name] = self.unknown.get(name, NO_KINDS) | kinds
+
+    def _kinds(self, place: str) -> Set[Nearness]:
+        return self._named.get(place, self._allowed)
+
+    def objection(self, url: str) -> str | None:
+        """Why the host of a canonical URL may not be asked, judging by its name; a name may still
+        resolve to any address."""
+        host = hostname_of(url)
         near = nearness(host)
-        if near is None or self.allows_all or near in self._allowed:
+        if near is None or self.allows_all or near in self._kinds(_place(url)):
             return None
-        return kept("--allow-private: {host} is {near}").format(host=host, near=near)
+        return in_words(host, near)
 
     def warn(self, url: str, objection: str) -> None:
         """Logs a hint about --allow-private, the first time that it would make a difference."""
@@ -106,16 +156,20 @@ class Reach:
     def learn(self, name: str, addresses: Iterable[str]) -> None:
         """Notes the addresses of a root's name, once: if they change later, nothing changes. If one
         of them is public, the name allows no private address."""
-        self.unknown.discard(name)
-        found = {nearness(each) for each in addresses}
-        if None not in found:
-            self._allowed.update(near for near in found if near)
+        kinds, found = self.unknown.pop(name, NO_KINDS), kinds_of(addresses)
+        self._allowed |= kinds & found
 
-    def allowed(self, name: str, addresses: Sequence[str]) -> list[str]:
+    def allowed(self, name: str, addresses: Sequence[str], port: int = 0) -> list[str]:
         """Those of a name's addresses that may be asked. Raises PrivateError if none may."""
         if name in self.unknown:
             self.learn(name, addresses)
-        allowed = [each for each in addresses if self.objection(each) is None]
+        host = f"[{name}]" if ":" in name else name
+        kinds = self._kinds(_place(f"http://{host}:{port}/"))
+        allowed = [
+            each
+            for each in addresses
+            if self.allows_all or (near := nearness(each)) is None or near in kinds
+        ]
         if addresses and not allowed:
             words, first = kept("--allow-private: {host} leads to {address}, {near}"), addresses[0]
             raise PrivateError(words.format(host=name, address=first, near=nearness(first)))

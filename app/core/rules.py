@@ -1,18 +1,18 @@
 """Which URLs may enter the queue: scope, filters and depth, and the words for a refusal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Self
 
 from app.core.events import SkipReason
 from app.core.language import kept
 from app.core.patterns import Patterns
-from app.core.reach import OPTION, Reach
-from app.core.scope import scope
+from app.core.reach import OPTION, in_words, nearness
+from app.core.scope import Scope, scope
 from app.core.settings import Settings
 from app.core.slices import QuietSlices
 from app.core.text_for_people import cut
-from app.core.urls import hostname_of
+from app.core.urls import hostname_of, origin_of, origins_of
 
 # Begins the reason of a URL that a person took out
 REMOVED = kept("removed from the queue by hand")
@@ -24,9 +24,10 @@ class Rules:
     """The rules of one crawl."""
 
     def __init__(self, settings: Settings) -> None:
-        self.reach = Reach(settings.roots, settings.allow_private)
+        self.reach = settings.reach()
         self._roots = frozenset(settings.roots)
-        self._scope = scope(settings.scope, settings.roots)
+        self._too_near = frozenset(_too_near(settings))  # roots that only the option allows
+        self._scope = self._scope_of(settings)
         # URLs that are queued already may be refused by now: each is looked at again before its
         # request
         self.were_changed = False
@@ -34,10 +35,11 @@ class Rules:
 
     def use(self, settings: Settings) -> None:
         """Changes the rules; the roots stay."""
-        if settings.scope != self._scope.word:
-            self._scope = scope(settings.scope, settings.roots)
-        if settings.allow_private != self.reach.allows_all:
+        is_other = settings.allow_private != self.reach.allows_all
+        if is_other:
             self.reach.allow(settings.allow_private)
+        if settings.scope != self._scope.word or (is_other and self._too_near):
+            self._scope = self._scope_of(settings)
         self._take(settings)
 
     def of(self, settings: Settings) -> Self:
@@ -46,6 +48,12 @@ class Rules:
         other.reach = copy(self.reach)
         other.use(settings)
         return other
+
+    def _scope_of(self, settings: Settings) -> Scope:
+        roots, too_near = settings.roots, self._too_near
+        if too_near and not settings.allow_private:
+            roots = tuple(each for each in roots if each not in too_near)
+        return scope(settings.scope, roots)
 
     def _take(self, settings: Settings) -> None:
         self._include = Patterns(settings.include)
@@ -71,7 +79,9 @@ class Rules:
 
     def give(self, urls: Iterable[str]) -> None:
         """A person asks for these URLs: no rule is against them."""
-        self._roots |= frozenset(urls)
+        given = frozenset(urls)
+        self._roots |= given
+        self._too_near -= given
 
     def is_excluded(self, url: str) -> bool:
         """True if --exclude refuses `url`."""
@@ -112,11 +122,11 @@ class Rules:
     def refusal(self, url: str, depth: int, nofollow: bool = False) -> SkipReason | None:
         """Why `url` (canonical), found at `depth`, is not requested; None if it is."""
         if url in self._roots:
-            return None
+            return SkipReason.EXTERNAL if self._is_too_near(url) else None
         is_inside = self._scope.covers(url)
         if not is_inside and not self._check_external:
             return SkipReason.EXTERNAL
-        if self.is_wide and self.reach.objection(hostname_of(url)) is not None:
+        if self.is_wide and self.reach.objection(url) is not None:
             return SkipReason.EXTERNAL
         if self._exclude and self._exclude.is_in(url):
             return SkipReason.EXCLUDED
@@ -131,9 +141,14 @@ class Rules:
 
     def nearness_rule(self, url: str) -> str | None:
         """If `url` was refused only because its address is not public: why."""
+        if self._is_too_near(url) and (near := nearness(host := hostname_of(url))):
+            return in_words(host, near)
         if self._check_external or self._scope.covers(url):
-            return self.reach.objection(hostname_of(url))
+            return self.reach.objection(url)
         return None
+
+    def _is_too_near(self, url: str) -> bool:
+        return url in self._too_near and not self.reach.allows_all
 
     def rule(self, reason: SkipReason, url: str) -> str:
         """The option that refuses `url` for this reason: '--exclude [.]pdf$'."""
@@ -174,3 +189,15 @@ class Rules:
             case SkipReason.DEPTH:
                 return kept("{rule}: its depth is {depth}").format(rule=rule, depth=depth)
         return rule
+
+
+def _too_near(settings: Settings) -> Iterator[str]:
+    """Roots that a document names whose server is not as near as they are."""
+    for kinds, urls in settings.named_roots():
+        origins = {
+            each
+            for each in origins_of(urls)
+            if (near := nearness(hostname_of(f"{each}/"))) and near not in kinds
+        }
+        if origins:
+            yield from (each for each in urls if origin_of(each) in origins)

@@ -2,9 +2,10 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any, Self
 
 from app.core import cluster_address
@@ -12,11 +13,13 @@ from app.core.cluster_address import FORM as CLUSTER_FORM
 from app.core.findings.choices import ChoiceError, Ignored, Severities
 from app.core.language import kept, tr
 from app.core.pattern import LONGEST_QUOTED, PatternError, size
+from app.core.reach import Kinds, Named, Nearness, Reach
 from app.core.scope import SCOPES, WORDS
 from app.core.text_for_people import cut
 from app.core.urls import UrlError, origin_of, origins_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
+NAMED = re.compile(rf"[1-9]\d{{0,9}}(?: (?:{'|'.join(Nearness.__members__)}))*")
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
 FINDINGS = "Findings"  # the group of options that say what is wrong with a URL
 MOST_CHARACTERS = 10_000  # that a threshold takes
@@ -467,6 +470,9 @@ class Settings:
     )
     # The user:password@ of the roots, as Authorization by origin; it is not an option.
     logins: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    # The last roots, if they were named by documents from servers and not by a person: how many,
+    # and in what ways these servers are near ('12', '3 LOOPBACK').
+    named: tuple[str, ...] = field(default=(), metadata={"keep": frozenset((Keep.FILE,))})
 
     @classmethod
     def checked(cls, **values: Any) -> Self:
@@ -486,6 +492,7 @@ class Settings:
             _check_bounds(each, getattr(settings, each.name))
         _check_words(settings)
         _check_identity(settings)
+        _check_named(settings)
         return settings
 
     def kept(self, where: Keep) -> dict[str, Any]:
@@ -503,9 +510,48 @@ class Settings:
         _check_identity(other)
         return other
 
-    def with_roots(self, roots: Iterable[str], logins: Mapping[str, str]) -> Self:
-        """The same with these roots, which are canonical, and their logins by origin."""
-        return replace(self, roots=tuple(roots), logins=tuple(logins.items()))
+    def with_roots(self, roots: Mapping[str, Kinds | None], logins: Mapping[str, str]) -> Self:
+        """The same with these roots, which are canonical, and their logins by origin. With each
+        root: in what ways the server is near whose document names it; None: a person does."""
+        by_whom = dict[Kinds | None, list[str]]({None: []})
+        for url, kinds in roots.items():
+            by_whom.setdefault(kinds, []).append(url)
+        named = tuple(
+            " ".join((f"{len(urls)}", *sorted(each.name for each in kinds)))
+            for kinds, urls in by_whom.items()
+            if kinds is not None
+        )
+        in_order = tuple(chain.from_iterable(by_whom.values()))
+        return replace(self, roots=in_order, logins=tuple(logins.items()), named=named)
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The roots that a person gave."""
+        return self.roots[: len(self.roots) - self.number_named] if self.named else self.roots
+
+    @property
+    def number_named(self) -> int:
+        """How many roots no person gave."""
+        return sum(int(each.partition(" ")[0]) for each in self.named)
+
+    def named_roots(self) -> Iterator[Named]:
+        """The other roots, with the ways in which the servers are near whose documents name
+        them."""
+        end = len(self.given)
+        for each in self.named:
+            number, *kinds = each.split()
+            begin, end = end, end + int(number)
+            yield Kinds(Nearness[name] for name in kinds), self.roots[begin:end]
+
+    def by_whom(self) -> dict[str, Kinds | None]:
+        """The roots, as `with_roots` takes them."""
+        found = dict[str, Kinds | None].fromkeys(self.given)
+        for kinds, urls in self.named_roots():
+            found |= dict.fromkeys(urls, kinds)
+        return found
+
+    def reach(self) -> Reach:
+        return Reach(self.given, self.allow_private, self.named_roots())
 
     @property
     def has_secrets(self) -> bool:
@@ -517,13 +563,18 @@ class Settings:
         """Those of the roots, of which there may be very many."""
         return frozenset(origins_of(self.roots))
 
-    def secret_headers(self, url: str, origins: Set[str] | None = None) -> dict[str, str]:
-        """Extra headers for the roots' servers; empty for any other origin.
+    def trusted(self) -> frozenset[str]:
+        """The origins that may have secrets: those of the roots that a person gave."""
+        return frozenset(origins_of(self.given))
+
+    def secret_headers(self, url: str, trusted: Set[str] | None = None) -> dict[str, str]:
+        """Extra headers for the servers of the roots that a person gave; empty for any other
+        origin.
 
         An upgrade from http to https on the same host gets them too; the other way never does. A
-        header whose text is empty is not sent at all, as in curl. `origins` are those of `origins`.
+        header whose text is empty is not sent at all, as in curl. `trusted` are those of `trusted`.
         """
-        origin = _trusted_as(origin_of(url), self.origins() if origins is None else origins)
+        origin = _trusted_as(origin_of(url), self.trusted() if trusted is None else trusted)
         if origin is None:
             return {}
         headers = dict[str, str]()
@@ -611,6 +662,13 @@ def _check_identity(settings: Settings) -> None:
         raise SettingsError(tr("--user-agent takes a text, on one line"))
     if settings.proxy is not None and not _is_proxy(settings.proxy):
         raise SettingsError(tr("--proxy takes the address of an HTTP proxy: http://HOST:PORT"))
+
+
+def _check_named(settings: Settings) -> None:
+    """Raises SettingsError if a file that was changed says more of the roots than there are."""
+    is_sound = all(map(NAMED.fullmatch, settings.named))
+    if not is_sound or settings.number_named > len(settings.roots):
+        raise SettingsError(tr("who named the roots is not known"))
 
 
 def _is_proxy(text: str) -> bool:

@@ -194,13 +194,13 @@ class Gate:
         no_use = robots.error or robots.forbidden or (not robots.sitemaps and robots.refusal(guess))
         if origin in self._sitemaps_of and (not no_use or self._settings.no_robots):
 
-            async def get(url: str) -> bytes | None:
+            async def get(url: str, _: str) -> bytes | None:
                 me.take(me.id, url, 0, 1, asyncio.get_running_loop().time())
                 return await self._get_sitemap(url, me, fetcher)
 
             try:
                 first = robots.sitemaps or (guess,)
-                await sitemaps.read(first, get, self._offer_root)
+                await sitemaps.read(first, get, lambda url, _: self._offer_root(url))
             except Exception:
                 log.exception(kept("internal error in the sitemaps of %s"), origin)
         self._sitemaps_of.discard(origin)

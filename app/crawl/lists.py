@@ -4,16 +4,18 @@ import asyncio
 import contextlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Self
 
 from app.core import limits, units
 from app.core.budgets import LIST_OCTETS
 from app.core.language import kept, told, tr
 from app.core.lists import Line, Listed, ListError, reading
+from app.core.reach import NO_KINDS, Kinds, Reach, kinds_of, nearness
 from app.core.settings import Settings
 from app.core.slices import Slices, Wait
 from app.core.text_for_people import echo
-from app.core.urls import UrlError, canonical
+from app.core.urls import UrlError, canonical, hostname_of, origin_of
 from app.core.workers import Worker
 from app.crawl import files, sitemaps
 from app.fetch.fetch import Fetcher
@@ -27,7 +29,8 @@ TOO_LARGE = kept("has more than {size}: the rest is left out").format(size=units
 async def read(source: str, settings: Settings) -> Listed:
     """Reads a list: `source` is a path, an address, or '-'. Raises ListError.
 
-    `settings` are those of the crawl to come; a sitemap may name further ones, which are fetched.
+    `settings` are those of the crawl to come, with the roots that a person gave besides: their
+    servers alone may have secrets. A sitemap may name further ones, which are fetched.
     """
     if source.lower().startswith(("http://", "https://")):
         return await _of_server(source, settings)
@@ -36,12 +39,31 @@ async def read(source: str, settings: Settings) -> Listed:
             body = await in_slices(_bytes_of(descriptor))
         except OSError as problem:
             raise ListError(_unread(source, problem.strerror or "")) from None
-    return await _in_file(body, source, settings)
+    return await _in_file(body, source, settings, None)
 
 
 async def in_text(text: str, name: str) -> Listed:
     """The addresses in the lines of a text, or in its table. Raises ListError."""
-    return await _in_file(text.encode(errors="replace"), name, None)
+    return await _in_file(text.encode(errors="replace"), name, None, None)
+
+
+class _Source(Reach):
+    """What one file may lead to: one that a person names, or a document whose server is near in
+    some ways. Knows of each server that was asked in what ways it was near, then."""
+
+    def __init__(self, by: str | Kinds, allow_private: bool) -> None:
+        super().__init__((by,) if isinstance(by, str) else (), allow_private)
+        self._allowed |= NO_KINDS if isinstance(by, str) else by
+        self._found = dict[str, Kinds]()
+
+    def allowed(self, name: str, addresses: Sequence[str], port: int = 0) -> list[str]:
+        found = super().allowed(name, addresses, port)
+        self._found[name] = kinds_of(found)
+        return found
+
+    def kinds(self, url: str) -> Kinds:
+        near = nearness(hostname_of(url))
+        return Kinds((near,)) if near else self._found.get(hostname_of(url), NO_KINDS)
 
 
 async def _of_server(source: str, settings: Settings) -> Listed:
@@ -49,8 +71,8 @@ async def _of_server(source: str, settings: Settings) -> Listed:
         url = canonical(source)
     except UrlError as problem:
         raise ListError(str(problem)) from None
-    async with Fetcher(settings.with_roots((url,), {})) as fetcher:
-        got = await _fetched(fetcher, url, settings)
+    async with _Sources(settings) as sources:
+        got, kinds = await sources.fetched(url, None)
     if got.problem is not None:
         raise ListError(_unfetched(url, told(got.problem.error.message)))
     if got.file is None or not 200 <= got.file.status <= 299:
@@ -58,10 +80,14 @@ async def _of_server(source: str, settings: Settings) -> Listed:
         if got.file is not None:
             why = tr("status {status}").format(status=got.file.status)
         raise ListError(_unfetched(url, why))
-    return await _in_file(got.file.body, url, settings)
+    return await _in_file(got.file.body, url, settings, kinds)
 
 
-async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
+async def _in_file(
+    body: bytes, name: str, settings: Settings | None, kinds: Kinds | None
+) -> Listed:
+    """The addresses in a file, which comes from a server that is near in such ways, or from a
+    person."""
     found, is_large = Listed(), len(body) > LARGEST
     file = await sitemaps.unpacked(body[:LARGEST])
     if is_large:
@@ -69,10 +95,10 @@ async def _in_file(body: bytes, name: str, settings: Settings | None) -> Listed:
     if file.lack:
         found.left_out = tr("it {lack}").format(lack=told(file.lack))
     if settings is not None and sitemaps.is_xml(file.octets):
-        await _read_sitemap(file, name, settings, found)
+        await _read_sitemap(file, name, settings, found, kinds)
     else:
         text = Listed()
-        await in_slices(reading(file.octets, text, is_cut=bool(file.lack)))
+        await in_slices(reading(file.octets, text, bool(file.lack), kinds))
         found.join(text)
     if not found.urls:
         first, words = next(found.complaints(), ""), tr("no address in the list {name}")
@@ -90,26 +116,63 @@ def _unfetched(url: str, why: str) -> str:
     return tr("cannot fetch the list {url}: {why}").format(url=url, why=why)
 
 
-async def _read_sitemap(file: sitemaps.Body, name: str, settings: Settings, found: Listed) -> None:
+async def _read_sitemap(
+    file: sitemaps.Body, name: str, settings: Settings, found: Listed, kinds: Kinds | None
+) -> None:
+    kinds_of_all: dict[str, Kinds | None] = {"": kinds}
+
     def refuse(text: str) -> None:
         found.bad.append(Line(0, text, tr("it is no address")))
 
     def complain(why: str) -> None:
         found.left_out = found.left_out or told(why)
 
-    named = await sitemaps.read_file(file, name, found.take, refuse=refuse, complain=complain)
+    def offer(url: str, by: str = "") -> None:
+        found.take(url, kinds=kinds_of_all[by])
+
+    named = await sitemaps.read_file(file, name, offer, refuse=refuse, complain=complain)
     if not named:
         return
-    async with Fetcher(settings.with_roots(named, {})) as fetcher:
+    if kinds is None:
+        settings = settings.with_roots(settings.by_whom() | dict.fromkeys(named), {})
+    async with _Sources(settings) as sources:
 
-        async def get(url: str) -> bytes | None:
-            got = await _fetched(fetcher, url, settings)
+        async def get(url: str, by: str) -> bytes | None:
+            got, kinds_of_all[url] = await sources.fetched(url, kinds_of_all[by])
             if got.file is None or not 200 <= got.file.status <= 299:
                 complain(kept("the sitemap {url} cannot be read").format(url=url))
                 return None
             return got.file.body
 
-        await sitemaps.read(named, get, found.take, refuse=refuse, complain=complain)
+        await sitemaps.read(named, get, offer, refuse=refuse, complain=complain)
+
+
+class _Sources:
+    """Fetches lists and sitemaps: each may lead to what its own source may name. An asynchronous
+    context manager."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._open = contextlib.AsyncExitStack()
+        self._by = dict[str | Kinds, tuple[Fetcher, _Source]]()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._open.aclose()
+
+    async def fetched(self, url: str, kinds: Kinds | None) -> tuple[files.FetchedFile, Kinds]:
+        """A file that a document names whose server is near in such ways, or a person; and in
+        what ways the server is near that it came from."""
+        by = origin_of(url) + "/" if kinds is None else kinds
+        if by not in self._by:
+            source = _Source(by, self._settings.allow_private)
+            fetcher = await self._open.enter_async_context(Fetcher(self._settings, reach=source))
+            self._by[by] = fetcher, source
+        fetcher, source = self._by[by]
+        got = await _fetched(fetcher, url, self._settings)
+        return got, source.kinds(got.url)
 
 
 async def _fetched(fetcher: Fetcher, url: str, settings: Settings) -> files.FetchedFile:

@@ -88,35 +88,36 @@ class _Reader:
 
 async def read(
     first: Iterable[str],
-    get: Callable[[str], Awaitable[bytes | None]],
-    offer: Callable[[str], None],
+    get: Callable[[str, str], Awaitable[bytes | None]],
+    offer: Callable[[str, str], None],
     *,
     refuse: Callable[[str], None] | None = None,
     complain: Callable[[str], None] | None = None,
 ) -> None:
-    """Offers the URLs of these sitemaps, and of all sitemaps they name. `get` fetches one.
+    """Offers the URLs of these sitemaps, and of all sitemaps they name, each with the sitemap that
+    names it. `get` fetches one, which another one names ('': none of these).
 
     `refuse` is given the texts that are no addresses, `complain` why a file is not read to its end;
     without them, both are logged.
     """
     refuse, complain = refuse or _log_refused, complain or log.warning
     queue = list(dict.fromkeys(_urls(first, refuse)))
-    seen = set(queue)
+    seen = dict.fromkeys(queue, "")
     for number, url in enumerate(queue):  # the list grows meanwhile
         if number >= MOST_FILES:
             complain(
                 kept("more than {most} sitemaps: the rest is not read").format(most=MOST_FILES)
             )
             return
-        body = await get(url)
+        body = await get(url, seen[url])
         if body is None:
             continue
 
-        def take(each: str, is_sitemap: bool) -> None:
+        def take(each: str, is_sitemap: bool, by: str = url) -> None:
             if not is_sitemap:
-                offer(each)
+                offer(each, by)
             elif each not in seen and len(queue) <= MOST_FILES:  # one too many, to be reported
-                seen.add(each)
+                seen[each] = by
                 queue.append(each)
 
         reading = _reading(await unpacked(body), url, take, refuse, complain)

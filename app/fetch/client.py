@@ -24,7 +24,7 @@ from app.core import limits
 from app.core.budgets import CONNECTIONS_CLOSED
 from app.core.reach import PrivateError, Reach
 from app.core.slices import QuietSlices
-from app.core.urls import hostname_of, origin_of
+from app.core.urls import origin_of
 from app.fetch.connection import CONNECTED, CUT_SHORT, Connection
 from app.fetch.framing import CutShortError, Framing, MalformedError
 from app.fetch.head import framing_of
@@ -96,20 +96,22 @@ class Connector(aiohttp.TCPConnector):
             Connection, loop=self._loop, is_direct=reach is not None
         )
 
-    async def _resolve_host(self, host: str, *where: Any, **how: Any) -> list[ResolveResult]:
+    async def _resolve_host(
+        self, host: str, port: int, *more: Any, **how: Any
+    ) -> list[ResolveResult]:
         """The addresses of a host that may be asked. Raises PrivateError if none may.
 
         Checked here and not by the name alone: its owner may let a name lead to any address.
         """
-        found, reach = await super()._resolve_host(host, *where, **how), self._reach
+        found, reach = await super()._resolve_host(host, port, *more, **how), self._reach
         if reach is None:
             return found
         addresses = [each["host"] for each in found]
         try:
-            allowed = reach.allowed(host, addresses)
+            allowed = reach.allowed(host, addresses, port)
         except PrivateError:
             await self.look_up_roots(reach)
-            allowed = reach.allowed(host, addresses)
+            allowed = reach.allowed(host, addresses, port)
         return [each for each in found if each["host"] in allowed]
 
     async def look_up_roots(self, reach: Reach) -> None:
@@ -307,7 +309,7 @@ class Client:
         return route
 
     def _new_route(self, origin: str) -> "_Route":
-        if (objection := self._reach.objection(hostname_of(origin + "/"))) is not None:
+        if (objection := self._reach.objection(origin + "/")) is not None:
             raise PrivateError(objection)
         given = self._headers_for(origin + "/")
         route = _Route(

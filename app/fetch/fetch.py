@@ -116,11 +116,11 @@ class Fetcher:
         self, settings: Settings, cookies: Cookies | None = None, reach: Reach | None = None
     ) -> None:
         self._settings = settings
-        self._reach = reach or Reach(settings.roots, settings.allow_private)
+        self._reach = reach or settings.reach()
         self._usual = USUAL_HEADERS | {"User-Agent": user_agent(settings)}
-        self._origins = settings.origins()
-        first = settings.secret_headers(settings.roots[0], self._origins)
-        self._has_secrets = first != {} or bool(settings.logins)
+        self._trusted = settings.trusted()
+        first = [settings.secret_headers(each, self._trusted) for each in settings.given[:1]]
+        self._has_secrets = any(first) or bool(settings.logins)
         self._proxy = _proxy(settings.proxy)
         self._sockets: Sockets
         self._tls: ssl.SSLContext | None = None
@@ -193,7 +193,7 @@ class Fetcher:
     def _headers_for(self, url: str) -> dict[str, str]:
         if not self._has_secrets:
             return self._usual
-        return self._usual | self._settings.secret_headers(url, self._origins)
+        return self._usual | self._settings.secret_headers(url, self._trusted)
 
     async def __aexit__(self, *_: object) -> None:
         await to_the_end(self._close())

@@ -63,7 +63,7 @@ def _without_value(cookie: str) -> str:
 
 def _secrets(settings: Settings) -> Iterator[str]:
     """What the crawl tells the roots' servers alone, in the forms in which they may repeat it."""
-    texts = list(settings.secret_headers(settings.roots[0]).values())
+    texts = [text for each in settings.given[:1] for text in settings.secret_headers(each).values()]
     texts += [login for _, login in settings.logins]
     texts += [text.partition("=")[2] for text in settings.cookie]
     if settings.proxy is not None:

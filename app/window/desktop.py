@@ -163,7 +163,7 @@ class Desktop(QObject):
         spawn = self._tasks.spawn
         self._comparison = WindowComparison(self.window, spawn, self._current, job.crawls)
         self._lists = WindowLists(
-            self.window, spawn, lambda: self._settings(["localhost"]), self.start_listed
+            self.window, spawn, self._settings_without_roots, self.start_listed
         )
         self._replaying = WindowReplay(
             self.window,
@@ -325,7 +325,12 @@ class Desktop(QObject):
         except SettingsError as problem:
             self.window.show_message(told(str(problem)), Tone.BAD)
             return
+        # What a server's list has put into the bar was typed by nobody
+        shown = self._held.urls if self._held is not None else {}
+        roots = {url: shown.get(url) for url in settings.roots}
+        settings = settings.with_roots(roots, dict(settings.logins))
         if self._begin(settings):
+            self._held = Listed(settings.by_whom(), dict(settings.logins))
             self.window.set_address(address)
 
     def start_listed(self, listed: Listed, no_follow: bool) -> None:
@@ -334,7 +339,7 @@ class Desktop(QObject):
             self.window.show_message(tr("Cancel the running crawl first."), Tone.WARN)
             return
         try:
-            settings = self._settings(["localhost"]).with_roots(listed.urls, listed.logins)
+            settings = self._settings_without_roots().with_roots(listed.urls, listed.logins)
         except SettingsError as problem:
             self.window.show_message(told(str(problem)), Tone.BAD)
             return
@@ -351,6 +356,9 @@ class Desktop(QObject):
     def _settings(self, roots: Iterable[str]) -> Settings:
         """What is set, with these roots. Raises SettingsError."""
         return Settings.checked(roots=roots, **{**self._options, "workers": self.window.workers})
+
+    def _settings_without_roots(self) -> Settings:
+        return self._settings(["localhost"]).with_roots({}, {})
 
     def _show_in_bar(self, roots: Sequence[str]) -> None:
         """Shows the roots in the address bar: all of them, or in short."""
@@ -789,7 +797,7 @@ class Desktop(QObject):
         )
         self._stepping.take(self.crawler, saved.ledger)
         self.window.set_workers(settings.workers)
-        self._held = Listed(dict.fromkeys(settings.roots))
+        self._held = Listed(settings.by_whom())
         self._show_in_bar(settings.roots)
         self.window.show_ledger(self.ledger)
         self.window.set_roots(settings.roots)

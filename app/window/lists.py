@@ -17,8 +17,8 @@ PASTED = tr("what was pasted")
 
 
 class WindowLists:
-    """One list at a time. `settings` are those of the crawl to come; `start` begins it with the
-    addresses, and with whether links are not followed."""
+    """One list at a time. `settings` are those of the crawl to come, without roots; `start` begins
+    it with the addresses, and with whether links are not followed."""
 
     def __init__(
         self,
@@ -49,9 +49,10 @@ class WindowLists:
         found = Listed()
         for text in first:
             found.take(text)
+        settings = found.added_to(self._settings())
         for source in sources:
             self._window.show_reading(source)
-            found.join(await lists.read(source, self._settings()))
+            found.join(await lists.read(source, settings))
         self._window.show_message("")
         return found
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.events import SkipReason
-from app.core.reach import Nearness, PrivateError, Reach, nearness
+from app.core.reach import NO_KINDS, Kinds, Nearness, PrivateError, Reach, nearness
 from app.core.rules import Rules
 from app.core.settings import Settings
 from app.core.urls import canonical, hostname_of
@@ -139,9 +139,36 @@ def test_a_root_that_changes_its_mind_leads_nowhere_near() -> None:
 
 def test_a_root_whose_name_leads_near_allows_its_kind() -> None:
     reach = Reach(["http://intranet.example/"], allow_private=False)
-    assert reach.objection("10.0.0.9")
+    assert reach.objection("http://10.0.0.9/")
     assert reach.allowed("intranet.example", ["10.0.0.1"]) == ["10.0.0.1"]
-    assert reach.objection("10.0.0.9") is None
+    assert reach.objection("http://10.0.0.9/") is None
     assert reach.allowed("wiki.example", ["10.0.0.2"]) == ["10.0.0.2"]
     with pytest.raises(PrivateError):
         reach.allowed("evil.example", ["127.0.0.1"])
+
+
+def test_what_a_document_names_may_lead_only_where_its_server_is() -> None:
+    home, named = ("http://127.0.0.1/",), ("http://evil.example/", "http://127.0.0.1:9/")
+    reach = Reach(home, False, [(NO_KINDS, named)])
+    assert reach.objection("http://127.0.0.1/x") is None
+    assert reach.objection("http://127.0.0.1:9/x")
+    for port in (80, 443):
+        with pytest.raises(PrivateError):
+            reach.allowed("evil.example", ["127.0.0.1"], port)
+    assert reach.allowed("evil.example", ["127.0.0.1"], 8080)  # as a link of 127.0.0.1 may
+
+
+def test_what_a_document_names_adds_only_what_its_server_allows() -> None:
+    named = ("http://wiki.example/", "http://evil.example/")
+    reach = Reach(["http://public.example/"], False, [(Kinds((Nearness.PRIVATE,)), named)])
+    with pytest.raises(PrivateError):
+        reach.allowed("evil.example", ["127.0.0.1"], 80)
+    assert reach.objection("http://10.0.0.9/")
+    assert reach.allowed("wiki.example", ["10.0.0.1"], 80) == ["10.0.0.1"]
+    assert reach.objection("http://10.0.0.9/") is None
+    assert reach.objection("http://127.0.0.1/")
+
+
+def test_names_of_a_document_from_afar_are_not_even_looked_up() -> None:
+    reach = Reach((), False, [(NO_KINDS, ("http://evil.example/",))])
+    assert not reach.unknown

@@ -206,3 +206,27 @@ async def test_the_menu_asks_for_a_list(open_window: OpenWindow) -> None:
     person = open_window()
     actions = person.window.findChildren(QAction)
     assert any(each.shortcut().toString() == "Ctrl+Shift+O" for each in actions)
+
+
+async def test_secrets_go_only_to_addresses_that_a_person_typed(
+    open_window: OpenWindow, site: Site, wait_until: WaitUntil
+) -> None:
+    async with Site(address="127.0.0.2") as other:
+        site.page("/")
+        site.answer("/list", other.url("/x").encode(), "text/plain")
+        other.page("/x")
+        async with Site(address="127.0.0.3") as third:
+            third.answer("/list", other.url("/y").encode(), "text/plain")
+            other.page("/y")
+            person = open_window(
+                settings={"header": ("X-Secret: hush",)},
+                roots=(site.url(),),
+                lists=(site.url("/list"), third.url("/list")),
+                start=True,
+            )
+            await wait_until(lambda: person.has_ended)
+            person.enter()  # what the bar shows by now
+            await wait_until(lambda: person.has_ended and other.hits["/y"] == 2)
+            assert not any("x-secret" in each.headers for each in third.requests)
+        assert not any("x-secret" in each.headers for each in other.requests)
+    assert all("x-secret" in each.headers for each in site.requests)

@@ -220,12 +220,12 @@ async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(
 ) -> None:
     body, offered = BOMBS[name](), list[str]()
 
-    async def get(url: str) -> bytes:
+    async def get(url: str, by: str) -> bytes:
         return body
 
     tracemalloc.start()
     try:
-        await sitemaps.read(["http://h/sitemap.xml"], get, offered.append)
+        await sitemaps.read(["http://h/sitemap.xml"], get, lambda url, by: offered.append(url))
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -249,8 +249,8 @@ async def test_a_sitemap_that_is_a_bomb_names_nothing_and_takes_little(
 async def test_a_sitemap_with_long_parts_is_read(body: bytes) -> None:
     offered = list[str]()
 
-    async def get(url: str) -> bytes:
+    async def get(url: str, by: str) -> bytes:
         return body
 
-    await sitemaps.read(["http://h/sitemap.xml"], get, offered.append)
+    await sitemaps.read(["http://h/sitemap.xml"], get, lambda url, by: offered.append(url))
     assert offered == ["http://h/"]

@@ -20,12 +20,12 @@ async def test_what_indexes_name_and_nobody_reads_takes_no_memory(
     monkeypatch.setattr(sitemaps, "MOST_FILES", 5)
     bodies = [index(number) for number in range(5)]
 
-    async def get(url: str) -> bytes:
+    async def get(url: str, by: str) -> bytes:
         return bodies.pop()
 
     tracemalloc.start()
     try:
-        await sitemaps.read(["http://h/sitemap.xml"], get, lambda url: None)
+        await sitemaps.read(["http://h/sitemap.xml"], get, lambda url, by: None)
         assert tracemalloc.get_traced_memory()[1] < 8 << 20  # they name 20 MB
     finally:
         tracemalloc.stop()

@@ -146,3 +146,23 @@ async def test_a_report_of_many_roots_names_the_first(
     ended = await program.run("crawl", "--list", str(tmp_path / "list"))
     assert ended.out.splitlines()[0].count("http") == 10
     assert "and 20 more: finished" in ended.out
+
+
+async def test_secrets_go_only_to_addresses_that_a_person_typed(
+    program: Program, site: Site, tmp_path: Path
+) -> None:
+    saved, secret = str(tmp_path / "a.crawl"), ("--header", "X-Secret: hush")
+    async with Site(address="127.0.0.2") as other:
+        site.page("/")
+        other.answer("/list", f"{other.url('/x')}\n{site.url('/y')}".encode(), "text/plain")
+        for each in (site, other):
+            each.page("/x")
+            each.page("/y")
+        lists = ("--list", other.url("/list"), "--max-pages", "1", "--save", saved)
+        ended = await program.run("crawl", site.url(), *lists, *secret)
+        assert ended.code == 0
+        ended = await program.run("resume", saved, "--max-pages", "9", *secret)
+        assert ended.code == 0
+        assert other.hits["/x"] == site.hits["/y"] == 1
+        assert not any("x-secret" in each.headers for each in other.requests)
+    assert all("x-secret" in each.headers for each in site.requests)
