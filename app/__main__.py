@@ -1,5 +1,9 @@
 """`python -m app` and the console script `crawlscope`."""
 
+from app.runtime import signals
+
+signals.hear()  # before anything else is imported
+
 import gc
 import io
 import logging
@@ -14,13 +18,14 @@ FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, export
 
 def main() -> None:
     """Runs the program and exits with its code."""
+    streams = None
     if sys.platform != "win32":
         # The signal asks for exports; it must not end the program
         signal.signal(signal.SIGUSR1, signal.SIG_IGN)
-        # The handlers below leave everything in order if a signal comes during an import, or a
-        # second one while a file is written.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
         _occupy_standard_descriptors()
+        from app.runtime.streams import Streams  # noqa: PLC0415  not on Windows
+
+        streams = Streams()
         # The doctor says the same, and what else there is
         if (most := _too_few_files()) and sys.argv[1:2] != ["doctor"]:
             print(
@@ -38,8 +43,10 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         code = _run(sys.argv[1:])
+        signals.ignore()
     except KeyboardInterrupt:
-        code = 130
+        signals.ignore()
+        code = signals.STOPPED
     except Exception as problem:  # a user never sees a traceback; the log has it
         from app.runtime import crashes  # noqa: PLC0415  it was begun by the command, or not at all
 
@@ -54,6 +61,9 @@ def main() -> None:
         crashes.note_end(problem)
         line = f"crawlscope: {type(problem).__name__}: {problem}".split("\n")[0]
         print(for_people(line), file=sys.stderr)
+        code = 1
+    if streams is not None and (trouble := streams.trouble()):
+        print(f"crawlscope: {trouble}", file=sys.stderr)
         code = 1
     sys.exit(code)
 

@@ -23,10 +23,14 @@ Lines = Iterator[str]
 FILES = re.compile(r"FILE|PATH|SOCKET")  # in a metavar: a file name is wanted
 EXITS = (
     (0, "finished, or ended by a limit"),
-    (1, "nothing could be fetched, a file cannot be read, or the doctor found a problem"),
+    (
+        1,
+        "nothing could be fetched, a file cannot be read, the report cannot be written, or the"
+        " doctor found a problem",
+    ),
     (2, "a mistake in the command line"),
     (3, "--fail-on-broken or --fail-on found something"),
-    (130, "stopped by Ctrl-C; what was found is kept, exported and reported"),
+    (130, "stopped by Ctrl-C, SIGTERM or SIGHUP; what was found is kept, exported and reported"),
 )
 
 

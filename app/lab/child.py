@@ -45,6 +45,8 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=self._environ,
+            # Ctrl-C in the terminal is for the program, which ends it in order
+            start_new_session=True,
         )
         assert self._process.stdout is not None
         self._pipe = self._process.stdout.fileno()

@@ -51,6 +51,7 @@ from app.runtime.garbage import Garbage
 from app.runtime.heartbeat import Heartbeat
 from app.runtime.line_socket import LineSocket
 from app.runtime.selector import new_plain_loop
+from app.runtime.signals import heard_by
 from app.runtime.slices import in_slices, turn
 from app.store import (
     CrawlFile,
@@ -65,7 +66,7 @@ from app.store import (
 )
 from app.terminal.acts import Acts, Controlled
 from app.terminal.control import control
-from app.terminal.writing import Files, stopped_by
+from app.terminal.writing import Files
 
 log = logging.getLogger(__name__)
 
@@ -257,7 +258,7 @@ def _site(path: str) -> Site:
 
 async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> int:
     files = Files()
-    with stopped_by(files.hurry):
+    with heard_by(files.hurry):
         for path in paths:
             await files.write(path, partial(comparison.writing, path, old, new))
     return _code_of(files)
@@ -265,7 +266,7 @@ async def _write_differences(paths: tuple[str, ...], old: Site, new: Site) -> in
 
 async def _write_saved(saved: Saved, settings: Settings, job: Job, file: CrawlFile) -> int:
     moment, files = Moment.of(settings, saved.frontier), Files()
-    with stopped_by(files.hurry):
+    with heard_by(files.hurry):
         await _write_exports(
             files, job, saved.ledger, started_at=saved.started_at, links=file, moment=moment
         )
@@ -404,7 +405,7 @@ class _TerminalCrawl:
         )
         beating = asyncio.create_task(self._heartbeat.beat(), name="heartbeat")
         saving = asyncio.create_task(self._keep_saving(crawling), name="crawl file")
-        with stopped_by(self._interrupted):
+        with heard_by(self._interrupted):
             with self._exports_on_signal(), self._progress() as draw:
                 async with self._control:
                     while not crawling.done():
@@ -650,25 +651,8 @@ class _TerminalCrawl:
 
 
 def _print(lines: Iterable[str]) -> None:
-    """Prints a report; a closed pipe or a full disk is not a failure of the crawl."""
-    if sys.stdout is None:  # closed by the program that started this one
-        print(
-            "crawlscope: " + tr("cannot write the report: standard output is closed"),
-            file=sys.stderr,
-        )
-        return
-    try:
-        for line in lines:
-            print(for_people(line, LONGEST_LINE))
-        sys.stdout.flush()
-    except OSError as problem:
-        if not isinstance(problem, BrokenPipeError):
-            print(
-                "crawlscope: " + tr("cannot write the report: {why}").format(why=problem.strerror),
-                file=sys.stderr,
-            )
-        # Otherwise the interpreter fails again when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for line in lines:
+        print(for_people(line, LONGEST_LINE))
 
 
 def _one_line(problem: BaseException) -> str:

@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 import os
-import signal
 
 from app.core.language import tr
 from app.core.report import EXIT_FINISHED
 from app.core.settings import SettingsError
 from app.demo import DemoSite
+from app.runtime.signals import heard_by
 
 PACE = 0.2  # nobody watches it: its waits are short
 
@@ -21,10 +21,8 @@ def serve(port: int) -> int:
 
 async def _serve(port: int) -> int:
     ended = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, ended.set)
     async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(heard_by(ended.set))
         try:
             site = await stack.enter_async_context(DemoSite(PACE, port))
         except OSError as problem:

@@ -14,6 +14,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from typer.core import TyperCommand, TyperGroup
 
 from app.core.language import ENGLISH, kept, language, told, tr
+from app.runtime import signals
 
 WIDEST = 78  # columns, as Typer's own
 NAMES = 30  # columns of the names of options, at most
@@ -49,6 +50,10 @@ class Command(TyperCommand):
 
 class Group(TyperGroup):
     """All commands."""
+
+    def invoke(self, ctx: Any) -> Any:
+        signals.begin()
+        return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write(super(), self, ctx, formatter)

@@ -5,7 +5,6 @@ import contextlib
 import csv
 import json
 import os
-import signal
 import sys
 from collections.abc import Iterable
 from dataclasses import fields
@@ -21,6 +20,7 @@ from app.core.report import EXIT_FAILED, EXIT_FINISHED, EXIT_STOPPED
 from app.core.text_for_people import for_people
 from app.export.whole import ExportError, probe, replacing
 from app.lab.race import CHAPTER, Course, Run, race
+from app.runtime.signals import heard_by
 
 FORMATS = (".csv", ".json")
 BAR = 24  # characters of the longest bar
@@ -66,10 +66,7 @@ def run(course: Course, exports: Iterable[str]) -> int:
 async def _run(course: Course) -> tuple[list[Run], bool]:
     runs: list[Run] = []
     racing = asyncio.create_task(_race(course, runs), name="race")
-    loop = asyncio.get_running_loop()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, racing.cancel)
-    with contextlib.suppress(asyncio.CancelledError):
+    with heard_by(racing.cancel), contextlib.suppress(asyncio.CancelledError):
         await racing
     console = Console()
     console.print(table(runs))

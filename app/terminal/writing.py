@@ -1,11 +1,8 @@
 """Files that a command was asked for, written in slices; a person in a hurry can end that between
 two slices."""
 
-import asyncio
-import contextlib
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from app.core.language import tr
 from app.core.slices import Slices
@@ -13,8 +10,6 @@ from app.core.text_for_people import for_people
 from app.export import ExportError
 from app.runtime.slices import in_slices_while
 from app.store import StoreError
-
-STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Files:
@@ -49,16 +44,3 @@ class Files:
                 ),
                 file=sys.stderr,
             )
-
-
-@contextlib.contextmanager
-def stopped_by(act: Callable[[], object]) -> Iterator[None]:
-    """Calls `act` on the loop for each Ctrl-C and each SIGTERM."""
-    loop = asyncio.get_running_loop()
-    for each in STOPPING:
-        loop.add_signal_handler(each, act)
-    try:
-        yield
-    finally:
-        for each in STOPPING:
-            loop.remove_signal_handler(each)

@@ -4,14 +4,14 @@ Whatever this module imports at its top is paid for before anything is to be see
 """
 
 import asyncio
-import contextlib
 import gc
 import importlib
-import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from app.runtime import signals
 from app.runtime.loop import new_event_loop
+from app.runtime.signals import STOPPED, heard_by
 from app.ui.first.frame import Frame, recall_look
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     Wanted = tuple[dict[str, Any], Job, Opening]
 
-# The exit codes of a window that was closed, and of one that a signal ended
-CLOSED, STOPPED = 0, 130
+CLOSED = 0  # the exit code of a window that was closed
 
 # What is imported in one turn of the loop: each takes 10 to 150 ms, and the next what it shares
 PARTS = (
@@ -70,6 +69,7 @@ def open_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     """Opens a window with this address, and runs until it, and those opened from it, are closed;
     returns the exit code. What else it is opened for is asked once it is painted."""
     gc.disable()  # modules are being made, of which nothing can be collected
+    signals.hear()  # Qt would lose an exception until the loop hears them
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         return runner.run(run_window(address, wanted))
 
@@ -78,21 +78,32 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     """As `open_window`, on the loop that runs."""
     recall_look()
     frame = Frame()
-    is_stopped, may_go_on = asyncio.Event(), asyncio.Event()
+    is_stopped = asyncio.Event()
+
+    def interrupted() -> None:
+        is_stopped.set()
+        frame.close()
+
+    with heard_by(interrupted):
+        code = await _look_first_and_go_on(frame, address, wanted)
+    return STOPPED if is_stopped.is_set() else code
+
+
+async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[], Wanted]") -> int:
+    may_go_on = asyncio.Event()
     frame.left.connect(may_go_on.set)
     frame.painted.connect(may_go_on.set)
-    _end_by_signals(frame, is_stopped)
     frame.look_first(address)
     await may_go_on.wait()
     from app.runtime.slices import turn  # noqa: PLC0415  the window is painted before
 
     for name in PARTS:
         if frame.is_left:
-            return STOPPED if is_stopped.is_set() else CLOSED
+            return CLOSED
         importlib.import_module(name)
         await turn()  # keys are read, and the window is painted, in between
     if frame.is_left:
-        return STOPPED if is_stopped.is_set() else CLOSED
+        return CLOSED
     gc.freeze()  # nor is any of it garbage ever: it would take passes of 15 to 80 ms to see that
     gc.enable()
     from app.runtime import crashes, qt_messages  # noqa: PLC0415  the window is painted before
@@ -102,20 +113,6 @@ async def run_window(address: str, wanted: "Callable[[], Wanted]") -> int:
     crashes.watch()
     with qt_messages.heard():
         return await run_first(frame, settings, job, opening)
-
-
-def _end_by_signals(frame: Frame, is_stopped: asyncio.Event) -> None:
-    """Until there is a window that does it, a signal closes the frame. It must not interrupt an
-    import: numpy makes an ImportError of it."""
-
-    def interrupted() -> None:
-        is_stopped.set()
-        frame.close()
-
-    loop = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError):  # Windows
-        for each in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(each, interrupted)
 
 
 def _nothing() -> "Wanted":

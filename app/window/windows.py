@@ -1,9 +1,7 @@
 """The windows of the program: each shows a crawl of its own, all on one loop and in one thread."""
 
 import asyncio
-import contextlib
 import logging
-import signal
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -15,6 +13,7 @@ from app.core import report
 from app.core.job import Job
 from app.core.language import kept, told, tr
 from app.core.options import changed
+from app.runtime.signals import heard_by
 from app.ui.first.frame import Frame
 from app.window.desktop import Desktop, options_at_start
 from app.window.neighbours import Neighbours
@@ -63,12 +62,12 @@ class Windows:
     async def run(self, first: Desktop, then: Callable[[], None] | None = None) -> int:
         """Runs until all windows are closed; returns the exit code, which is the first one's. Calls
         `then` once the first has begun."""
-        self._catch_signals()
-        task = self._take(first)
-        if then is not None:
-            asyncio.get_running_loop().call_soon(then)
-        async with Neighbours(self.bring_to_front):
-            await self._are_closed.wait()
+        with heard_by(self._interrupted):
+            task = self._take(first)
+            if then is not None:
+                asyncio.get_running_loop().call_soon(then)
+            async with Neighbours(self.bring_to_front):
+                await self._are_closed.wait()
         return report.EXIT_STOPPED if self._was_interrupted else task.result()
 
     def new(self, opening: Opening = EMPTY) -> Desktop:
@@ -115,12 +114,6 @@ class Windows:
             log.error("a window failed", exc_info=problem)
         if not self._running:
             self._are_closed.set()
-
-    def _catch_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # Windows
-            for each in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(each, self._interrupted)
 
     def _interrupted(self) -> None:
         """The first Ctrl-C closes everything in order; the next one also stops writing."""

@@ -93,7 +93,7 @@ async def test_a_closed_standard_output_is_one_line(
     program.before = ("sh", "-c", 'exec "$@" >&-', "sh")
     file = tmp_path / "all.jsonl"
     ended = await program.run("crawl", site.url(), "--export", str(file))
-    assert ended.code == 0
+    assert ended.code == 1
     assert ended.err == "crawlscope: cannot write the report: standard output is closed\n"
     assert len(file.read_text().splitlines()) == 1
 
