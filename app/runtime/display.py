@@ -16,7 +16,7 @@ import os
 import re
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from app.core.language import tr
@@ -26,8 +26,15 @@ __all__ = ["why_no_start", "why_no_window"]
 _PLATFORMS = Path("Qt", "plugins", "platforms")
 _WAYLAND_SECONDS = 2.0
 
-# Debian names a library's package after the library; this one is an exception.
-_OTHER_PACKAGES = {"libglib-2.0.so.0": "libglib2.0-0"}
+# Debian names a library's package after the library; of those that Qt needs these are exceptions.
+_OTHER_PACKAGES = {
+    "libGLdispatch.so.0": "libglvnd0",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libz.so.1": "zlib1g",
+}
+_LDD_SECONDS = 10.0
 
 
 def why_no_start() -> str | None:
@@ -65,18 +72,24 @@ def bad_pair(pyside: str, python: tuple[int, int]) -> str | None:
 
 def why_no_window(environ: Mapping[str, str] = os.environ) -> str | None:
     """One sentence that says why no window can be opened; None if one can be."""
-    return why_no_start() or _why_no_gui() or (_why_no_platform(environ) if _on_linux() else None)
+    reason = why_no_start() or _why_no_gui(environ)
+    return reason or (_why_no_platform(environ) if _on_linux() else None)
 
 
 def _on_linux() -> bool:
     return sys.platform.startswith("linux")
 
 
-def _why_no_gui() -> str | None:
+def _why_no_gui(environ: Mapping[str, str]) -> str | None:
     try:
         importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
-        return tr("Qt cannot be loaded: {error}.").format(error=install_hint(str(error)))
+        # What the plugins need as well: a person installs everything at once
+        plugins = _plugin_directory()
+        files = [_plugin(name, plugins) for name in platforms(environ) if plugins is not None]
+        for folder in _folders():
+            files += folder.glob("QtWidgets.*so")
+        return tr("Qt cannot be loaded: {error}.").format(error=install_hint(str(error), files))
     return None
 
 
@@ -116,8 +129,7 @@ def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None
     assumed to work.
     """
     if plugins is not None:
-        # One file may serve several names: libqwayland.so is wayland, wayland-egl, wayland-brcm.
-        plugin = plugins / f"libq{name.partition('-')[0]}.so"
+        plugin = _plugin(name, plugins)
         reason = why_not_loadable(plugin) if plugin.exists() else _unknown(name, plugins)
         if reason is not None:
             return tr("Qt's {name} plugin: {reason}").format(name=name, reason=reason)
@@ -130,11 +142,20 @@ def why_not_platform(name: str, environ: Mapping[str, str], plugins: Path | None
             return None
 
 
-def _plugin_directory() -> Path | None:
+def _folders() -> list[Path]:
+    """Where PySide6 is."""
     spec = importlib.util.find_spec("PySide6")
-    places = (spec.submodule_search_locations if spec else None) or []
-    found = (Path(place) / _PLATFORMS for place in places)
+    return [Path(place) for place in (spec.submodule_search_locations if spec else None) or ()]
+
+
+def _plugin_directory() -> Path | None:
+    found = (folder / _PLATFORMS for folder in _folders())
     return next((directory for directory in found if directory.is_dir()), None)
+
+
+def _plugin(name: str, plugins: Path) -> Path:
+    """One file may serve several names: libqwayland.so is wayland, wayland-egl, wayland-brcm."""
+    return plugins / f"libq{name.partition('-')[0]}.so"
 
 
 def _unknown(name: str, plugins: Path) -> str:
@@ -150,19 +171,41 @@ def why_not_loadable(library: Path) -> str | None:
     try:
         ctypes.CDLL(str(library))
     except OSError as error:
-        return install_hint(str(error))
+        return install_hint(str(error), [library])
     return None
 
 
-def install_hint(error: str) -> str:
-    """The loader's message as a clause that says what to install."""
+def install_hint(error: str, files: Sequence[Path] = ()) -> str:
+    """The loader's message as a clause that says what to install: it names one library, the clause
+    all that these files lack."""
     missing = re.match(r"(\S+): cannot open shared object file", error)
     if missing is None:
         return error
-    library = missing[1]
-    return tr("{library} is missing (Debian, Ubuntu: apt install {package})").format(
-        library=library, package=debian_package(library)
-    )
+    libraries = sorted({missing[1], *_lacking(files)})
+    packages = dict.fromkeys(map(debian_package, libraries))
+    return tr(
+        "{libraries} are missing (Debian, Ubuntu: apt install {packages})",
+        "{libraries} is missing (Debian, Ubuntu: apt install {packages})",
+        len(libraries),
+    ).format(libraries=", ".join(libraries), packages=" ".join(packages))
+
+
+def _lacking(files: Sequence[Path]) -> list[str]:
+    """All libraries that are not found for these files, or for those that they need."""
+    import subprocess  # noqa: PLC0415  at an ordinary start nothing is missing
+
+    try:
+        said = subprocess.run(  # noqa: S603  the loader lists what it would load, of Qt's own files
+            ["ldd", *map(str, files)],  # noqa: S607  where it lies differs
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_LDD_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return []  # a system without it: the loader has named one
+    return re.findall(r"^\s*(\S+) => not found$", said.stdout, re.MULTILINE)
 
 
 def debian_package(library: str) -> str:

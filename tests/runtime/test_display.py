@@ -86,6 +86,8 @@ def test_platforms_are_tried_in_qts_order(environ: dict[str, str], names: list[s
         ("libX11-xcb.so.1", "libx11-xcb1"),
         ("libdbus-1.so.3", "libdbus-1-3"),
         ("libglib-2.0.so.0", "libglib2.0-0"),
+        ("libgthread-2.0.so.0", "libglib2.0-0"),
+        ("libz.so.1", "zlib1g"),
     ],
 )
 def test_a_missing_library_is_named_with_its_debian_package(library: str, package: str) -> None:
@@ -98,20 +100,70 @@ def test_another_message_of_the_loader_is_passed_on() -> None:
     assert install_hint("libfoo.so: undefined symbol: bar") == "libfoo.so: undefined symbol: bar"
 
 
+def library(path: Path, *needs: Path) -> Path:
+    """A library of this name, which needs others."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    needed: list[str | Path] = ["-Wl,--no-as-needed", *needs] if needs else []
+    names = [f"-Wl,-soname,{path.name}", f"-Wl,-rpath,{path.parent}", "-Wl,--allow-shlib-undefined"]
+    compile_ = ["gcc", "-shared", "-x", "c", "/dev/null", "-x", "none"]
+    subprocess.run([*compile_, *needed, *names, "-o", path], check=True, timeout=30)
+    return path
+
+
 @linux
 @needs_gcc
-def test_a_plugin_whose_library_is_missing_is_reported_by_the_librarys_name(tmp_path: Path) -> None:
-    compile_ = ["gcc", "-shared", "-x", "c", "/dev/null", "-o"]
-    gone = tmp_path / "libxcb-gone.so.0"
-    subprocess.run([*compile_, gone, "-Wl,-soname,libxcb-gone.so.0"], check=True, timeout=30)
-    plugin = tmp_path / "libqxcb.so"
-    subprocess.run(
-        [*compile_, plugin, "-Wl,--no-as-needed", "-x", "none", gone], check=True, timeout=30
-    )
-    gone.unlink()
+def test_all_libraries_that_a_plugin_lacks_are_reported_at_once(tmp_path: Path) -> None:
+    """Also those that another library lacks."""
+    lost = [library(tmp_path / f"lib{name}.so.0") for name in ("xcb-lost", "xkb-gone2", "EGL")]
+    between = library(tmp_path / "libQt6Between.so.6", lost[0], lost[1])
+    library(tmp_path / "libqxcb.so", between, lost[2])
+    for each in lost:
+        each.unlink()
     assert why_not_platform("xcb", {"DISPLAY": ":0"}, tmp_path) == (
-        "Qt's xcb plugin: libxcb-gone.so.0 is missing (Debian, Ubuntu: apt install libxcb-gone0)"
+        "Qt's xcb plugin: libEGL.so.0, libxcb-lost.so.0, libxkb-gone2.so.0 are missing "
+        "(Debian, Ubuntu: apt install libegl0 libxcb-lost0 libxkb-gone2-0)"
     )
+    library(lost[1])
+    library(lost[2])
+    assert why_not_platform("xcb", {"DISPLAY": ":0"}, tmp_path) == (
+        "Qt's xcb plugin: libxcb-lost.so.0 is missing (Debian, Ubuntu: apt install libxcb-lost0)"
+    )
+
+
+@linux
+@needs_gcc
+def test_what_qt_and_its_plugin_lack_is_reported_at_once(tmp_path: Path) -> None:
+    package = tmp_path / "PySide6"
+    lost = [library(package / f"lib{name}.so.0") for name in ("EGL-lost", "xcb-lost")]
+    library(package / "QtWidgets.abi3.so", lost[0])
+    library(package / "Qt" / "plugins" / "platforms" / "libqxcb.so", lost[1])
+    (package / "__init__.py").touch()
+    for each in lost:
+        each.unlink()
+    program = "from app.runtime.display import why_no_window as why; print(why({'DISPLAY': ':0'}))"
+    environ = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environ, check=True, capture_output=True
+    )
+    assert ran.stdout.decode() == (
+        "Qt cannot be loaded: libEGL-lost.so.0, libxcb-lost.so.0 are missing "
+        "(Debian, Ubuntu: apt install libegl-lost0 libxcb-lost0).\n"
+    )
+
+
+@linux
+@needs_gcc
+def test_without_the_program_that_lists_them_one_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = [library(tmp_path / f"lib{name}.so.0") for name in ("xcb-lost", "xkb-gone")]
+    library(tmp_path / "libqxcb.so", *lost)
+    for each in lost:
+        each.unlink()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    reason = why_not_platform("xcb", {"DISPLAY": ":0"}, tmp_path)
+    assert reason is not None
+    assert "libxcb-lost.so.0 is missing" in reason
 
 
 @linux
