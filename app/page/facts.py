@@ -25,13 +25,10 @@ from app.core.facts import (
 from app.core.urls import UrlError, hostname_of, origin_of, without_login
 from app.page.open_tags import ID, MARK
 from app.page.page import (
-    ASIDE,
     LEVELS,
     OPTIONS,
-    RAW,
     SELECTOR,
     TAG_IDS,
-    UNSEEN,
     WITH_SRCSET,
     Markup,
     Page,
@@ -42,6 +39,7 @@ from app.page.page import (
     srcset_urls,
     words_of,
 )
+from app.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from app.page.pieces import Guard
 from app.page.plain import PlainPage
 from app.page.plain_values import Attributes, is_unnamed
@@ -69,9 +67,7 @@ LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
 )
 ID_OF = attrgetter("id")
 STRUCTURE_IDS = tuple(TAG_IDS[each] for each in STRUCTURE)
-TAKEN_OUT = re.compile(f"<(?:{'|'.join((*UNSEEN, *ASIDE, *RAW))})>")
-UNSEEN_IDS = tuple(TAG_IDS[each] for each in UNSEEN)
-BESIDE_IDS = tuple(TAG_IDS[each] for each in (*ASIDE, *RAW))
+BESIDE_IDS = frozenset(TAG_IDS[each] for each in APART)
 
 
 class Facts:
@@ -108,6 +104,7 @@ class Facts:
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
         self._words = Words()
+        self._seam = Seam()
         self._images: list[Image] = []
         self._ids: set[str] = set()
         self._names: set[str] = set()
@@ -174,8 +171,11 @@ class Facts:
         _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
         self._hear_headings(page, guard)
+        join_words(page, guard.markup)
+        is_whole = guard.is_last and not before
+        joins = not is_whole and self._seam.joins(page, before, guard.after)
         _take_out(page, BESIDE_IDS)
-        self._hear_text(page, guard.joins and not TAKEN_OUT.search(before), before)
+        self._hear_text(page, joins, guard)
 
     def hear_plain(self, page: PlainPage) -> None:
         """Hears of a whole page that has no tree, after its links were read."""
@@ -412,19 +412,19 @@ class Facts:
         if not mark and len(text) <= limits.STRUCTURED_DATA:
             self._structured_invalid += not _is_json(text)
 
-    def _hear_text(self, page: Page, joins: bool, before: str) -> None:
-        mains = page.tagged("main")
+    def _hear_text(self, page: Page, joins: bool, guard: Guard) -> None:
+        mains, is_whole = page.tagged("main"), guard.is_last and not guard.before
         if mains and not self._has_main:
             self._has_main, self._words, joins = True, Words(), False
         if not self._has_main:
             body = page.tree.body
             if body is not None:
-                self._words.add(_text(body, joins), joins)
+                self._words.add(_text(body, is_whole), joins)
             return
         place = 0
         while place < len(mains):
-            continues = joins and place == 0 and "<main>" in before
-            self._words.add(_text(mains[place], continues), continues)
+            continues = joins and place == 0 and "<main>" in guard.before
+            self._words.add(_text(mains[place], is_whole), continues)
             place += len(mains[place].css("main"))  # it and those within
 
     # --- the end ------------------------------------------------------------------------------
@@ -489,7 +489,7 @@ def _elements_of(before: str) -> int:
     return sum(each.tag not in STRUCTURE for each in tree.tags("*"))
 
 
-def _take_out(page: Page, ids: tuple[int, ...]) -> None:
+def _take_out(page: Page, ids: frozenset[int]) -> None:
     """Takes elements out of the tree by their tags, so that their texts do not count. They stay
     valid."""
     for node in page.sorted_in(ids):
@@ -532,9 +532,9 @@ def _is_picture(attributes: Attributes) -> bool:
     return (attributes.get("type") or "").lower() == "image"
 
 
-def _text(node: LexborNode, joins: bool) -> str:
-    """The texts in an element. What is only white space may still separate the first of them."""
-    return node.text(separator=" ", skip_empty=not joins)
+def _text(node: LexborNode, is_whole: bool) -> str:
+    """The texts in an element. In a piece, what is only white space may part it from the next."""
+    return node.text(separator=" ", skip_empty=is_whole)
 
 
 class _Heading:

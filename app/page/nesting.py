@@ -139,7 +139,7 @@ def _hidden(page: bytes, places: NDArray[np.intp], codes: bytes) -> tuple[Ranges
             raise UnclearError
         if name == "!":
             over = page.index(b"-->", place) + 3
-            hidden.append((place + 1, over))  # it parts texts, as a tag does
+            hidden.append((place, over))
             after = at + page.count(b"<", place, over)
             left_out.append((at, after))
         else:

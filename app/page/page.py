@@ -56,7 +56,14 @@ REFRESH = re.compile(
 # The elements that links and facts are read from. WHATWG HTML calls `nav` and the like sectioning.
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 ASIDE = ("nav", "header", "footer", "aside")
-UNSEEN = ("script", "style", "noscript", "iframe", "noembed", "noframes")
+UNSEEN = ("script", "style", "noscript", "iframe", "noembed", "noframes", "template")
+# Amid a line: no word ends where one of these begins or ends. WHATWG HTML, section 15.3.
+JOINING = (
+    *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "blink", "cite", "code", "data", "del"),
+    *("dfn", "em", "font", "i", "ins", "kbd", "label", "mark", "nobr", "q", "rb", "ruby", "s"),
+    *("samp", "slot", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var"),
+    "wbr",
+)
 RAW = ("textarea", "xmp", "plaintext")  # a piece may end in their text without showing it
 TAGS = (
     *("html", "head", "body", "title", "base", "link", "meta", "svg", "math", "a", "area"),
@@ -71,6 +78,7 @@ TAGS = (
         *ASIDE,
         *UNSEEN,
         *RAW,
+        *JOINING,
         *(tag for tag, _, _ in RESOURCES),
     ),
 )
@@ -222,10 +230,10 @@ class Page(Markup):
         self._index = index
         return len(nodes)
 
-    def sorted_in(self, ids: Iterable[int]) -> list[LexborNode]:
+    def sorted_in(self, ids: frozenset[int]) -> list[LexborNode]:
         """The sorted elements whose tags are among these."""
-        index = self._index or {}
-        return [node for id_ in ids if id_ in index for node in index[id_]]
+        sorted_ = (self._index or {}).items()
+        return [node for id_, nodes in sorted_ if id_ in ids for node in nodes]
 
     def number_of(self, ids: Iterable[int]) -> int:
         """How many sorted elements have these tags."""

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.facts import MOST_LISTED, MOST_TEXT
-from app.page.nesting import HEADINGS, begin, end, read_tags
-from app.page.page import squeezed
+from app.page.nesting import HEADINGS, NAMES, begin, end, read_tags
+from app.page.page import JOINING, UNSEEN, squeezed
 from app.page.plain_values import (
     LONGEST_READ,
     Attributes,
@@ -30,6 +30,9 @@ MOST_REFERENCES, LONGEST_REFERENCE = 1_024, 32
 ANY_TAG, BREAK = re.compile(rb"<[^>]*>"), re.compile(rb"<br[^>]*>")
 READ = ("img", "script", "source", "video", "audio", "form", "button", "input")
 ASIDE = ("nav", "header", "footer", "aside")
+# Of each code: 1 if a word ends at such a tag
+PARTS = np.ones(256, np.intp)
+PARTS[[each(name) for name in (*JOINING, *UNSEEN) if name in NAMES for each in (begin, end)]] = 0
 OUTSIDE = np.array([0], np.int8)
 WITH_TEXT = tuple(map(begin, ("title", "script", "style")))
 APART = bytes(map(begin, (*ASIDE, "main")))
@@ -163,7 +166,8 @@ class PlainFacts:
         """The text of the main part, with white space between its parts."""
         tags, page = self._tags, self._page
         steps = np.zeros(len(page) + 1, np.int8)
-        steps[tags.places + 1] = 1  # so that each tag leaves its '<', which becomes a space
+        # Where a word may end, a tag leaves its '<', which becomes a space
+        steps[tags.places + PARTS.take(np.frombuffer(tags.codes, np.uint8))] = 1
         steps[tags.ends] -= 1
         shown = np.add.accumulate(steps[:-1], dtype=np.int8) == OUTSIDE
         shown[: int(tags.places[self._body])] = False

@@ -304,10 +304,10 @@ class Whole(Guard):
 
     def __init__(self, html: str) -> None:
         super().__init__(html)
-        self._html = html
+        self.markup, self.is_last = html, True
 
     def pages(self) -> Iterator[Page | None]:
-        yield Page(self._html)
+        yield Page(self.markup)
 
 
 # --- hostile pages --------------------------------------------------------------------------------
