@@ -30,6 +30,14 @@ from app.core.findings.rules import (
     of_record,
 )
 from app.core.findings.table import ALL, BIT, Finding, Severity
+from app.core.findings.translations import (
+    TO_BROKEN,
+    TO_NOINDEX,
+    TO_NONCANONICAL,
+    TO_REDIRECT,
+    Target,
+    Translations,
+)
 from app.core.findings.traps import Traps
 from app.core.findings.twins import DUPLICATES, HEAD, PAGE, Twins
 from app.core.language import kept
@@ -84,8 +92,8 @@ def _amount(name: str, value: float) -> str:
     return units.count(int(value))
 
 
+LINKS_A_JUDGEMENT = 10  # to translations, looked at again in the time of one
 MOST_RECENT = 4_096  # addresses at hand, of those that pages name
-NOWHERE = array("i")  # addresses of no translations
 
 
 def _names_other(page: bytes) -> bool:
@@ -119,7 +127,7 @@ class Findings:
         # Without facts no page names an address, and none is looked up
         self._is_indexed = settings.audit
         self._pages: dict[int, bytes] = {}  # PAGE
-        self._alternates: dict[int, array[int]] = {}  # by page: addresses of translations
+        self._translations = Translations()
         # By page: the bits of what it names as canonical or translation that is at no address
         self._lost: dict[int, int] = {}
         self._groups = tuple(Groups(self._canonical_of, self._dirty_all) for _ in range(4))
@@ -129,12 +137,15 @@ class Findings:
         self._fragments = Fragments()
         self._traps = Traps(settings.trap)
         self._certificates = Certificates(settings.tls_expires)
-        self._dependents: dict[int, array[int]] = {}  # by address: pages that name it
+        # By address: pages that name it as canonical
+        self._dependents: dict[int, array[int]] = {}
+        self._pages_of: dict[str, array[int]] = {}  # by origin
         self._with_sitemap: set[str] = set()  # origins of which a sitemap was read
         self._probes: dict[str, tuple[int, bytes]] = {}  # by origin
         self._links_to: dict[int, int] = {}  # by broken URL: how many links lead there
         self.broken_links = 0
         self._watched: set[int] = set()  # URLs for which a new link may make a difference
+        self._linked: dict[int, None] = {}  # of these: there are more links to them, and no more
         self._dirty: dict[int, int | None] = {}  # to be judged: their own bits, if these changed
         self._anew: list[int] = []  # what is shown of them changed by what is ignored
         self._changed = 0  # the findings that changed since `take_changed`
@@ -167,8 +178,7 @@ class Findings:
                 self._dirty.setdefault(each, None)
         if id_ in self._traps.caught:
             own |= BIT["trap"]
-        if address in self._dependents or address in self._fragments.named:
-            self._touch_address(address)
+        self._touch_address(address)
         if site.ways.passes(id_):
             self._spread(id_, own)
         else:
@@ -246,7 +256,17 @@ class Findings:
         """Notes that a page links to these URLs."""
         if self._watched:
             for each in self._watched.intersection(targets):
-                self._dirty.setdefault(each, None)
+                (self._linked if self._is_only_counted(each) else self._dirty).setdefault(
+                    each, None
+                )
+
+    def _is_only_counted(self, id_: int) -> bool:
+        """True if one link more to a URL is one broken link more, and nothing else."""
+        mask, site = self._raw[id_], self._site
+        is_temporary = site.state[id_] == REDIRECTED and site.status[id_] in TEMPORARY
+        return bool(
+            mask & BIT["broken-link"] and (not is_temporary or mask & BIT["redirect-temporary"])
+        )
 
     def note_unlinked(self, targets: Iterable[int]) -> None:
         """Notes that a page links to these URLs no more (after `site` folded the event)."""
@@ -259,8 +279,7 @@ class Findings:
         url = self._site.url[id_]
         if url.startswith("http") and (origin := origin_of(url)) not in self._with_sitemap:
             self._with_sitemap.add(origin)
-            for each in self._pages:
-                self._dirty.setdefault(each, None)
+            self._dirty_all(self._pages_of.get(origin, ()))
 
     def note_probe(self, id_: int) -> None:
         """Notes what the host of a URL answers for a path that cannot be (after `site` folded the
@@ -268,8 +287,7 @@ class Findings:
         octets = bytes.fromhex(self._site.probe[id_])
         origin = origin_of(self._site.url[id_])
         self._probes[origin] = int.from_bytes(octets[:8], "big"), octets[8:]
-        for each in self._pages:
-            self._dirty.setdefault(each, None)
+        self._dirty_all(self._pages_of.get(origin, ()))
 
     def note_certificate(self, id_: int) -> None:
         """Notes when the certificate of the host of a URL ends (after `site` folded the event)."""
@@ -283,7 +301,8 @@ class Findings:
 
     def __bool__(self) -> bool:
         """True while some findings are out of date, or changed since `take_changed`."""
-        return bool(self._dirty or self._ends or self._changed or self._anew)
+        is_judged = not (self._dirty or self._linked or self._ends or self._translations)
+        return not is_judged or bool(self._changed or self._anew)
 
     def settle(self, most: int = JUDGED_A_FOLD) -> Iterator[int]:
         """Judges up to `most` URLs; yields those whose findings changed."""
@@ -292,6 +311,9 @@ class Findings:
         for id_ in self._ends.settle(self._site, most):
             self._dirty.setdefault(id_, None)
             self._touch(id_)
+        if self._translations:
+            links = most * LINKS_A_JUDGEMENT
+            self._dirty_all(self._translations.catch_up(links, self._translation_at))
         for _ in range(min(most, len(self._dirty))):
             id_, own = self._dirty.popitem()
             if own is None:
@@ -299,6 +321,11 @@ class Findings:
                 if id_ in self._traps.caught:
                     own |= BIT["trap"]
             if self._judge(id_, own):
+                yield id_
+        for _ in range(min(most, len(self._linked))):
+            id_, _ = self._linked.popitem()
+            if changed := self._count_links(id_, self._found[id_]):
+                self._changed |= changed
                 yield id_
 
     def _judge(self, id_: int, own: int) -> bool:
@@ -322,15 +349,22 @@ class Findings:
             mask &= ~self._ignored.at(self._site.url[id_])
             changed = self._found.put(id_, mask)
         if (mask | changed) & BIT["broken-link"]:
-            links = self._links(id_) if mask & BIT["broken-link"] else 0
-            if more := links - self._links_to.get(id_, 0):
-                changed |= BIT["broken-link"]
-                self.broken_links += more
-                self._links_to[id_] = links
-                if not links:
-                    del self._links_to[id_]
+            changed |= self._count_links(id_, mask)
         self._changed |= changed
         return bool(changed)
+
+    def _count_links(self, id_: int, mask: int) -> int:
+        """Counts the links to a URL with this mask if they are broken; the finding whose count
+        changed, or none."""
+        links = self._links(id_) if mask & BIT["broken-link"] else 0
+        more = links - self._links_to.get(id_, 0)
+        if not more:
+            return 0
+        self.broken_links += more
+        self._links_to[id_] = links
+        if not links:
+            del self._links_to[id_]
+        return BIT["broken-link"]
 
     def _judged(self, id_: int) -> Judged:
         site = self._site
@@ -455,9 +489,7 @@ class Findings:
             and origin_of(self._site.url[id_]) in self._with_sitemap
         ):
             mask |= BIT["sitemap-missing-page"]
-        for each in self._alternates.get(id_, NOWHERE):
-            if each != address and (target := self._id_of[each]):
-                mask |= self._of_alternate(target, address)
+        mask |= self._translations.mask(id_)
         if id_ in self._fragments.broken:
             mask |= BIT["broken-fragment"]
         if id_ in self._lost:
@@ -492,18 +524,18 @@ class Findings:
             mask |= BIT["canonical-chain"]
         return mask
 
-    def _of_alternate(self, target: int, address: int) -> int:
+    def _translation_at(self, address: int) -> Target:
+        target = self._id_of[address]
+        if not target:
+            return 0, 0
         if self._site.state[target] == REDIRECTED:
-            return BIT["hreflang-to-redirect"]
+            return TO_REDIRECT, 0
         if self._ends.of(self._site, target) in BAD:
-            return BIT["hreflang-to-broken"]
-        mask = BIT["hreflang-to-noindex"] if self._is_noindex(target) else 0
-        if (page := self._pages.get(target)) is not None:
-            if _names_other(page):
-                mask |= BIT["hreflang-to-noncanonical"]
-            if address not in self._alternates.get(target, NOWHERE):
-                mask |= BIT["hreflang-no-return"]
-        return mask
+            return TO_BROKEN, 0
+        bits = TO_NOINDEX if self._is_noindex(target) else 0
+        if (page := self._pages.get(target)) is None:
+            return bits, 0
+        return bits | (TO_NONCANONICAL if _names_other(page) else 0), target
 
     def _is_noindex(self, id_: int) -> bool:
         own = self._dirty.get(id_)
@@ -572,19 +604,18 @@ class Findings:
             headings.join(hash((language, heading)), id_, canonical) if heading else NONE,
             of_text,
         )
+        self._pages_of.setdefault(origin_of(it.url), array("i")).append(id_)
         if of_text != NONE:
             self._near.learn(of_text, facts.minhash)
             if canonical == address and (changed := self._near.enter(of_text, facts.minhash)):
                 self._dirty_texts(changed)
         if canonical != address:
-            self._depend(id_, canonical)
+            self._dependents.setdefault(canonical, array("i")).append(id_)
         if alternates := alternates_of(it.url, facts, headers):
             named_by = {self._named(each) for _, each in alternates if each}
             if any(each == NO_ADDRESS for _, each in alternates):
                 lost |= BIT["hreflang-to-broken"]
-            self._alternates[id_] = array("i", named_by)
-            for each in named_by - {address, canonical}:
-                self._depend(id_, each)
+            self._translations.link(id_, address, named_by, self._translation_at)
         if lost:
             self._lost[id_] = lost
         if facts.are_all_ids:
@@ -593,9 +624,6 @@ class Findings:
             ids = {self._named(at): some for at, some in by_url(facts.fragments).items()}
             self._fragments.link(id_, ids, self._page_at)
 
-    def _depend(self, id_: int, address: int) -> None:
-        self._dependents.setdefault(address, array("i")).append(id_)
-
     def _forget(self, id_: int) -> None:
         address, canonical, *groups = PAGE.unpack(self._pages[id_])
         text = groups[3]
@@ -603,10 +631,12 @@ class Findings:
             if group != NONE:
                 each.leave(group, id_)
         del self._pages[id_]
+        self._pages_of[origin_of(self._site.url[id_])].remove(id_)
         if text != NONE and canonical == address:
             self._dirty_texts(self._near.leave(text))
-        for each in {*self._alternates.pop(id_, NOWHERE), canonical} - {address}:
-            self._dependents[each].remove(id_)
+        if canonical != address:
+            self._dependents[canonical].remove(id_)
+        self._translations.forget(id_)
         self._lost.pop(id_, None)
         self._fragments.forget(id_)
 
@@ -622,6 +652,7 @@ class Findings:
         address = self._addresses.find(hash(self._site.url[id_]))
         if address != NONE:
             self._dirty_all(self._dependents.get(address, ()))
+            self._translations.touch(address)
 
     def _touch(self, id_: int) -> None:
         """Notes all that may be different because this URL is."""
@@ -631,6 +662,7 @@ class Findings:
         if address != NONE:
             if address in self._dependents:
                 self._dirty_all(self._dependents[address])
+            self._translations.touch(address)
             self._resolve(address)
 
     def _resolve(self, address: int) -> None:

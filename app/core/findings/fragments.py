@@ -121,7 +121,7 @@ class Fragments:
 
     def resolve(self, address: int, page: int) -> Collection[int]:
         """An address now leads to this page (0: to none yet, or to none with ids); returns the
-        pages that have broken links by this, or have no longer."""
+        pages that have a broken link by this, and had none, or have none any more."""
         before, there = self._bad.pop(address, NOBODY), self._at_hand(page)
         ids = self.named.get(address)
         if there is None or ids is None or there.issuperset(ids.tolist()):  # nearly always
@@ -132,13 +132,20 @@ class Fragments:
             self._bad[address] = now
         elif not before:
             return ()
+        # Of those that have others nothing changes: a site may name thousands of ids that are
+        # nowhere, and each page that comes is one of the others.
+        changed = []
         for each in now - before:
-            self.broken[each] = self.broken.get(each, 0) + 1
+            number = self.broken.get(each, 0)
+            self.broken[each] = number + 1
+            if not number:
+                changed.append(each)
         for each in before - now:
             self.broken[each] -= 1
             if not self.broken[each]:
                 del self.broken[each]
-        return now ^ before
+                changed.append(each)
+        return changed
 
     def lacks(self, page: int, id_: int) -> bool:
         """True if the ids of this page are known, and this is none of them."""

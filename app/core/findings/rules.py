@@ -380,12 +380,12 @@ def alternates_of(
 
 
 def _of_languages(url: str, alternates: tuple[tuple[str, str], ...]) -> int:
-    mask = 0
+    mask, codes = 0, {code for code, _ in alternates}
     if all(named != url for _, named in alternates):
         mask |= BIT["hreflang-no-self"]
-    if all(code.lower() != DEFAULT for code, _ in alternates):
+    if all(code.lower() != DEFAULT for code in codes):
         mask |= BIT["hreflang-no-default"]
-    if not all(is_alternate(code) for code, _ in alternates):
+    if not all(map(is_alternate, codes)):
         mask |= BIT["hreflang-invalid"]
     return mask
 
