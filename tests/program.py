@@ -22,7 +22,8 @@ class Program:
     """The program, run from another working directory and with a home of its own."""
 
     def __init__(self, home: Path, wait_until: WaitUntil) -> None:
-        self.home = home
+        self.home = self.folder = home  # where it runs
+        self.command: list[str] = [sys.executable, "-m", "app"]
         self._wait_until = wait_until
         self.before: tuple[str, ...] = ()  # a command that runs it, `setpriv` perhaps
         self.environ = {
@@ -39,11 +40,11 @@ class Program:
         # Files, not pipes, and no watcher of asyncio's, which before Python 3.12 is a thread.
         with (self.home / "out").open("wb") as out, (self.home / "err").open("wb") as err:
             return subprocess.Popen(
-                [*self.before, sys.executable, "-m", "app", *arguments],
+                [*self.before, *self.command, *arguments],
                 stdout=out if stdout is None else stdout,
                 stderr=err,
                 env=self.environ,
-                cwd=self.home,
+                cwd=self.folder,
             )
 
     async def run(self, *arguments: str | bytes) -> Ended:

@@ -10,7 +10,7 @@ from typing import Any
 from app.core.language import tr
 from app.core.text_for_people import for_people
 from app.doctor.line import COMMA, SEMICOLON, Grade, Line
-from app.runtime.this_program import command
+from app.runtime import this_program
 
 LONGEST = 30.0  # seconds until Qt has started
 NO_DISPLAY = tr(
@@ -52,7 +52,8 @@ def _tried() -> tuple[dict[str, Any], str]:
     """What the process found out, and how it ended, if not well."""
     try:
         ran = subprocess.run(  # noqa: S603  our own program
-            command("try-qt"),
+            this_program.command("try-qt"),
+            env=this_program.environ(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=LONGEST,

@@ -5,33 +5,24 @@ import contextlib
 import json
 import os
 import subprocess
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
+from app.runtime.this_program import command, environ
+
 MOST_AT_ONCE = 1 << 16  # octets read at once
-
-
-def command(*arguments: str) -> list[str]:
-    """The command line of this program, with other arguments."""
-    is_frozen = getattr(sys, "frozen", False)
-    return [sys.executable, *([] if is_frozen else ["-m", "app"]), *arguments]
 
 
 class Child:
     """Runs from `async with` to the end of the block, and is killed there if it still runs.
 
-    It is this program with other arguments, or the command line `runs`.
+    It is this program with other arguments, or the command line `runs`, with `more` in its
+    environment.
     """
 
-    def __init__(
-        self,
-        *arguments: str,
-        runs: Sequence[str] | None = None,
-        environ: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, *arguments: str, runs: Sequence[str] | None = None, **more: str) -> None:
         self._command = runs or command(*arguments)
-        self._environ = environ
+        self._environ = environ(**more)
         self.facts: dict[str, Any] = {}  # the last value of each fact it printed, by name
         self.has_ended = False
         self._said = asyncio.Event()

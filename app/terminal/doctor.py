@@ -1,7 +1,6 @@
 """`crawlscope doctor`: what is wrong with this machine, a line each."""
 
 import json
-import os
 import subprocess
 import textwrap
 from shutil import get_terminal_size
@@ -16,7 +15,7 @@ from app.doctor import Grade, Line, examine
 from app.doctor import report as problem
 from app.runtime import crashes
 from app.runtime.logs import log_path
-from app.runtime.this_program import command
+from app.runtime.this_program import command, environ
 
 WIDEST = 120  # characters
 GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what was found
@@ -68,7 +67,7 @@ def _from_another() -> list[dict[str, str]]:
     try:
         ran = subprocess.run(  # noqa: S603  our own program
             command("doctor", "--json"),
-            env={**os.environ, VARIABLE: ENGLISH},
+            env=environ(**{VARIABLE: ENGLISH}),
             stdout=subprocess.PIPE,
             check=False,
             timeout=problem.PATIENCE,

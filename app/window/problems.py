@@ -2,7 +2,6 @@
 put together for a person to read. And what a crash left is offered at the next start, once."""
 
 import asyncio
-import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,6 @@ from app.core.text_for_people import whole_for_people
 from app.doctor.report import PATIENCE, log_tail, report, unanswered
 from app.lab.child import Child
 from app.runtime import crashes
-from app.runtime.this_program import command
 from app.ui.dialogs.problem_dialog import ProblemDialog
 from app.ui.main_window import MainWindow
 from app.window.tasks import Spawn
@@ -82,8 +80,7 @@ class WindowProblems:
 async def _examined() -> list[dict[str, str]]:
     """What the doctor finds. It waits for other programs and for disks: a process of its own does
     that."""
-    wanted = command("doctor", "--json")
-    async with Child(runs=wanted, environ={**os.environ, VARIABLE: ENGLISH}) as child:
+    async with Child("doctor", "--json", **{VARIABLE: ENGLISH}) as child:
         try:
             async with asyncio.timeout(PATIENCE):
                 has_answered = await child.says("lines")
