@@ -20,6 +20,7 @@ from app.core.urls import UrlError, origin_of, origins_of, root, secret_of
 
 HEADER = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110, section 5.6.2
 NAMED = re.compile(rf"[1-9]\d{{0,9}}(?: (?:{'|'.join(Nearness.__members__)}))*")
+IPV4 = re.compile(r"http://[0-9.]+/")
 UNSENDABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")  # would end the line, or is not text
 FINDINGS = "Findings"  # the group of options that say what is wrong with a URL
 MOST_CHARACTERS = 10_000  # that a threshold takes
@@ -674,6 +675,9 @@ def _check_named(settings: Settings) -> None:
 def _is_proxy(text: str) -> bool:
     try:
         url = root(text)
+        # As curl takes it, 127.1:8080 is a server; a number alone is a slip
+        if IPV4.fullmatch(url) and not re.search("[:/]", text) and url != f"http://{text.strip()}/":
+            return False
         return url.count("/") == 3 and url.endswith("/") and not url.endswith(":0/")
     except UrlError:
         return False

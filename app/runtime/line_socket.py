@@ -108,6 +108,8 @@ def _bound(path: str) -> socket.socket:
     replaced, nothing else. Raises SocketError."""
     if not hasattr(socket, "AF_UNIX"):
         raise SocketError(tr("this system has no Unix sockets"))
+    if not path or "\0" in path:  # such a name would be free to all, and no file
+        raise SocketError(tr("it is no path of a file"))
     _clear_away(path)
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(ONLY_THE_OWNER)

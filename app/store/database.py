@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 
@@ -221,11 +222,9 @@ _ALONE = "vfs=unix-excl" if os.name == "posix" else ""
 
 
 def connect(path: str, *how: str) -> sqlite3.Connection:
-    # A path is not a URI: it may hold '?', '#' and '%'.
-    quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return sqlite3.connect(
-        f"file:{quoted}?{'&'.join(how)}", uri=True, timeout=0, isolation_level=None
-    )
+    # A path is not a URI: it may hold '?', '#' and '%', or begin with '//', as if with a host
+    uri = Path(os.path.abspath(path)).as_uri()
+    return sqlite3.connect(f"{uri}?{'&'.join(how)}", uri=True, timeout=0, isolation_level=None)
 
 
 def _key_of(path: str) -> tuple[int, int]:

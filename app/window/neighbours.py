@@ -7,12 +7,14 @@ Specification). Where there are none, a file that is open elsewhere is only told
 import json
 import logging
 import os
+import re
 import socket
 import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 from app.runtime.line_socket import LineSocket, SocketError
@@ -65,12 +67,14 @@ def shown_elsewhere(path: str) -> bool:
     folder = _folder()
     if folder is None:
         return False
-    request = json.dumps({"show": str(Path(path).resolve())}).encode() + b"\n"
+    request = json.dumps({"show": resolved(path)}).encode() + b"\n"
     return any(_asked(each, request) for each in folder.glob(PATTERN))
 
 
 def _asked(there: Path, request: bytes) -> bool:
-    with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as asking:
+    nonsense = (OSError, ValueError, RecursionError)
+    with suppress(*nonsense), socket.socket(socket.AF_UNIX) as asking:
+        until = monotonic() + LONGEST_WAIT
         asking.settimeout(LONGEST_WAIT)
         try:
             asking.connect(str(there))
@@ -78,9 +82,29 @@ def _asked(there: Path, request: bytes) -> bool:
             there.unlink()  # left by a program that was killed
             return False
         asking.sendall(request)
-        with asking.makefile("rb") as answer:
-            return bool(json.loads(answer.readline(LONGEST_ANSWER)).get("shown") is True)
+        told = json.loads(_line(asking, until))
+        return isinstance(told, dict) and told.get("shown") is True
     return False
+
+
+def _line(asking: socket.socket, until: float) -> bytes:
+    """The first line of the answer, as far as it comes in time. Raises OSError."""
+    said = b""
+    while b"\n" not in said and len(said) < LONGEST_ANSWER:
+        if (left := until - monotonic()) <= 0:
+            raise TimeoutError
+        asking.settimeout(left)
+        part = asking.recv(LONGEST_ANSWER)
+        if not part:
+            break
+        said += part
+    return said.partition(b"\n")[0]
+
+
+def resolved(path: str) -> str:
+    """The one name of a file: without links, and with one slash where POSIX keeps two. Raises
+    ValueError."""
+    return re.sub("^//+", "/", os.path.realpath(path))
 
 
 def _folder() -> Path | None:

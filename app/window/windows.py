@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtWidgets import QApplication
@@ -16,7 +15,7 @@ from app.core.options import changed
 from app.runtime.signals import heard_by
 from app.ui.first.frame import Frame
 from app.window.desktop import Desktop, options_at_start
-from app.window.neighbours import Neighbours
+from app.window.neighbours import Neighbours, resolved
 from app.window.opening import EMPTY, Opening
 
 log = logging.getLogger(__name__)
@@ -89,9 +88,9 @@ class Windows:
 
     def bring_to_front(self, path: str, but: Desktop | None = None) -> bool:
         """Brings the window that shows this file to the front; False if none does."""
-        wanted = _resolved(path)
+        wanted = resolved(path)
         for desktop in self:
-            if desktop is not but and wanted in map(_resolved, desktop.paths):
+            if desktop is not but and wanted in map(resolved, desktop.paths):
                 desktop.window.come_to_front()
                 return True
         return False
@@ -122,7 +121,3 @@ class Windows:
                 desktop.hurry()
             desktop.close()
         self._was_interrupted = True
-
-
-def _resolved(path: str) -> Path:
-    return Path(path).resolve()
