@@ -86,7 +86,8 @@ def _first(level: int, facts: PageFacts) -> Value:
 
 
 def _total(level: int, facts: PageFacts) -> Value:
-    return sum(at == level for at, _ in facts.headings)
+    more = {1: facts.more_h1, 2: facts.more_h2}[level]
+    return more + sum(at == level for at, _ in facts.headings)
 
 
 def _description_length(facts: PageFacts) -> Value:
@@ -183,6 +184,7 @@ def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
     """The first heading of a level, and how many there are."""
     name, reads = f"h{level}", ("headings",)
     text, number = _page(partial(_first, level)), _page(partial(_total, level))
+    more = f"more_{name}"
     return (
         FactColumn(
             name,
@@ -199,7 +201,7 @@ def _heading(level: int, plural: str) -> tuple[FactColumn, FactColumn]:
             plural,
             kept("Number of {heading}").format(heading=name),
             number,
-            reads,
+            (*reads, more),
             key=name,
         ),
     )
@@ -270,9 +272,9 @@ _DECLARED: dict[Family, tuple[FactColumn, ...]] = {
         FactColumn(
             "headings",
             kept("Headings"),
-            kept("Number of headings, h1 to h6; 200 at most"),
-            _page(lambda facts: len(facts.headings)),
-            ("headings",),
+            kept("Number of headings, h1 to h6"),
+            _page(lambda facts: len(facts.headings) + facts.more_headings),
+            ("headings", "more_headings"),
             key="headings",
         ),
     ),

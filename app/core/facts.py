@@ -43,7 +43,7 @@ class PageFacts:
     titles: int = 0  # title elements outside of SVG
     description: str | None = None  # the first one
     descriptions: int = 0
-    headings: tuple[tuple[int, str], ...] = ()  # level and text, in order
+    headings: tuple[tuple[int, str], ...] = ()  # level and text of the first, and of the first h1
     language: str | None = None  # `lang` of the html element, as sent
     hreflang: tuple[tuple[str, str], ...] = ()  # language as sent; absolute URL or NO_ADDRESS
     robots: frozenset[str] = frozenset()  # directives of meta robots, lower case
@@ -75,6 +75,10 @@ class PageFacts:
     has_doctype: bool = False
     has_charset: bool = False  # in the header, a meta element, or a byte order mark
     elements: int = 0
+    more_headings: int = 0  # that `headings` has not, of all levels
+    more_h1: int = 0
+    more_h2: int = 0
+    skips_level: bool = False  # one of those is by more than one below the heading before it
 
 
 @word

@@ -2,9 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import islice
 from operator import attrgetter
 from typing import NoReturn
 from urllib.parse import unquote
@@ -23,9 +22,9 @@ from app.core.facts import (
     hash_of,
 )
 from app.core.urls import UrlError, hostname_of, origin_of, without_login
+from app.page.headings import Headings
 from app.page.open_tags import ID, MARK
 from app.page.page import (
-    LEVELS,
     OPTIONS,
     SELECTOR,
     TAG_IDS,
@@ -42,13 +41,13 @@ from app.page.page import (
 from app.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from app.page.pieces import Guard
 from app.page.plain import PlainPage
+from app.page.plain_facts import PlainFacts
 from app.page.plain_values import Attributes, is_unnamed
 from app.page.words import Words
 
 LOCAL = re.compile(r"https?://(?:[^/]*\.)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/])")
 # Of a fragment: not part of the name. https://wicg.github.io/scroll-to-text-fragment/
 DIRECTIVE = ":~:"
-MOST_HEADING_NODES = 200
 STRUCTURE = ("html", "head", "body")  # in every piece, and once in the page
 LOADED = (  # tag, attribute, and what an https page loads by it, or sends there
     ("script", "src", Insecure.SCRIPT),
@@ -85,7 +84,7 @@ class Facts:
     _is_last_empty = False  # the last link
     hears_links = True  # what they lead to; otherwise they are only counted
     _structured = _structured_invalid = 0
-    _plain_headings: tuple[tuple[int, str], ...] = ()  # of a page without a tree
+    _plain: PlainFacts | None = None  # of a page without a tree
     _json: str | None = None  # a script with JSON that goes on in the next piece
 
     def __init__(self, url: str, has_charset: bool) -> None:
@@ -97,9 +96,7 @@ class Facts:
         self._is_secure = url.startswith("https:")
         self._is_local = _is_local(self.origin)
         self._has_charset = has_charset
-        self._headings: list[_Heading] = []
-        # Those that the last piece left open, outermost first; None for one that is not listed
-        self._open_headings: list[_Heading | None] = []
+        self._headings = Headings()
         self._hreflang: dict[tuple[str, str], None] = {}
         self._robots: set[str] = set()
         self._canonicals: dict[str, None] = {}
@@ -170,7 +167,7 @@ class Facts:
             self._has_body = self._has_body or _has_content(page)
         _take_out(page, UNSEEN_IDS)
         self._hear_links(page, before)
-        self._hear_headings(page, guard)
+        self._headings.hear(page, guard)
         join_words(page, guard.markup)
         is_whole = guard.is_last and not before
         joins = not is_whole and self._seam.joins(page, before, guard.after)
@@ -197,7 +194,7 @@ class Facts:
         self._links_total = page.links_total
         if self.hears_links:
             self._empty_anchors = page.unnamed
-        self._plain_headings = tuple(its.headings[:MOST_LISTED])
+        self._plain = its
         self._words.read(its.text)
 
     def _hear_structure(self, page: Page, before: str) -> None:
@@ -350,27 +347,6 @@ class Facts:
                 if url is not None and self._fits(url, alt or ""):
                     self._images.append(Image(url, alt, has_size))
 
-    def _hear_headings(self, page: Page, guard: Guard) -> None:
-        if not page.headings:
-            return
-        found: list[_Heading | None] = []
-        opened = len(_headings_in(guard.before)) if guard.before else 0
-        has_breaks = bool(page.tagged("br"))
-        for place, node in enumerate(page.headings):
-            heading = None
-            if place < opened and place < len(self._open_headings):
-                heading = self._open_headings[place]
-            elif place >= opened and len(self._headings) < MOST_LISTED:
-                heading = _Heading(LEVELS[node.tag_id])
-                self._headings.append(heading)
-            if heading is not None and len(heading.text) < 4 * MOST_TEXT:
-                heading.read(node, has_breaks)
-            found.append(heading)
-        if "<h" in guard.after:
-            places = {node.mem_id: place for place, node in enumerate(page.headings)}
-            path = [places.get(node.mem_id) for node in _last_path(page)]
-            self._open_headings = [found[place] for place in path if place is not None]
-
     def _hear_insecure(self, page: Markup) -> None:
         for tag, attribute, kind in LOADED:
             for attributes in page.attributes_of(tag):
@@ -434,12 +410,13 @@ class Facts:
         words = self._words
         words.end()
         names = self._ids | self._names
+        headings = self._headings if self._plain is None else self._plain.headings
+        outline = headings.outline
         return PageFacts(
             titles=self._titles,
             description=self._description,
             descriptions=self._descriptions,
-            headings=self._plain_headings
-            or tuple([(each.level, each.said) for each in self._headings]),
+            headings=headings.listed,
             language=self._language,
             hreflang=tuple(self._hreflang),
             robots=frozenset(self._robots),
@@ -470,6 +447,10 @@ class Facts:
             has_doctype=self._has_doctype,
             has_charset=self._has_charset,
             elements=self._elements + len(STRUCTURE),
+            more_headings=outline.more,
+            more_h1=outline.more_h1,
+            more_h2=outline.more_h2,
+            skips_level=outline.skips_level,
         )
 
 
@@ -499,10 +480,6 @@ def _take_out(page: Page, ids: frozenset[int]) -> None:
 def _name(fragment: str) -> str:
     """What a fragment looks for."""
     return unquote(fragment.partition(DIRECTIVE)[0])
-
-
-def _headings_in(before: str) -> list[str]:
-    return re.findall(r"<(h[1-6])>", before)
 
 
 def _has_doctype(page: Page) -> bool:
@@ -535,40 +512,6 @@ def _is_picture(attributes: Attributes) -> bool:
 def _text(node: LexborNode, is_whole: bool) -> str:
     """The texts in an element. In a piece, what is only white space may part it from the next."""
     return node.text(separator=" ", skip_empty=is_whole)
-
-
-class _Heading:
-    """A heading, which may go on in the next piece."""
-
-    __slots__ = ("level", "picture", "text")
-
-    def __init__(self, level: int) -> None:
-        self.level = level
-        self.text = ""
-        self.picture: str | None = None  # what a picture in it stands for
-
-    def read(self, node: LexborNode, has_breaks: bool) -> None:
-        if has_breaks and "<br" in (node.html or ""):
-            some = islice(node.traverse(include_text=True), MOST_HEADING_NODES)
-            self.text += "".join(
-                [" " if each.tag == "br" else each.text_content or "" for each in some]
-            )
-        else:
-            self.text += node.text_lexbor()[: 4 * MOST_TEXT]
-        if self.picture is None and (not self.text or self.text.isspace()):
-            self.picture = anchor_of(node)
-
-    @property
-    def said(self) -> str:
-        return squeezed(self.text, MOST_TEXT) or self.picture or ""
-
-
-def _last_path(page: Page) -> Iterator[LexborNode]:
-    """From the body to the last element: what is open at the end of a piece."""
-    node = page.tree.body
-    while node is not None:
-        yield node
-        node = node.last_child
 
 
 def _is_json(text: str) -> bool:

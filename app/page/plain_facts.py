@@ -5,13 +5,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.core.facts import MOST_LISTED, MOST_TEXT
+from app.core.facts import MOST_TEXT
 from app.page.nesting import HEADINGS, NAMES, begin, end, read_tags
+from app.page.outline import Outline
 from app.page.page import JOINING, UNSEEN, squeezed
 from app.page.plain_values import (
     LONGEST_READ,
@@ -48,6 +49,11 @@ SPACE = b" \t\n\f\r"
 AFTER_BODY = re.compile(rb"</body[ \t\n\f\r]*>[ \t\n\f\r]*</html[ \t\n\f\r]*>[ \t\n\f\r]*")
 
 
+class PlainHeadings(NamedTuple):
+    listed: tuple[tuple[int, str], ...]
+    outline: Outline
+
+
 class PlainFacts:
     """Of one page, all at once. Raises UnclearError."""
 
@@ -69,7 +75,7 @@ class PlainFacts:
         # By tag, of those that facts are read from and that stand in the body, or in both
         self.attributes = {name: self._attributes_of(name) for name in READ if self._has(name)}
         self.language = self._attributes_at(0, "html").get("lang")
-        self.headings = list(islice(self._headings(), MOST_LISTED))
+        self.headings = PlainHeadings(tuple(self._headings(outline := Outline())), outline)
         self.structured = list(self._structured()) if self._has("script") else []
         self.text = self._text()
 
@@ -125,11 +131,13 @@ class PlainFacts:
             before = part
         return found
 
-    def _headings(self) -> Iterator[tuple[int, str]]:
-        """Level and text of each."""
+    def _headings(self, outline: Outline) -> Iterator[tuple[int, str]]:
+        """Level and text of each that is listed."""
         codes = self._tags.codes
         for found in OPENED.finditer(codes):
             first = found.start()
+            if not outline.lists(LEVELS[codes[first]]):
+                continue
             last = codes.index(codes[first] + 1, first)
             begins, ends = int(self._tags.ends[first]), int(self._tags.places[last])
             yield LEVELS[codes[first]], self._heading(self._page[begins:ends], first, last)

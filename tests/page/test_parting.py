@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.core.facts import PageFacts
 from app.core.slices import in_one_go
 from app.core.urls import Hrefs
 from app.page.facts import Facts
@@ -28,14 +29,19 @@ NOT_SHOWN = frozenset(("script", "style", "noscript", "noembed", "noframes", "if
 BESIDE = frozenset(("nav", "header", "footer", "aside", "textarea", "xmp", "plaintext"))
 
 
-def facts_by(guard: Guard) -> tuple[int, int]:
-    """Number and hash of the words."""
+def heard(guard: Guard) -> PageFacts:
+    """All that facts hear of a page."""
     facts = Facts(URL, has_charset=False)
     facts.resolve = Hrefs().of_page(URL).resolve
     facts.hears_links = False
     for _ in Said(guard, False, False, facts).links():
         pass
-    found = facts.all()
+    return facts.all()
+
+
+def facts_by(guard: Guard) -> tuple[int, int]:
+    """Number and hash of the words."""
+    found = heard(guard)
     return found.words, found.text_hash
 
 

@@ -54,6 +54,10 @@ FULL = PageFacts(
     has_doctype=True,
     has_charset=True,
     elements=99,
+    more_headings=6,
+    more_h1=1,
+    more_h2=2,
+    skips_level=True,
 )
 
 

@@ -253,7 +253,9 @@ def first_heading(facts: PageFacts) -> str | None:
 def _of_title_and_headings(title: str | None, facts: PageFacts, limits: Settings) -> int:
     mask = BIT["title-multiple"] if facts.titles > 1 else 0
     if facts.headings:
-        mask |= _of_levels(tuple(map(LEVEL, facts.headings)))
+        mask |= _of_levels(tuple(map(LEVEL, facts.headings)), facts.more_h1)
+        if facts.skips_level:
+            mask |= BIT["heading-skip"]
     heading = first_heading(facts)
     if not heading:
         mask |= BIT["h1-missing"]
@@ -284,8 +286,8 @@ def _of_description(facts: PageFacts, limits: Settings) -> int:
 
 
 @lru_cache(KEPT)
-def _of_levels(levels: tuple[int, ...]) -> int:
-    mask = BIT["h1-multiple"] if levels.count(1) > 1 else 0
+def _of_levels(levels: tuple[int, ...], more_h1: int) -> int:
+    mask = BIT["h1-multiple"] if levels.count(1) + more_h1 > 1 else 0
     if any(level > before + 1 for before, level in pairwise(levels)):
         mask |= BIT["heading-skip"]
     return mask

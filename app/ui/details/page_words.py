@@ -105,7 +105,7 @@ def outline(facts: PageFacts) -> Iterator[tuple[int, str]]:
     """Level and text of its headings; the last line may say how many more there are."""
     for level, text in facts.headings[:MOST_HEADINGS]:
         yield level, text or tr("(empty)")
-    more = len(facts.headings) - MOST_HEADINGS
+    more = len(facts.headings) - MOST_HEADINGS + facts.more_headings
     if more > 0:
         yield 0, tr("… {n:,} more headings", "… 1 more heading", more).format(n=more)
 
