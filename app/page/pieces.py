@@ -12,14 +12,17 @@ below keep a piece to about 16 ms without it, and its model of the parser was of
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from typing import Any
+
+from selectolax.lexbor import LexborHTMLParser
 
 from app.core import limits
 from app.core.budgets import ATTRIBUTES_FOUND, PARSED_OCTETS, PARSED_TAGS
 from app.core.slices import QuietSlices
 from app.page.open_tags import Opened, read
-from app.page.page import Markup, Page
+from app.page.page import OPTIONS, Markup, Page
 from app.page.plain import PlainPage, plain_page
 
 # Within this distance of the end, a piece is cut before a link if possible: such a cut is usually
@@ -56,8 +59,12 @@ class _Patterns:
         self.nul = like("\0")
         self.comment, self.cdata, self.cdata_end = map(like, ("<!--", "<![CDATA[", "]]>"))
         self.no_tag = (like("<!"), like("<?"), like("</"))
+        self.type, self.column = like("<!doctype"), re.compile(like(r"(?i)<col[\t\n\f\r />]"))
 
 
+# With such a type, browsers let a table end a paragraph. WHATWG HTML, section 13.2.6.4.7
+STANDARDS = "<!DOCTYPE html>"
+LATEST_TYPE = 1_024  # octets from the beginning, in which a document type is looked for
 AT_FIRST = Opened(may_have_frames=True)
 OF_TEXT, OF_BYTES = _Patterns(is_text=True), _Patterns(is_text=False)
 
@@ -77,10 +84,10 @@ class Guard:
         self._needs_trees = needs_trees or len(page) < (facts_from or 0)
         self._its = OF_TEXT if isinstance(page, str) else OF_BYTES
         self._opened = AT_FIRST
+        self._mode = ""  # what makes the parser read later pieces as it does the page
         self.markup: bytes | str = page[:0]  # the last piece, with what was opened again before it
         self.before = ""  # what was opened again
         self.is_last = False
-        self.joins = False  # the text of the last piece may go on in the middle of one
         self.repeats = 0  # characters of it that the piece before held too
         self._overlap = 0
 
@@ -105,7 +112,7 @@ class Guard:
         """As `pages`, each parsed."""
         at = 0
         while True:
-            self.joins, self.repeats, self._overlap = self._is_in_text(at), self._overlap, 0
+            self.repeats, self._overlap = self._overlap, 0
             reach = self._reach(at)
             if reach == len(self._page):
                 page = Page(self._from(at, reach))
@@ -134,9 +141,9 @@ class Guard:
         if at == 0:  # nothing is open
             self.markup = self._page[:end]
             return self.markup
-        before = self._opened.markup
+        before = self._mode + self._opened.markup
         if not self._opened.may_have_frames:
-            before = "<body>" + before
+            before = f"{self._mode}<body>{self._opened.markup}"
         self.markup = self._its.like(before) + self._page[at:end]
         self.before = before if at else ""
         return self.markup
@@ -156,12 +163,17 @@ class Guard:
         return (yield from self._long_piece(at, reach))
 
     def _ends(self, at: int, reach: int) -> Iterator[int]:
-        """Where a piece might end: before tags, or what looks like tags."""
-        tried = {-1}
+        """Where a piece might end: before tags, or what looks like tags. If possible not before a
+        column, which would begin another group of columns."""
+        tried, columns = {-1}, list[int]()
         for end in self._places(at, reach):
             if end not in tried:
                 tried.add(end)
-                yield end
+                if self._its.column.match(self._page, end):
+                    columns.append(end)
+                else:
+                    yield end
+        yield from columns
 
     def _places(self, at: int, reach: int) -> Iterator[int]:
         page, less_than = self._page, self._its.less_than
@@ -215,6 +227,8 @@ class Guard:
     def _go_on(self, at: int, end: int, page: Page, opened: Opened) -> tuple[int, Page]:
         self._check(page, at)
         self._from(at, end)  # another end may have been tried last
+        if at == 0:
+            self._mode = self._mode_of(self.markup)
         if opened.is_all and not self._opened.is_all:
             opened = replace(opened, is_all=False)
         self._opened = opened
@@ -226,12 +240,11 @@ class Guard:
         self._overlap = len(again if isinstance(again, str) else again.decode(errors="replace"))
         return after, page
 
-    def _is_in_text(self, at: int) -> bool:
-        """True if a piece that begins here begins within a text between tags."""
-        page, its = self._page, self._its
-        if at == 0 or self._opened.is_text:
-            return False
-        return not (its.tag_name.match(page, at) or page.startswith(its.no_tag, at))
+    def _mode_of(self, first: Any) -> str:
+        """What makes the parser read other pieces in the mode that the first one sets."""
+        at = first[:LATEST_TYPE].lower().find(self._its.type)
+        end = first.find(self._its.greater_than, at, at + LATEST_TYPE) + 1
+        return STANDARDS if at >= 0 and end and _is_standard(first[:end]) else ""
 
     def _check(self, page: Page, at: int) -> None:
         """Notes it if a piece might be read differently after everything before it."""
@@ -243,6 +256,15 @@ class Guard:
             page.is_html and "<template" not in self._opened.markup
         ):
             self.left_out = True
+
+
+@lru_cache(64)
+def _is_standard(start: bytes | str) -> bool:
+    """True if a page that begins so is not read in the quirks mode."""
+    table = "<p><table>"
+    markup = start + table if isinstance(start, str) else start + table.encode()
+    tree = LexborHTMLParser(markup, options=OPTIONS)
+    return tree.css_first("p") is not None and tree.css_first("p > table") is None
 
 
 def character_at(text: bytes, at: int) -> int:

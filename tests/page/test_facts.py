@@ -299,6 +299,20 @@ def test_pieces_say_together_what_the_whole_says(tokens: list[str], times: int) 
         assert asdict(found) == asdict(facts_of(html.encode()))
 
 
+STANDARDS, QUIRKS = "<!doctype html>", '<!doctype html public "-//W3C//DTD HTML 3.2//EN">'
+TABLE = "<p>x<table><colgroup><col><col></colgroup><tr><td>c</td></tr></table>y</p>"
+
+
+@pytest.mark.parametrize("kind", [STANDARDS, QUIRKS, "", f"<!-- {STANDARDS} -->"])
+@pytest.mark.parametrize("shift", range(8))
+def test_paragraphs_and_columns_of_tables_are_the_same_in_pieces(kind: str, shift: int) -> None:
+    # Where a tag is one of 512, a piece ends; a shift by a tag puts that at each of these
+    html = kind + "<i>a</i>" * (shift // 2) + "<b>" * (shift % 2) + TABLE * 300
+    for page in (html, html.encode()):
+        found = facts_of(page)
+        assert asdict(found) == asdict(facts_of(html, guard=Whole(html)))
+
+
 class Whole(Guard):
     """A page that is not cut."""
 
