@@ -20,7 +20,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -130,14 +130,32 @@ def replayed(urls: int) -> None:
     reel = Reel(ledger.site, ledger.depth, None, entries, (), lambda _: {})
     print(f"{len(entries) * 8 / urls:.1f} octets a URL in memory")
     replay = Replay(reel, Settings(audit=False))
-    for share in (1.0, 0.5):
-        replay.rewind()
-        began, longest, last = perf_counter(), 0.0, perf_counter()
-        for _ in replay.forward(urls / 1000 * share):
-            now = perf_counter()
-            longest, last = max(longest, now - last), now
-        took = f"{last - began:.1f} s, longest slice {longest * 1e3:.0f} ms"
-        print(f"{share:.0%} of {urls:,} URLs: {took}")
+    for words, share in (("to the end", 1.0), ("back to the middle", 0.5), ("to the end", 1.0)):
+        ms = round(urls * share)
+        if replay.ms > ms or replay.is_sooner_from_kept(ms):
+            replay.rewind(ms=ms)
+        print(f"{words} of {urls:,} URLs: {measured(replay.forward(ms / 1000))}")
+    for _ in range(2):
+        position = replay.before(replay.position)
+        replay.rewind(position=position)
+        print(f"a step back: {measured(replay.to(position))}")
+    kept = replay.kept
+    print(f"{len(kept)} moments are kept, with {kept.urls:,} URLs in all; {peak():,.0f} MB at most")
+
+
+def measured(slices: Iterator[object]) -> str:
+    """How long they take, in processor time."""
+    began, longest, last = thread_time(), 0.0, thread_time()
+    for _ in slices:
+        now = thread_time()
+        longest, last = max(longest, now - last), now
+    return f"{last - began:.2f} s, longest slice {longest * 1e3:.0f} ms"
+
+
+def peak() -> float:
+    """The most memory that was in use, in MB."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return int(next(each for each in lines if each.startswith("VmHWM")).split()[1]) / 1024
 
 
 def events(urls: int) -> Iterator[list[Event]]:

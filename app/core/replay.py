@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.core.budgets import REPLAYED_ENTRIES, REPLAYED_EVENTS
+from app.core.budgets import REPLAYED_ENTRIES, REPLAYED_EVENTS, RESTORED_FACTS
 from app.core.depth import Depth
+from app.core.doubles import double
 from app.core.events import (
+    Certified,
     Discovered,
     Event,
     Fetched,
@@ -20,12 +22,14 @@ from app.core.events import (
     Listed,
     Mark,
     Marked,
+    Probed,
     Queued,
     Redirected,
     Sampled,
     Started,
     Unlinked,
 )
+from app.core.gathered import Gathered
 from app.core.history import (
     ID_BITS,
     KIND_AT,
@@ -39,14 +43,31 @@ from app.core.history import (
     ms_of,
     result_of,
 )
+from app.core.keyframes import Keyframe, Keyframes
 from app.core.language import tr
 from app.core.ledger import Changes, Ledger
+from app.core.said import Said
 from app.core.settings import Settings
 from app.core.site import Site
+from app.core.slices import Work
 from app.core.workers import AtWork, Doing, WorkerRow
 
 ENDS = (Mark.CANCELLED, Mark.FINISHED, Mark.LIMIT)  # nobody is at work afterwards
 Links = Callable[[Sequence[int]], Mapping[int, "array[int]"]]  # of these pages, by id
+SaidThen = Callable[[Sequence[int]], Mapping[int, Said]]  # what the last answers of these URLs said
+Sayings = Mapping[int, Said]
+ANSWERS = (Kind.FETCHED, Kind.REDIRECTED)
+SAID_AT_ONCE = 10  # answers that are read
+AHEAD = 3_000  # entries that are worth leaving out by a later moment that is kept
+# All that changes while a history is folded
+STATE = (
+    *("ledger", "position", "ms", "workers", "waiting"),
+    *("_worker_of", "_known", "_samples", "_marks", "_beside", "_earlier"),
+)
+
+
+def _nothing_said(_ids: Sequence[int]) -> Sayings:
+    return {}
 
 
 class HistoryError(Exception):
@@ -64,6 +85,7 @@ class Reel:
     past: Sequence[Past]
     links: Links
     last: float = 0.0  # second of crawling at which the last entry happened
+    said: SaidThen = _nothing_said
 
     @property
     def seconds(self) -> float:
@@ -88,6 +110,9 @@ class _Earlier:
                 self._results.setdefault(event.id, []).append(event)
         self._passed: dict[tuple[int, bool], int] = {}  # results (True) and queuings so far
         self._links_passed: dict[int, int] = {}
+
+        # What never changes, of all that it holds
+        self.given = (self._results, self._queued, self._unlinked)
 
     def rewind(self) -> None:
         self._passed.clear()
@@ -129,7 +154,12 @@ class _Earlier:
 
 def _weight(event: Event) -> int:
     """What it costs to fold it, in events."""
-    return 1 + len(event.links or ()) // 20 if isinstance(event, Fetched) else 1
+    if not isinstance(event, Fetched):
+        return 1
+    judged = 0
+    if event.facts is not None:
+        judged = REPLAYED_EVENTS // RESTORED_FACTS + len(event.facts.ids) // 10
+    return 1 + len(event.links or ()) // 20 + judged
 
 
 def _end_of_found(entries: "array[int]", place: int) -> int:
@@ -143,6 +173,21 @@ def _end_of_found(entries: "array[int]", place: int) -> int:
     return place
 
 
+def _with(event: Past, said: Said | None) -> Past:
+    """An answer with all that is kept of what it said."""
+    if said is None or not isinstance(event, Fetched | Redirected):
+        return event
+    response = replace(event.response, headers=said.headers, timing=said.timing)
+    if isinstance(event, Redirected):
+        return replace(event, response=response)
+    return replace(event, response=response, facts=said.facts)
+
+
+def _let_go(frame: Keyframe) -> None:
+    """Without this, its ledger would be garbage in a cycle."""
+    frame.state["ledger"].findings.close()
+
+
 class Replay:
     """A ledger that is folded up to one moment, and who had which URL then."""
 
@@ -150,10 +195,29 @@ class Replay:
         self.reel = reel
         self._settings = settings
         self._earlier = _Earlier(reel.past)
-        self.rewind()
+        self._said: Sayings = {}  # by answers of the slice
+        self._returning: Keyframe | None = None  # to be gone back to
+        self.kept = Keyframes(len(reel.entries), len(reel.site), _let_go)
+        self._begin()
 
-    def rewind(self) -> None:
-        """Begins anew, with a new ledger."""
+    def close(self) -> None:
+        """Nobody goes back any more."""
+        self.kept.clear()
+
+    def rewind(self, *, ms: int = 0, position: int = 0) -> None:
+        """Goes back to the last moment that is kept, and not after this one, with another ledger;
+        what follows makes it."""
+        self._begin()
+        self._returning = self.kept.until(ms) if ms else self.kept.before(position)
+        if self._returning is not None:
+            self.position, self.ms = self._returning.position, self._returning.ms
+
+    def is_sooner_from_kept(self, ms: int) -> bool:
+        """True if the way to a moment is much shorter from one that is kept."""
+        frame = self.kept.until(ms)
+        return frame is not None and frame.position > self.position + AHEAD
+
+    def _begin(self) -> None:
         self.ledger = Ledger(self._settings)
         self.ledger.keep_no_history()
         self.position = 0  # entries so far
@@ -165,6 +229,8 @@ class Replay:
         self._parts: Iterator[list[Event]] | None = None  # what is left of a slice
         self._end = 0  # of that slice
         self._samples = self._marks = 0  # that were shown
+        self._beside: set[int] = set()  # URLs of which it was told what stands beside an answer
+        self._returning = None
         self._earlier.rewind()
 
     @property
@@ -180,8 +246,12 @@ class Replay:
         """Folds what happened up to a moment that is not before the present one, in slices."""
         until = round(seconds * 1000)
         yield from self._go_on()
+        keep = self.kept.next_after(self.position)
         while (end := self._end_of_slice(until)) > self.position:
             yield from self._fold(end)
+            if self.position >= keep:
+                yield from self._keep()
+                keep = self.kept.next_after(self.position)
         yield from self._judge()
         yield self._show_samples(seconds)
 
@@ -195,11 +265,40 @@ class Replay:
     def to(self, position: int) -> Iterator[Changes]:
         """Folds, in slices, up to a number of entries that is not below the present one."""
         yield from self._go_on()
+        keep = self.kept.next_after(self.position, position)
         while self.position < position:
             end = min(self.position + REPLAYED_ENTRIES, position)
             yield from self._fold(self._end_of_group(end))
+            if self.position >= keep:
+                yield from self._keep()
+                keep = self.kept.next_after(self.position, position)
         yield from self._judge()
         yield self._show_samples(self.ms / 1000)
+
+    def _keep(self) -> Iterator[Changes]:
+        """Keeps this moment."""
+        shared = [(each, each) for each in self._earlier.given]
+        gathered = self.ledger.site.gathered  # for views, which begin anew
+        work = Work(
+            double({name: getattr(self, name) for name in STATE}, [*shared, (gathered, Gathered())])
+        )
+        for _ in work:
+            yield self._no_changes()
+        urls = len(self.ledger.site)
+        self.kept.keep(Keyframe(self.position, self.ms, urls, work.result))
+
+    def _return(self, frame: Keyframe) -> Iterator[Changes]:
+        shared = [(each, each) for each in self._earlier.given]
+        work = Work(double(frame.state, shared))
+        for _ in work:
+            yield self._no_changes()
+        self._returning = None
+        self.ledger.findings.close()
+        for name, value in work.result.items():
+            setattr(self, name, value)
+
+    def _no_changes(self) -> Changes:
+        return Changes(first_new=len(self.ledger.site) + 1)
 
     def _judge(self) -> Iterator[Changes]:
         while self.ledger.is_behind:
@@ -264,6 +363,8 @@ class Replay:
 
     def _go_on(self) -> Iterator[Changes]:
         """Folds what is left of a slice: it may have been left half done."""
+        if self._returning is not None:
+            yield from self._return(self._returning)
         while self._parts is not None:
             try:
                 part = next(self._parts, None)
@@ -278,9 +379,14 @@ class Replay:
         """The events that entries stand for. A URL that is found is skipped in the same part."""
         pages = [id_of(each) for each in entries if each >> KIND_AT == Kind.FETCHED]
         links = self.reel.links(pages) if pages else {}
+        answers = [n for n, each in enumerate(entries) if each >> KIND_AT in ANSWERS]
         part, weight, place = list[Event](), 0, 0
         while place < len(entries):
             first, place = place, _end_of_found(entries, place)
+            if answers and answers[0] < place:
+                ids = [id_of(entries[n]) for n in answers[:SAID_AT_ONCE]]
+                self._said, answers = self.reel.said(ids), answers[SAID_AT_ONCE:]
+                yield []  # others have their turn: some pages said much
             for some in self._of_each(entries[first:place], links):
                 part += some
                 weight += sum(map(_weight, some))
@@ -315,6 +421,7 @@ class Replay:
             more: list[Event] = []
             if is_so[Kind.SKIPPED][place]:
                 more.append(self._result(place + known + 1, Kind.SKIPPED, links))
+                more += self._stands_beside(place + known + 1)
             if is_so[Kind.LISTED][place]:
                 more.append(Listed(place + known + 1))
             yield (event, *more)
@@ -337,9 +444,13 @@ class Replay:
             for each in range(id_, id_ + more_of(entry) + 1):
                 self._check(each)
                 yield Listed(each) if kind == Kind.LISTED else self._result(each, kind, links)
+                if kind == Kind.SKIPPED:
+                    yield from self._stands_beside(each)
         else:
             self._check(id_)
             yield self._of_url(kind, id_, more_of(entry), links)
+            if kind == Kind.TAKEN:
+                yield from self._stands_beside(id_)
 
     def _of_url(self, kind: int, id_: int, worker: int, links: "Mapping[int, array[int]]") -> Event:
         if kind == Kind.TAKEN:
@@ -356,6 +467,19 @@ class Replay:
         if kind == Kind.RETRYING:
             self.waiting[id_] = self.ms
         return self._result(id_, kind, links)
+
+    def _stands_beside(self, id_: int) -> Iterator[Event]:
+        """What was learnt of the host with this URL. The history has no time of it: it was when the
+        URL was requested, or just before, and is what was seen last."""
+        site = self.reel.site
+        is_new = id_ not in self._beside
+        if is_new and (probe := site.probe.get(id_)):
+            octets = bytes.fromhex(probe)
+            yield Probed(id_, int.from_bytes(octets[:8], "big"), octets[8:])
+            self._beside.add(id_)
+        if is_new and id_ in site.certificate_seen:
+            yield Certified(id_, site.certificate_ends[id_], site.certificate_seen[id_])
+            self._beside.add(id_)
 
     def _found(self, last: int) -> Iterator[Event]:
         site = self.reel.site
@@ -396,7 +520,7 @@ class Replay:
             self._release(id_)
         site, event = self.reel.site, self._earlier.result(id_)
         if event is None:
-            event = result_of(site, id_, kind, links.get(id_))
+            event = _with(result_of(site, id_, kind, links.get(id_)), self._said.get(id_))
         elif isinstance(event, Fetched) and event.links is not None:
             had = self._earlier.links(id_)
             event = replace(event, links=links.get(id_, array("i")) if had is None else had)
@@ -444,4 +568,7 @@ class Replay:
                 self._dismiss(int(at * 1000))
         if self.is_at_end and self._marks == len(depth.marks) and self.reel.finished:
             events.append(self.reel.finished)
+        if self.is_at_end:  # of URLs that were never requested
+            for id_ in (*self.reel.site.probe, *self.reel.site.certificate_seen):
+                events += self._stands_beside(id_)
         return self.ledger.fold(events)

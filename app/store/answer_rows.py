@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,7 @@ from app.core.budgets import READ_RECORDS
 from app.core.events import Response
 from app.core.facts import HeaderFacts, Timing
 from app.core.ledger import SaidOf
+from app.core.said import Said
 from app.store import fact_rows
 from app.store.fact_rows import (
     Check,
@@ -81,6 +82,18 @@ def everything_said(connection: sqlite3.Connection) -> Iterator[SaidOf]:
         if of_answer is not None and of_answer[0] == at:
             (headers, timing), of_answer = of_answer[1], next(answers, None)
         yield at, said, headers, timing
+
+
+def all_said_by(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, Said]:
+    """The same of some URLs."""
+    where = f"WHERE id IN ({', '.join(map(str, map(int, ids)))})"
+    facts = dict(fact_rows.those(connection, where))
+    answers: dict[int, Answered] = {}
+    if has_table(connection, "answers"):
+        query = f"SELECT {COLUMNS} FROM answers {where}"  # noqa: S608  ours
+        answers = dict(map(answered, connection.execute(query).fetchall()))
+    nothing = None, None
+    return {id_: Said(facts.get(id_), *answers.get(id_, nothing)) for id_ in {*facts, *answers}}
 
 
 def _all(connection: sqlite3.Connection) -> Iterator[tuple[int, Answered]]:

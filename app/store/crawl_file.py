@@ -281,6 +281,11 @@ class CrawlFile:
         with self._read():
             yield from answer_rows.everything_said(self._connection)
 
+    def all_said_by(self, ids: Sequence[int]) -> dict[int, Said]:
+        """All that is kept of a few answers besides their records and headers as they were sent."""
+        with self._read():
+            return answer_rows.all_said_by(self._connection, ids)
+
     def said_of(self, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
         """What is kept of these URLs besides their records: see `FactSource`."""
         with self._read():

@@ -26,8 +26,9 @@ from app.store.soundness import MOST, UnsoundError
 
 PUT = "INSERT OR REPLACE INTO facts VALUES (?, ?, ?, ?, ?)"
 DELETE = "DELETE FROM facts WHERE id = ?"
-GET = "SELECT id, said, hash, minhash, ids FROM facts WHERE id = ?"
-AFTER = "SELECT id, said, hash, minhash, ids FROM facts WHERE id > ? ORDER BY id LIMIT ?"
+THOSE = "SELECT id, said, hash, minhash, ids FROM facts"
+GET = f"{THOSE} WHERE id = ?"
+AFTER = f"{THOSE} WHERE id > ? ORDER BY id LIMIT ?"
 HASHED = frozenset(("text_hash", "minhash", "ids"))
 MOST_IDS = 2 * limits.IDS  # ids, and names of anchors
 
@@ -81,6 +82,13 @@ def after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[i
     if not has_table(connection):
         return []
     return [facts_of(row) for row in connection.execute(AFTER, (id_, number)).fetchall()]
+
+
+def those(connection: sqlite3.Connection, where: str) -> list[tuple[int, PageFacts]]:
+    """The facts of some pages, by a condition of ours."""
+    if not has_table(connection):
+        return []
+    return [facts_of(row) for row in connection.execute(f"{THOSE} {where}").fetchall()]
 
 
 def in_portions(connection: sqlite3.Connection) -> Iterator[list[tuple[int, PageFacts]]]:

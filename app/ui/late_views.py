@@ -53,11 +53,13 @@ class LateViews:
         self._wanted = Filter()
         self._unfiltered: set[int] = set()  # views that have not taken the filter yet
 
-    def reset(self, ledger: Ledger) -> None:
+    def reset(self, ledger: Ledger, *, is_gradual: bool = False) -> None:
+        """`is_gradual`: those that are seen begin one by one, too, before the others."""
         self._ledger = ledger
         self._behind.clear()
         self._is_held = False
-        self._late = {n for n, view in enumerate(self._views) if not is_seen(view)}
+        views = enumerate(self._views)
+        self._late = {n for n, view in views if is_gradual or not is_seen(view)}
         self._elsewhere = self._late.copy()
         for place, view in enumerate(self._views):
             if place not in self._late:
@@ -70,7 +72,8 @@ class LateViews:
 
     def _take_next_along(self) -> None:
         if self._elsewhere and not self._is_held:
-            self._start_over(min(self._elsewhere))
+            seen_first = min(self._elsewhere, key=lambda n: (not is_seen(self._views[n]), n))
+            self._start_over(seen_first)
         self._go_on_later()
 
     def _go_on_later(self) -> None:
@@ -138,7 +141,8 @@ class LateViews:
             view.take_filter(self._wanted)
 
     def _start_over(self, place: int) -> None:
-        self._late.discard(place)
+        if is_seen(self._views[place]):  # else it may do no more than let go of another ledger
+            self._late.discard(place)
         self._views[place].reset(self._ledger)
         if place in self._elsewhere:
             self._elsewhere.discard(place)

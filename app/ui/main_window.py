@@ -1,6 +1,6 @@
 """The main window: it asks by signal, and methods bring it what a crawl is like."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -60,7 +60,7 @@ from app.core.site import FAILED, SKIPPED, Site
 from app.core.slices import Portions, QuietSlices
 from app.core.tally import Tally
 from app.core.text_for_people import for_people
-from app.core.tree import TOP
+from app.core.tree import TOP, Tree
 from app.core.urls import hostname_of, origins_of
 from app.core.workers import AtWork, nobody
 from app.ui.appearance_menu import add_appearance_menu, take_remembered_look
@@ -520,7 +520,9 @@ class MainWindow(QMainWindow):
             panel.compare_always(lambda: self._of_now)
 
     def _connect_replay(self) -> None:
-        self._views.came_along = self._selection.tell
+        # What was expanded, until the tree begins with another moment
+        self._opened: tuple[Tree, Set[int]] | None = None
+        self._views.came_along = self._take_along
         bar = self._graph.replay_bar
         self._graph.plots.dragged.connect(self.moment_asked)
         self._graph.replay_button.clicked.connect(lambda: self.play_asked.emit(True))
@@ -618,32 +620,49 @@ class MainWindow(QMainWindow):
         self._others = 0
         self._take_ledger(ledger)
 
-    def _take_ledger(self, ledger: Ledger) -> None:
+    def _take_ledger(self, ledger: Ledger, *, is_gradual: bool = False) -> None:
         self._ledger = ledger
+        self._opened = None
         self._note_moment()
         self._gate.reset(ledger)
         self._values.reset(ledger)
-        self._views.reset(ledger)
+        self._views.reset(ledger, is_gradual=is_gradual)
+        if is_gradual:
+            self._views.go_on()  # the status line, with the title
         self._at_work = nobody
         self._workers.show_rows(nobody)
         self._strips.clear()
         self._show_progress()
         self._show_title()
 
-    def show_replayed(self, ledger: Ledger) -> None:
-        """Shows the crawl as it was: other records of the same URLs, of which fewer are known."""
+    def begin_replay(self) -> None:
+        """The crawl is going to be shown as it was."""
         self._live = self._live or self._ledger
         self._graph.show_replay(self._live)
         self._counts.set_state("replay")
+
+    def show_replayed(self, ledger: Ledger) -> None:
+        """Shows the crawl as it was: other records of the same URLs, of which fewer are known.
+        `begin_replay` comes before; views follow one by one, as after `note`."""
+        assert self._live is not None
         ledger.site.changes = self._live.site.changes
         self._take_other_moment(ledger)
         self._selection.share_again(len(ledger.site))
 
     def _take_other_moment(self, ledger: Ledger) -> None:
         """Folders that are expanded stay so."""
-        before, opened = self._ledger.tree, self._tree.view.opened
-        self._take_ledger(ledger)
-        self._tree.open_again({ledger.tree.node_like(before, node) for node in opened})
+        # Unless the tree has not even begun with the last moment
+        opened = self._opened or (self._ledger.tree, self._tree.view.opened)
+        self._take_ledger(ledger, is_gradual=True)
+        self._opened = opened
+
+    def _take_along(self, view: View) -> None:
+        """A view has begun with another crawl, or another moment."""
+        if view is self._tree and self._opened is not None:
+            (before, nodes), self._opened = self._opened, None
+            tree = self._ledger.tree
+            self._tree.open_again({tree.node_like(before, node) for node in nodes})
+        self._selection.tell(view)
 
     def show_moment(self, at: float, end: float, is_playing: bool) -> None:
         """Shows which moment of the crawl all views show."""

@@ -23,6 +23,7 @@ from app.store import StoreError
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
 from app.window.crawl_file import WindowFile
+from app.window.judging import thresholds
 from app.window.links import LinkReader
 from app.window.tasks import Spawn
 
@@ -139,8 +140,7 @@ class WindowReplay:
 
     async def _run(self) -> None:
         try:
-            replay = await self._loaded()
-            await self._show_moments(replay)
+            await self._show_moments(await self._loaded())
         except (StoreError, HistoryError) as problem:
             self.live()
             words = told(f"{problem}")
@@ -166,10 +166,18 @@ class WindowReplay:
         self._moments, self._taken = Moments(entries), Taken(entries)
         await in_slices(self._moments.counting())
         await in_slices(self._taken.counting())
-        reel = Reel(site, depth, finished, entries, past + later, links.of, last)
-        return Replay(reel, replace(settings, audit=False))
+        reel = Reel(site, depth, finished, entries, past + later, links.of, last, links.said_by)
+        return Replay(reel, replace(settings, **thresholds(ledger.findings.judged_by)))
 
     async def _show_moments(self, replay: Replay) -> None:
+        try:
+            while True:
+                replay = await self._show_those_of(replay)
+        finally:
+            replay.close()
+
+    async def _show_those_of(self, replay: Replay) -> Replay:
+        """Shows moments until one is wanted that only another replay has, and returns that."""
         is_new = True
         clock = monotonic()
         while True:
@@ -178,10 +186,13 @@ class WindowReplay:
                 is_new = await self._make_steps(replay, is_new)
             elif self._wanted is not None:
                 wanted, self._wanted = self._wanted, None
-                before, replay = replay, await self._reaching(replay, wanted)
-                if before is not replay and is_new:
-                    before.ledger.findings.close()
-                is_new = is_new or before is not replay
+                if self._has_more(replay, wanted):
+                    other = await self._loaded()
+                    self._wanted = wanted if self._wanted is None else self._wanted
+                    replay.close()
+                    if is_new:
+                        replay.ledger.findings.close()
+                    return other
                 is_new = await self._show(replay, wanted, is_new)
                 clock = monotonic()
             elif self._is_playing:
@@ -198,19 +209,21 @@ class WindowReplay:
                 await self._asked.wait()
                 clock = monotonic()
 
-    async def _reaching(self, replay: Replay, at: float) -> Replay:
-        """A replay that has this moment: a crawl that runs has gone on since the last one was
-        made."""
+    def _has_more(self, replay: Replay, at: float) -> bool:
+        """True if a crawl that runs has gone on to this moment since the replay was made."""
         end = replay.reel.seconds
         has_more = len(self._crawl()[0].history.entries) > len(replay.reel.entries)
-        return await self._loaded() if has_more and at > end + max(0.25, end / 100) else replay
+        return has_more and at > end + max(0.25, end / 100)
 
     async def _show(self, replay: Replay, at: float, is_new: bool) -> bool:
         """Shows a moment; returns whether the ledger is new, and not shown yet."""
         at = min(max(0.0, at), replay.reel.seconds)
         # What was left half done may be beyond it
-        if replay.ms > round(at * 1000) or (at < self._at and not is_new):
-            self._rewind(replay, is_new)
+        ms = round(at * 1000)
+        is_back = replay.ms > ms or (at < self._at and not is_new)
+        if is_back or replay.is_sooner_from_kept(ms):
+            self._drop_unshown(replay, is_new)
+            replay.rewind(ms=ms)
             is_new = True
         self._at = at
         return await self._fold(replay, replay.forward(at), is_new)
@@ -221,7 +234,8 @@ class WindowReplay:
             position = replay.position
             for _ in range(-steps):
                 position = replay.before(position)
-            self._rewind(replay, is_new)
+            self._drop_unshown(replay, is_new)
+            replay.rewind(position=position)
             is_new = await self._fold(replay, replay.to(position), is_new=True)
         for _ in range(steps):
             is_new = await self._fold(replay, replay.step(), is_new)
@@ -229,12 +243,11 @@ class WindowReplay:
         self._tell(replay)
         return is_new
 
-    def _rewind(self, replay: Replay, is_new: bool) -> None:
-        """Begins anew; what is shown stays until the new ledger is."""
+    def _drop_unshown(self, replay: Replay, is_new: bool) -> None:
+        """Another ledger follows; what is shown stays until that is."""
         if is_new:
             replay.ledger.findings.close()
         self._unshown = None
-        replay.rewind()
 
     async def _fold(self, replay: Replay, slices: Iterator[Changes], is_new: bool) -> bool:
         """Folds in slices, then shows what changed; a new ledger is shown once it is complete.
@@ -256,7 +269,7 @@ class WindowReplay:
                     return is_new
             await turn()
         if is_new:
-            self._show_new(replay)
+            await self._show_new(replay)
             changes = Changes(first_new=len(replay.ledger.site) + 1)
         self._unshown = None
         window.note(changes, replay.at_work)
@@ -266,9 +279,12 @@ class WindowReplay:
         window.select_again()
         return False
 
-    def _show_new(self, replay: Replay) -> None:
+    async def _show_new(self, replay: Replay) -> None:
         window = self._window
-        self._is_shown = True
+        if not self._is_shown:
+            self._is_shown = True
+            window.begin_replay()
+            await asyncio.sleep(BREATH)
         links, around = (each and Then(each, replay) for each in self._file.sources)
         window.set_links(links, around)
         window.set_facts(links)
@@ -289,7 +305,7 @@ class WindowReplay:
 
 
 class _LinksThen:
-    """The links that pages had at one moment of a crawl that goes on."""
+    """The links that pages had, and what they said, at one moment of a crawl that goes on."""
 
     def __init__(self, keeper: Keeper | None = None, site: Site | None = None) -> None:
         self._keeper = keeper
@@ -311,6 +327,11 @@ class _LinksThen:
         assert self._keeper is not None
         found = self._keeper.file.links_of(ids)
         return found | {id_: self._had[id_] for id_ in ids if id_ in self._had}
+
+    def said_by(self, ids: Sequence[int]) -> dict[int, Said]:
+        """What answers said; nothing is kept of those that were followed by others."""
+        assert self._keeper is not None
+        return self._keeper.file.all_said_by([id_ for id_ in ids if id_ not in self._had])
 
 
 class WhatHappened:

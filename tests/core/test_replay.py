@@ -2,11 +2,16 @@
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, pairwise
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core import doubles, keyframes
+from app.core import replay as replay_of
 from app.core.events import (
     Discovered,
     Event,
@@ -29,7 +34,9 @@ from app.core.events import (
 )
 from app.core.history import History, Past
 from app.core.ledger import Changes, Ledger
+from app.core.places import some
 from app.core.replay import Reel, Replay
+from app.core.replayed_queue import ReplayedQueue, Taken
 from tests.core.test_ledger import Story, calm, contents, stories
 
 
@@ -223,3 +230,150 @@ def test_what_one_page_names_is_folded_in_parts_which_may_be_left_half_done() ->
     known += [len(replay.ledger.site) for _ in replay.forward(2.0)]
     assert max(b - a for a, b in pairwise(known)) < many / 4
     assert shown(replay.ledger) == shown(ledger)
+
+
+def whole_of(story: Story, each: list[int]) -> tuple[Ledger, Reel]:
+    parts = timed(story, each)
+    whole = Ledger()
+    for part in parts:
+        whole.fold(part)
+    return whole, reel_of(whole, links_in(parts))
+
+
+def all_of(replay: Replay) -> dict[str, object]:
+    """All that views read of a moment."""
+    taken = Taken(replay.reel.entries)
+    for _ in taken.counting():
+        pass
+    queue = ReplayedQueue(replay, taken)
+    rows = [row._replace(age=0.0) for row in replay.at_work(99).rows]
+    order = queue.order("")
+    return shown(replay.ledger) | {
+        "ms": replay.ms,
+        "rows": rows,
+        "waiting": replay.at_work(0).waiting,
+        "queue": some(order, 0, order.total),
+        "hosts": queue.hosts(99),
+        "findings": dict(replay.ledger.site.found.items()),
+        "samples": (list(replay.ledger.depth.at), replay.ledger.depth.marks),
+    }
+
+
+@pytest.fixture
+def many_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyframes, "APART", 4)
+    monkeypatch.setattr(keyframes, "BEFORE", 1)
+    monkeypatch.setattr(doubles, "DOUBLED", 20)
+    monkeypatch.setattr(replay_of, "AHEAD", 3)
+    monkeypatch.setattr(replay_of, "REPLAYED_ENTRIES", 3)
+
+
+moves = st.lists(
+    st.tuples(st.sampled_from(("to", "at", "leave", "step")), st.floats(0, 1)), max_size=8
+)
+
+
+@calm
+@given(stories | changed, pauses, moves)
+@pytest.mark.usefixtures("many_kept")
+def test_whatever_way_leads_to_a_moment_it_is_as_if_nothing_was_shown_before(
+    story: Story, each: list[int], ways: list[tuple[str, float]]
+) -> None:
+    _, reel = whole_of(story, each)
+    replay = Replay(reel)
+    for how, share in ways:
+        at = share * reel.seconds
+        until = round(at * 1000)
+        position = ends_of_groups(reel)[round(share * (len(ends_of_groups(reel)) - 1))]
+        match how:
+            case "to":
+                if position < replay.position or replay.is_sooner_from_kept(replay.ms):
+                    replay.rewind(position=position)
+                run(replay.to(position))
+                fresh = Replay(reel)
+                run(fresh.to(position))
+                assert all_of(replay) == all_of(fresh)
+            case "step":
+                run(replay.step())
+            case _:
+                replay.rewind(ms=until)
+                for _ in replay.forward(at):
+                    if how == "leave":
+                        break
+                if how == "at":
+                    fresh = Replay(reel)
+                    run(fresh.forward(at))
+                    assert all_of(replay) == all_of(fresh)
+    position = replay.before(replay.position)
+    replay.rewind(position=position)
+    run(replay.to(position))
+    fresh = Replay(reel)
+    run(fresh.to(position))
+    assert all_of(replay) == all_of(fresh)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.usefixtures("many_kept")
+def test_every_step_back_shows_the_moment_before(seed: int) -> None:
+    random = Random(seed)
+    pick = partial(random.randrange, 10_000)
+    acts = [(pick(), pick(), pick()) for _ in range(150)]
+    _, reel = whole_of(Changed(acts), [0, 1, 3])
+    replay = Replay(reel)
+    run(replay.forward(1e9))
+    for position in reversed(ends_of_groups(reel)[::7]):
+        replay.rewind(position=position)
+        run(replay.to(position))
+        fresh = Replay(reel)
+        run(fresh.to(position))
+        assert all_of(replay) == all_of(fresh)
+    assert len(replay.kept) > 2
+
+
+def ends_of_groups(reel: Reel) -> list[int]:
+    """The numbers of entries at which a moment may be shown."""
+    replay, ends = Replay(reel), [0]
+    while not replay.is_at_end:
+        run(replay.step())
+        ends.append(replay.position)
+    return ends
+
+
+def long_reel(number: int) -> Reel:
+    events: list[Event] = [Ticked(0.0), found(1)]
+    for id_ in range(1, number):
+        events += [Ticked(id_ / 1000), Started(id_, 1), found(id_ + 1), Fetched(id_, Response(200))]
+    return reel_of(told(events), {})
+
+
+def slices(some: Iterator[Changes]) -> int:
+    return sum(1 for _ in some)
+
+
+def test_a_step_back_begins_at_a_moment_that_was_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_of, "REPLAYED_ENTRIES", 10)
+    replay = Replay(long_reel(4_000))
+    to_the_end = slices(replay.forward(1e9))
+    folded = list[int]()
+    for _ in range(3):
+        position = replay.before(replay.position)
+        replay.rewind(position=position)
+        folded.append(position - replay.position)
+        run(replay.to(position))
+    assert to_the_end > 4_000 * 3 / 10
+    assert max(folded) <= max(keyframes.APART, 12_000 // keyframes.MOST)
+    assert folded[-1] <= 2 * keyframes.BEFORE  # somebody steps back from there
+
+
+def test_moments_that_are_kept_are_few_and_hold_few_urls() -> None:
+    forgotten = list[int]()
+    kept = keyframes.Keyframes(3_000_000, 1_000_000, lambda each: forgotten.append(each.position))
+    for position in range(1, 3_000_000, 70_001):
+        kept.keep(keyframes.Keyframe(position, position, position // 3, {}))
+        assert len(kept) <= keyframes.MOST
+        assert kept.urls <= 1_000_000
+    last = kept.before(3_000_000)
+    assert last is not None
+    assert last.position > 2_900_000
+    kept.clear()
+    assert len(forgotten) == len(range(1, 3_000_000, 70_001))

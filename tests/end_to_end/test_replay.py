@@ -434,3 +434,24 @@ async def test_what_changed_on_the_way_to_a_moment_that_was_given_up_is_shown_at
     viewer.set_slider(1)
     await wait_until(lambda: viewer.done == PAGES + 2)
     await wait_until(lambda: painted >= {1, 2, 3})
+
+
+async def test_a_replay_shows_what_was_wrong_with_pages_then(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    """What pages say is read from the file of the crawl."""
+    person = await opened(site, tmp_path / "a.crawl", open_window, wait_until)
+    viewer = Viewer(person)
+    now = person.desktop.ledger.findings.counts()
+    assert {"title-missing", "description-missing"} <= set(now)
+    person.press("replayButton")
+    await wait_until(lambda: viewer.is_replay)
+    tree = person.window.findChild(UrlTree)
+    assert tree is not None
+    viewer.set_slider(1)
+    await wait_until(lambda: viewer.done == PAGES + 2)
+    await wait_until(lambda: tree.model.ledger.findings.counts() == now)
+    assert tree.model.ledger is not person.desktop.ledger
+    viewer.set_slider(0)
+    name = "description-missing"
+    await wait_until(lambda: tree.model.ledger.findings.counts().get(name, 0) < 2 < now[name])

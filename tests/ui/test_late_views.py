@@ -139,3 +139,19 @@ def test_a_new_crawl_ends_the_steps_of_the_last_one(listeners: list[Listener]) -
     views.reset(ledger)
     assert not views.go_on()
     assert [each.received for each in listeners] == [[ledger]] * 3
+
+
+def test_with_another_moment_all_views_begin_one_by_one_those_in_sight_first(
+    listeners: list[Listener],
+) -> None:
+    views, ledger, changes = LateViews(listeners), Ledger(), Changes(1)
+    listeners[0].hide()
+    views.reset(ledger, is_gradual=True)
+    assert [each.received for each in listeners] == [[]] * 3
+    views.note(changes)
+    order = [1, 2, 0]
+    for step in range(3):
+        assert views.go_on() is (step < 2)
+        begun = [each for each in order if listeners[each].received]
+        assert begun == order[: step + 1]
+    assert [each.received for each in listeners] == [[ledger]] * 3

@@ -444,8 +444,14 @@ class QueueGraph(QWidget):
     def show_replay(self, live: Ledger | None, moment: GraphPoint | None = None) -> None:
         """Shows all of a crawl, and which moment of it the views show; None: they are live."""
         self._live, self._moment = live, moment
-        self.replay_bar.setVisible(live is not None)
-        self.replay_button.setVisible(live is None)
+        bar, button = self.replay_bar, self.replay_button
+        shown, hidden = (button, bar) if live is None else (bar, button)
+        shown.show()
+        # Else Qt looks for who may have the focus next, through the whole window
+        focused = self.window().focusWidget()
+        if focused is not None and (focused is hidden or hidden.isAncestorOf(focused)):
+            shown.setFocus()
+        hidden.hide()
         self._set_low()
         self._tell()
 

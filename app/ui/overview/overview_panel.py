@@ -243,8 +243,9 @@ class OverviewPanel(QWidget):
                 self._forget_changes()
             self.finding_links.forget()
             self.slow_links.forget()
-        self.take_counts()
-        self._recount.begin()
+        if self.isVisible() or not self.window().isVisible():  # else once it comes into sight
+            self.take_counts()
+            self._recount.begin()
 
     def catch_up(self, changes: Changes) -> None:
         self._recount.note_change(is_last=self._ledger.finished is not None)

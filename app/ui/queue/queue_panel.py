@@ -281,10 +281,11 @@ class QueuePanel(QWidget):
     # A crawl
 
     def set_source(self, source: QueueSource | None) -> None:
-        """Sets where the queue is read; None: nowhere."""
+        """Sets where the queue is read; None: nowhere. Out of sight, `reset` has to follow."""
         self._source = source
         self._host = ""
-        self.refresh()
+        if is_seen(self):
+            self.refresh()
 
     def reset(self, ledger: Ledger) -> None:
         """Begins with another crawl, or with the same one after it was out of sight."""
