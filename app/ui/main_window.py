@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, cast
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -100,6 +100,7 @@ from app.ui.filtering_view import FilteringView, TogglingView
 from app.ui.findings.findings_panel import FindingsPanel, PlacesView
 from app.ui.findings.ignore_dialog import IgnoreDialog
 from app.ui.findings.ignored_dialog import IgnoredDialog, in_words
+from app.ui.first.frame import FIRST_SIZE
 from app.ui.focus import step_focus
 from app.ui.focus_ring import focus_rings
 from app.ui.graph.queue_graph import QueueGraph
@@ -136,7 +137,6 @@ from app.ui.zoom import zoom
 
 __all__ = ["MainWindow", "Phase"]
 
-FIRST_SIZE = QSize(1280, 800)
 OFFER = tr("Overview")
 NOTIFY = "window/notify"  # the key of the choice
 RETRY = tr("Retry all that fa&iled")

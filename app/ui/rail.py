@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from app.core.language import tr
+from app.ui.first.first_look import RAIL
 from app.ui.panels import Panel
 from app.ui.theme import Tone, theme
 
 ICON, LEAST_ICON = 20, 12  # pixels
-LEAST_WIDTH = 76  # pixels: 'Redirects' fits
 ROOMY, CLOSE, BARE, TIGHT = 21, 11, 10, 6  # pixels around icon and word
 
 
@@ -49,7 +49,7 @@ class Rail(QToolBar):
         assert isinstance(button, QToolButton)
         button.setObjectName(f"{view.title.lower()}View")
         button.setAccessibleName(view.name)
-        button.setMinimumWidth(LEAST_WIDTH)
+        button.setMinimumWidth(RAIL)
         button.setAutoRaise(True)
         button.installEventFilter(self)
 
@@ -118,7 +118,7 @@ class Rail(QToolBar):
         # All of one width: the mark of the chosen one reaches from edge to edge.
         widest = max(button.sizeHint().width() for button in self.buttons)
         for button in self.buttons:
-            button.setMinimumWidth(max(LEAST_WIDTH, widest))
+            button.setMinimumWidth(max(RAIL, widest))
 
     def _dress(self) -> None:
         for title, action in self.actions_of.items():

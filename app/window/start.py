@@ -99,7 +99,7 @@ async def _look_first_and_go_on(frame: Frame, address: str, wanted: "Callable[[]
 
     for name in PARTS:
         if frame.is_left:
-            return CLOSED
+            break
         importlib.import_module(name)
         await turn()  # keys are read, and the window is painted, in between
     if frame.is_left:

@@ -1,7 +1,7 @@
 """The program as a person has it: the real window, on the real loop, against a real server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from app.ui.settings.settings_dialog import SettingsDialog
 from app.window.desktop import Desktop
 from app.window.opening import Opening
 from app.window.windows import Windows
-from tests.web import Site
+from tests.web import Site, WaitUntil
 
 Found = TypeVar("Found", bound=QObject)
 NOT_OFFSCREEN = ("propagateSizeHints", "not support raise", "not support grabbing the keyboard")
@@ -137,6 +137,22 @@ async def open_window(tmp_path: Path) -> AsyncIterator[OpenWindow]:
         desktop.close()
         async with asyncio.timeout(LONGEST_CLOSING):
             await task
+
+
+Crawl = Callable[[Site], Awaitable[Person]]
+
+
+@pytest.fixture
+def crawl(open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path) -> Crawl:
+    """Opens a window that has crawled this site, and kept it in a file."""
+
+    async def crawled(site: Site) -> Person:
+        job = Job(save=str(tmp_path / "a.crawl"))
+        person = open_window(job, roots=(site.url(),), start=True)
+        await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+        return person
+
+    return crawled
 
 
 OpenFirst = Callable[..., tuple[Windows, Person]]

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMainWindow, QWidget
 
 from app.core.job import Job
 from app.ui.first.first_look import FirstLook
@@ -44,6 +44,48 @@ Frame._note_painted, Frame.hold = note, hold
 sys.argv = ["crawlscope"]
 from app.__main__ import main
 main()
+"""
+# Where things are when the first look is painted, and when the window has taken its place: with two
+# sizes of text, in a usual and a small window
+PLACES = """
+import json, sys
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
+from app.ui.first.frame import Frame
+from app.ui.theme import theme
+from app.ui.main_window import MainWindow
+
+app = QApplication([])
+sys.excepthook = lambda *problem: (sys.__excepthook__(*problem), sys.exit(1))
+
+def places(frame):
+    (bar,) = shown(frame, QMenuBar)
+    found = {each.text(): bar.actionGeometry(each) for each in bar.actions()}
+    for name, each in found.items():
+        assert frame.childAt(bar.mapTo(frame, each.center())) is bar, name + " is covered"
+    (address,), (start,) = (shown(frame, QWidget, name) for name in ("addressBar", "startButton"))
+    parts = {"menuBar": bar, "address": address, "start": start}
+    found |= {name: place(part, frame) for name, part in parts.items()}
+    return {name: each.getRect() for name, each in found.items()}
+
+def shown(frame, kind, *name):
+    return [each for each in frame.findChildren(kind, *name) if each.isVisible()]
+
+def place(part, frame):
+    return part.rect().translated(part.mapTo(frame, QPoint()))
+
+for percent, *size in (100, 1280, 800), (200, 1280, 800), (200, 800, 600):
+    theme().set_zoom(percent)
+    frame, at_first = Frame(), []
+    frame.painted.connect(lambda: at_first or at_first.append(places(frame)))
+    frame.resize(*size)
+    frame.look_first("")
+    while not at_first:
+        app.processEvents()
+    frame.hold(MainWindow())
+    frame.grab()
+    print(json.dumps([percent, *size, *at_first, places(frame)]), flush=True)
+    frame.hide()
 """
 Began = Callable[..., "asyncio.Task[int]"]
 
@@ -78,6 +120,22 @@ async def the_look(wait_until: WaitUntil) -> tuple[Frame, FirstLook]:
     (frame,) = (each for each in frames() if each.look is not None)
     assert frame.look is not None
     return frame, frame.look
+
+
+def start_button(frame: Frame) -> QWidget:
+    """That of the first look, or of the window that has taken its place."""
+    return only(frame, "startButton")
+
+
+def only(frame: Frame, name: str) -> QWidget:
+    (found,) = (each for each in frame.findChildren(QWidget, name) if each.isVisible())
+    return found
+
+
+def message(frame: Frame) -> str:
+    """What is said below the controls; '' if nothing is."""
+    found = [each for each in frame.findChildren(QLabel, "messageText") if each.isVisible()]
+    return found[0].text() if found else ""
 
 
 def test_the_window_is_painted_before_most_is_imported(tmp_path: Path) -> None:
@@ -131,12 +189,64 @@ async def test_what_is_typed_and_started_at_once_is_crawled(
     assert frame.look is None
 
 
-async def test_start_without_an_address_waits_for_one(begin: Began, wait_until: WaitUntil) -> None:
+@pytest.mark.parametrize("typed", ["", "mailto:a@b.example", "http://", "a.example htp://b"])
+async def test_start_without_a_good_address_says_what_the_whole_window_says(
+    typed: str, begin: Began, wait_until: WaitUntil
+) -> None:
     begin()
-    _, look = await the_look(wait_until)
-    QTest.mouseClick(look.start, Qt.MouseButton.LeftButton)
-    assert look.start.isEnabled()
-    assert not look.is_started
+    frame, look = await the_look(wait_until)
+    QTest.keyClicks(look.address, typed)
+    QTest.mouseClick(start_button(frame), Qt.MouseButton.LeftButton)
+    assert start_button(frame).isEnabled()
+    at_first = message(frame)
+    assert "https://example.org/" in at_first
+    await wait_until(lambda: frame.look is None)
+    await wait_until(lambda: message(frame) != "")
+    assert message(frame) == at_first  # said again, without another click
+    QTest.mouseClick(start_button(frame), Qt.MouseButton.LeftButton)
+    assert message(frame) == at_first
+
+
+async def test_an_address_that_is_being_corrected_is_complained_of_no_more(
+    begin: Began, wait_until: WaitUntil
+) -> None:
+    begin()
+    frame, look = await the_look(wait_until)
+    QTest.keyClick(look.address, Qt.Key.Key_Return)
+    assert message(frame) != ""
+    QTest.keyClicks(look.address, "h")
+    assert message(frame) == ""
+    await wait_until(lambda: frame.look is None)
+    async with asyncio.TaskGroup() as others:  # whatever Start would do has had its turn
+        others.create_task(asyncio.sleep(0))
+    assert start_button(frame).isEnabled()
+    assert message(frame) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_nothing_moves_when_the_whole_window_comes(language: str, tmp_path: Path) -> None:
+    """In a process of its own, for the language is chosen once."""
+    environment = {
+        "HOME": str(tmp_path),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PATH": "/usr/bin",
+        "CRAWLSCOPE_LANGUAGE": language,
+    }
+    ran = subprocess.run(
+        [sys.executable, "-c", PLACES],
+        cwd=Path(__file__).parents[2],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    measured = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert len(measured) == 3
+    for percent, width, height, at_first, afterwards in measured:
+        assert len(at_first) == 6 + 3  # menus; their bar, the address, Start
+        assert at_first == afterwards, (percent, width, height)
 
 
 async def test_a_text_that_is_being_typed_goes_on_where_it_is(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 
 import numpy
 import pytest
@@ -12,12 +11,11 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStatusBar, QTabBar, QTreeView, QWidget
 
-from app.core.job import Job
 from app.ui.late_views import is_seen
 from app.ui.panels import PANELS
 from app.ui.theme import Tone, theme
 from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import Crawl, Person
 from tests.ui.accessible import entries
 from tests.web import Site
 
@@ -60,23 +58,21 @@ def said(widgets: set[QWidget]) -> list[str]:
     return sorted(f"{type(w).__name__} {w.objectName()} {w.accessibleName()}" for w in widgets)
 
 
-async def shown(site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
+@pytest.fixture
+async def person(site: Site, crawl: Crawl, wait_until: WaitUntil) -> Person:
+    """In front of a window that has crawled a site."""
     site.page("/", ["/a", "/moved", "/gone"])
     site.page("/a", ["/"])
     site.redirect("/moved", "/a")
-    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
+    person = await crawl(site)
     person.frame.resize(1400, 900)
-    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
+    person.window.activateWindow()
+    await wait_until(person.window.isActiveWindow)
     return person
 
 
-async def test_tab_reaches_everything_in_each_view_and_nothing_keeps_it(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
+async def test_tab_reaches_everything_in_each_view_and_nothing_keeps_it(person: Person) -> None:
     window = person.window
-    window.activateWindow()
-    await wait_until(window.isActiveWindow)
     missed: list[str] = []
     for view in VIEWS:
         entries(window)[view].trigger()
@@ -85,13 +81,8 @@ async def test_tab_reaches_everything_in_each_view_and_nothing_keeps_it(
     assert not missed, "\n".join(missed)
 
 
-async def test_tab_goes_as_the_window_is_read(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
+async def test_tab_goes_as_the_window_is_read(person: Person) -> None:
     window = person.window
-    window.activateWindow()
-    await wait_until(window.isActiveWindow)
     person.find(QTreeView, "urlTree").expandAll()
     QTest.keyClick(person.find(QTreeView, "urlTree"), Qt.Key.Key_End)  # shows its details
     wrong: list[str] = []
@@ -139,13 +130,8 @@ def parent(widget: QWidget) -> QWidget:
     return found
 
 
-async def test_what_has_the_keys_is_seen_to_have_them_wherever_tab_stops(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
+async def test_what_has_the_keys_is_seen_to_have_them_wherever_tab_stops(person: Person) -> None:
     window = person.window
-    window.activateWindow()
-    await wait_until(window.isActiveWindow)
     unseen: list[str] = []
     for view in VIEWS:
         entries(window)[view].trigger()
@@ -192,12 +178,9 @@ def accented(window: QWidget, place: QRect) -> Pixels:
 
 
 async def test_the_ring_of_the_focus_is_for_the_keyboard_and_moves_with_what_it_is_around(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    person: Person, wait_until: WaitUntil
 ) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
     window = person.window
-    window.activateWindow()
-    await wait_until(window.isActiveWindow)
     screen, tree = person.frame.windowHandle(), person.find(QWidget, "urlTree")
 
     def rings() -> list[QRect]:
@@ -232,13 +215,8 @@ def click(screen: QWindow, widget: QWidget) -> None:
     QTest.mouseClick(screen, Qt.MouseButton.LeftButton, pos=at)
 
 
-async def test_escape_leaves_a_panel_and_f6_goes_round(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
+async def test_escape_leaves_a_panel_and_f6_goes_round(person: Person) -> None:
     window = person.window
-    window.activateWindow()
-    await wait_until(window.isActiveWindow)
     tree = person.find(QWidget, "urlTree")
     tree.setFocus()
     zones = []

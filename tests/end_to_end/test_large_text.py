@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.job import Job
 from app.ui.dock import Dock
 from app.ui.empty_state import EmptyState
 from app.ui.focus_ring import NAME as RING
@@ -29,8 +27,7 @@ from app.ui.late_views import is_seen
 from app.ui.map.map_view import MapView
 from app.ui.panels import PANELS
 from app.ui.zoom import zoom
-from tests.conftest import WaitUntil
-from tests.end_to_end.conftest import OpenWindow, Person
+from tests.end_to_end.conftest import Crawl, Person
 from tests.end_to_end.test_keyboard import is_covered_tab
 from tests.web import Site
 
@@ -48,19 +45,15 @@ def normal_afterwards(qapp: QApplication) -> Iterator[None]:
     zoom().go(0)
 
 
-async def shown(site: Site, open_window: OpenWindow, wait_until: WaitUntil, path: Path) -> Person:
+@pytest.fixture
+async def person(site: Site, crawl: Crawl) -> Person:
     site.page("/", [f"/{n}" for n in range(12)])
     for n in range(4):
         site.redirect(f"/{n}", "/9")
-    person = open_window(Job(save=str(path / "a.crawl")), roots=(site.url(),), start=True)
-    await wait_until(lambda: person.has_ended and not person.desktop.is_winding_up)
-    return person
+    return await crawl(site)
 
 
-async def test_a_small_window_with_large_text_has_room_for_each_view(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
-) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
+async def test_a_small_window_with_large_text_has_room_for_each_view(person: Person) -> None:
     window = person.frame
     window.resize(1600, 1000)
     zoom().go(FAR)
@@ -78,9 +71,8 @@ async def test_a_small_window_with_large_text_has_room_for_each_view(
 
 
 async def test_what_has_no_room_beside_a_view_lies_over_it_while_it_is_asked_for(
-    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+    person: Person,
 ) -> None:
-    person = await shown(site, open_window, wait_until, tmp_path)
     window, drawer = person.frame, person.find(QWidget, "drawer")
     zoom().go(FAR)
     window.resize(*SIZE)

@@ -15,11 +15,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
-from app.core.language import told, tr
+from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.core.urls import UrlError, root
+from app.core.urls import root
 from app.ui import plain_text
 from app.ui.dropped import dropped, is_list
+from app.ui.first.addresses import EXAMPLE, problem_with
 from app.ui.memory import memory
 from app.ui.plain_text import tip
 from app.ui.text_line import TextLine, dress_completions
@@ -31,7 +32,6 @@ LONGEST = 10_000_000  # characters; by default Qt silently cuts a list of addres
 LONGEST_HELD = 200  # characters of the first of very many addresses
 MOST_IN_TIP = 20  # addresses
 MEANING = tr("The address to crawl, or several; Enter starts (Ctrl+L comes here)")
-EXAMPLE = "https://example.org/"
 HISTORY_KEY = "addressBar/history"
 
 
@@ -129,15 +129,11 @@ class AddressBar(QComboBox):
     def checked(self) -> str | None:
         """What was typed, if it is all addresses; it is then remembered. Otherwise reports what is
         wrong."""
-        words = self.address.split()
-        try:
-            for each in words or [""]:
-                root(each)
-        except UrlError as error:
-            self._refuse(told(str(error)))
+        if problem := problem_with(self.address):
+            self._refuse(problem)
             return None
         self._forgive()
-        self._remember(words)
+        self._remember(self.address.split())
         return self.address
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -147,11 +143,6 @@ class AddressBar(QComboBox):
         self.submitted.emit()
 
     def _refuse(self, why: str) -> None:
-        why = why[:1].upper() + why[1:]
-        if EXAMPLE not in why:
-            why = tr(
-                "{problem}. Give one such as {example}, or several with spaces between them."
-            ).format(problem=why, example=EXAMPLE)
         self._mark.setVisible(True)
         self._mark.setToolTip(tip(why))
         self.problem.emit(why)

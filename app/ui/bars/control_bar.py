@@ -1,23 +1,20 @@
 """The toolbar: address, Start, Pause or Continue, Step, Cancel, and the number of workers."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
 from app.core.options import options
 from app.ui.bars.address_bar import AddressBar
 from app.ui.bars.step_button import StepButton
+from app.ui.first.control_row import ControlRow
 from app.ui.phase import Phase
 from app.ui.plain_text import Label
 from app.ui.settings.setting_fields import whats_this
 from app.ui.theme import Tone, theme
 
-LEAST_WIDTH = 360  # pixels
-LEAST_ROOM = 420  # pixels of the address, the box of workers, and all edges
 
-
-class ControlBar(QWidget):
+class ControlBar(ControlRow):
     """Enables the buttons that the phase allows. The menu uses the same actions."""
 
     start_requested = Signal(str)  # addresses, as they were typed
@@ -35,87 +32,31 @@ class ControlBar(QWidget):
         super().__init__(parent)
         self._phase = Phase.READY
         self.address_bar = AddressBar(self)
-        self.start_action = QAction(tr("&Start"), self)
-        self.pause_action = QAction(tr("&Pause"), self)
-        self.cancel_action = QAction(tr("&Cancel"), self)
         self.step_button = StepButton(self)
-        self.workers_box = self._make_workers_box()
-        self._lay_out()
+        self._dress_workers_box()
+        for button, key in (
+            (self._start_button, "Ctrl+Return"),
+            (self._pause_button, "Ctrl+P"),
+            (self._cancel_button, "Ctrl+."),
+        ):
+            button.defaultAction().setShortcut(key)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        label = Label(tr("&Workers"), self)
+        label.setBuddy(self.workers_box)
+        self.lay_out(self.address_bar, label, self.step_button)
         self._connect()
         self.set_phase(Phase.READY)
 
-    def _make_workers_box(self) -> QSpinBox:
-        box = QSpinBox(self)
+    def _dress_workers_box(self) -> None:
+        box = self.workers_box
         box.setObjectName("workersSpinBox")
         box.setAccessibleName(tr("Workers"))
         option = options()["workers"]
-        least, most = map(int, option.bounds or ())
-        box.setRange(least, most)
         box.setValue(option.default)
-        box.setGroupSeparatorShown(True)
         box.setKeyboardTracking(False)
         box.lineEdit().setTextMargins(4, 0, 0, 0)
-        box.setFont(theme().number_font(box.font()))
         box.setWhatsThis(whats_this(option))
         box.setToolTip(tr("Workers: the most requests in flight. It may change while crawling."))
-        return box
-
-    def _lay_out(self) -> None:
-        label = self._label = Label(tr("&Workers"), self)
-        label.setBuddy(self.workers_box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(6)
-        # As high as the buttons beside it, with any font.
-        self.address_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        row.addWidget(self.address_bar, 1)
-        row.addSpacing(2)
-        self._start_button, self._pause_button, self._cancel_button = (
-            self._button(name, action, key)
-            for name, action, key in (
-                ("start", self.start_action, "Ctrl+Return"),
-                ("pause", self.pause_action, "Ctrl+P"),
-                ("cancel", self.cancel_action, "Ctrl+."),
-            )
-        )
-        for button in (self._start_button, self._pause_button, self.step_button):
-            row.addWidget(button)
-        row.addWidget(self._cancel_button)
-        row.addSpacing(6)
-        row.addWidget(label)
-        row.addWidget(self.workers_box)
-
-    def _button(self, name: str, action: QAction, key: str) -> QToolButton:
-        action.setShortcut(key)
-        button = QToolButton(self)
-        button.setObjectName(f"{name}Button")
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setDefaultAction(action)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
-
-    def minimumSizeHint(self) -> QSize:
-        """As narrow as it can be: its buttons have no words then."""
-        return QSize(theme().px(LEAST_WIDTH), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Words beside the icons, if they leave the address enough room."""
-        words = self._start_button.fontMetrics().horizontalAdvance
-        pause = words(tr("Continue")) + theme().px(54)  # nothing moves when it becomes that
-        others = (tr("&Start"), tr("&Cancel"), tr("&Workers"))
-        needed = pause + sum(map(words, others)) + theme().px(LEAST_ROOM)
-        is_wide = self.width() >= needed
-        style = Qt.ToolButtonStyle
-        for button in (self._start_button, self._pause_button, self._cancel_button):
-            button.setToolButtonStyle(
-                style.ToolButtonTextBesideIcon if is_wide else style.ToolButtonIconOnly
-            )
-        self._pause_button.setMinimumWidth(pause if is_wide else 0)
-        self._label.setVisible(is_wide)
 
     def _connect(self) -> None:
         self.start_action.triggered.connect(self._start)

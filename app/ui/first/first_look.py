@@ -4,27 +4,35 @@ It is painted by few instructions: it takes nothing from the rest of the window 
 not even Qt's namespace, for which PySide6 makes 113 enumerations.
 """
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence, QPaintEvent, QPalette, QShortcut
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPaintEvent, QPalette, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenuBar,
     QPushButton,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.core.language import tr
-from app.ui.theme import theme
+from app.ui.first.addresses import EXAMPLE, problem_with
+from app.ui.first.control_row import ControlRow
+from app.ui.theme import Tone, theme
 
-EXAMPLE = "https://example.org/"
+if TYPE_CHECKING:
+    from app.ui.bars.message_bar import MessageBar
+
 LONGEST = 32_767  # characters
 CLOSING = "Ctrl+W", "Ctrl+Q"
-# Pixels that others will take, so that little moves: in Start, beside it, below it, at the left, at
-# the bottom
-ICON, OTHERS, BAND, RAIL, LOW = 31, 424, 36, 94, 45
+STARTING = "Ctrl+Return"
+# Pixels that others will take: around the button of a message, at the left, at the bottom
+EDGES, RAIL = 9, 76
+LINE, LOW = 17, 28
 
 
 class FirstLook(QWidget):
@@ -39,12 +47,12 @@ class FirstLook(QWidget):
         self.address.setMaxLength(LONGEST)
         self.address.setPlaceholderText(EXAMPLE)
         self.address.setAccessibleName(tr("Address"))
-        self.start = QPushButton(tr("&Start"), self)
-        self.start.setObjectName("startButton")
-        self.start.setProperty("primary", True)
+        self._row = _Row(self.address, self)
         self._given = self.address.text()
-        self.is_started = False  # as soon as all is there
+        self.is_pressed = False  # Start: it does what it does as soon as all is there
         self._says = QLabel(tr("Opening…"), self)
+        self._band = QVBoxLayout()  # for a message
+        self._message: MessageBar | None = None  # made when there is something to say
         self._menus = QMenuBar(self)
         for each in (
             tr("&File"),
@@ -57,21 +65,14 @@ class FirstLook(QWidget):
             self._menus.addAction(each)
         for keys in CLOSING:
             QShortcut(QKeySequence(keys), self, parent.close)
+        QShortcut(QKeySequence(STARTING), self, self._row.start_action.trigger)
         self._lay_out()
         self.address.returnPressed.connect(self._begin)
-        self.start.clicked.connect(self._begin)
+        self.address.textEdited.connect(self._forgive)
+        self._row.start_action.triggered.connect(self._begin)
         self.setFocusProxy(self.address)
 
     def _lay_out(self) -> None:
-        high = self.fontMetrics().height() + theme().px(16)
-        self.start.setFixedWidth(self.start.sizeHint().width() + theme().px(ICON))
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 6, 8, 6)
-        bar.setSpacing(8)
-        for each in (self.address, self.start):
-            each.setFixedHeight(high)
-            bar.addWidget(each, each is self.address)
-        bar.addSpacing(theme().px(OTHERS))
         self._says.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         body = QWidget(self)
         body.setBackgroundRole(QPalette.ColorRole.Base)
@@ -81,13 +82,15 @@ class FirstLook(QWidget):
         inside.addWidget(self._says)
         inside.addStretch(1)
         around = QHBoxLayout()
-        around.setContentsMargins(theme().px(RAIL), theme().px(BAND), 0, theme().px(LOW))
+        around.setContentsMargins(RAIL, 0, 0, LINE + theme().px(LOW))
         around.addWidget(body)
+        self._band.addSpacing(QPushButton().sizeHint().height() + EDGES)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.setMenuBar(self._menus)
-        column.addLayout(bar)
+        column.addWidget(self._row)
+        column.addLayout(self._band)
         column.addLayout(around, 1)
 
     @property
@@ -101,11 +104,63 @@ class FirstLook(QWidget):
         return self.address.cursorPosition()
 
     def _begin(self) -> None:
-        if self.address.text().strip():
-            self.is_started = True
-            self.start.setEnabled(False)
+        self.is_pressed = True
+        # What was given was looked at before, and may be cut here
+        is_given = self.typed is None and self._given != ""
+        problem = "" if is_given else problem_with(self.address.text())
+        if problem:
+            self._refuse(problem)
+        else:
+            self._row.start_action.setEnabled(False)
             self._says.setText(tr("The crawl starts as soon as the window is open."))
+
+    def _refuse(self, problem: str) -> None:
+        """Says it as the whole window does, which says it again when it takes this place."""
+        from app.ui.bars.message_bar import MessageBar  # noqa: PLC0415  hardly ever needed here
+
+        if self._message is None:
+            self._message = MessageBar(self)
+            self._band.takeAt(0)
+            self._band.addWidget(self._message)
+        self._message.show_message(problem, Tone.BAD)
+        self.address.setFocus()
+        self.address.selectAll()
+
+    def _forgive(self) -> None:
+        if self._message is not None and self._message.isVisible():
+            self._message.hide()
+            self.is_pressed = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         self.painted.emit()
+
+
+class _Row(ControlRow):
+    """With Start alone to be seen, and with room for the rest."""
+
+    def __init__(self, address: QLineEdit, parent: QWidget) -> None:
+        super().__init__(parent)
+        step = QToolButton(self)
+        step.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        words = QLabel(tr("&Workers"), self)
+        words.setBuddy(self.workers_box)
+        label = QWidget(self)
+        label.setFixedWidth(words.sizeHint().width())
+        words.hide()
+        blank = QPixmap(1, 1)
+        blank.fill(QColor(0, 0, 0, 0))
+        for each in (self._start_button, self._pause_button, self._cancel_button, step):
+            each.setIcon(QIcon(blank))  # without one, it would have words alone
+        self._start_button.setProperty("primary", True)
+        for part in (self._pause_button, self._cancel_button, step, self.workers_box):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
+            part.hide()
+        self.lay_out(address, label, step)
+
+    def _fit(self) -> None:
+        super()._fit()
+        if not self._label.isVisibleTo(self):  # no words: a drawing takes long, and is needed now
+            self._start_button.setIcon(theme().icon("start", Tone.ON_ACCENT))
