@@ -40,6 +40,7 @@ HOUR_PLOTS = (
 HOUR_COLUMNS = ("crawl", "seconds", "pages", "known", "MB", "bytes/URL")
 FEWEST_KNOWN = 20_000  # for bytes a URL: with less, it is the program that weighs
 MOST_CRAWLS = 12  # rows of the hour
+FINDINGS = "2026-11-22 05:40"  # since then, UTC, more of each page is read
 TIMES = {"sending": "requests go out", "waiting": "all wait", "answered": "answers come"}
 
 Part = dict[str, Any]
@@ -61,7 +62,8 @@ def head_of(*names: str, words: int = 0) -> Iterable[str]:
 
 
 def about(part: Part) -> Iterable[str]:
-    yield f"`{part['command']}`, {part['when']}, commit {part['machine']['commit']}."
+    since = " Before findings, not measured since." if part["when"] < FINDINGS else ""
+    yield f"`{part['command']}`, {part['when']}, commit {part['machine']['commit']}.{since}"
     yield ""
 
 
@@ -309,7 +311,8 @@ def document() -> Iterable[str]:
     yield ""
     yield "Made by `python benchmarks/report.py`. Ratios are those to a bare loop (asyncio,"
     yield "aiohttp, selectolax, `urllib.parse`) that ran beside it in the same round; absolute"
-    yield "figures are of one machine."
+    yield "figures are of one machine. Each table has its day; findings, for which more of a page"
+    yield f"is read, came on {FINDINGS[:10]}."
     yield ""
     for section in SECTIONS:
         yield from section()
