@@ -47,6 +47,9 @@ async def load_dask() -> None:
     except ImportError:
         is_bundle = getattr(sys, "frozen", False)
         raise ClusterError(MISSING_IN_BUNDLE if is_bundle else MISSING) from None
+    except ValueError as problem:  # a file of its settings is malformed
+        words = tr("Dask cannot be used: {why}")
+        raise ClusterError(words.format(why=" ".join(str(problem).split()))) from None
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] in LOGGERS:
             _give_to_our_log(logging.getLogger(name))

@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import logging
+import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any, Self
 
 from app.cluster.error import ClusterError
-from app.cluster.process import security_in
+from app.cluster.process import environment, security_in
 from app.core.language import tr
 from app.lab.child import Child
 
@@ -31,7 +33,9 @@ class LocalCluster:
 
     async def __aenter__(self) -> Self:
         try:
-            self._folder = tempfile.mkdtemp(prefix="crawlscope-cluster-")
+            # Its scheduler makes it, and no name is guessed
+            name = f"crawlscope-cluster-{secrets.token_hex(8)}"
+            self._folder = os.path.join(tempfile.gettempdir(), name)
             started = asyncio.get_running_loop().create_future()
             self._keep(self._keep_scheduler(started), "scheduler")
             async with asyncio.timeout(STARTING):
@@ -39,9 +43,7 @@ class LocalCluster:
             self.security = security_in(self._folder)
         except OSError as problem:
             await self.__aexit__()
-            raise ClusterError(
-                tr("no processes can be started: {why}").format(why=problem.strerror or problem)
-            ) from None
+            raise _no_scheduler(problem.strerror or str(problem)) from None
         except BaseException:
             await self.__aexit__()
             raise
@@ -71,7 +73,7 @@ class LocalCluster:
                     if not started.done():
                         started.set_result(child.facts["address"])
                 elif not started.done():
-                    started.set_exception(ClusterError(tr("the scheduler's process ended at once")))
+                    started.set_exception(_no_scheduler(child.facts.get("error", "")))
 
     async def _keep_worker(self) -> None:
         while True:
@@ -79,12 +81,18 @@ class LocalCluster:
                 pass
 
 
+def _no_scheduler(why: str) -> ClusterError:
+    if not why:
+        return ClusterError(tr("the scheduler's process ended at once"))
+    return ClusterError(tr("no processes can be started: {why}").format(why=why))
+
+
 @contextlib.asynccontextmanager
-async def _kept(*command: str) -> AsyncIterator[Child]:
+async def _kept(command: str, folder: str, where: str) -> AsyncIterator[Child]:
     """A process, until it has ended and another one may be started."""
     loop = asyncio.get_running_loop()
     began = loop.time()
-    async with Child(*command) as child:
+    async with Child(command, folder, where, environ=environment(folder)) as child:
         yield child
         while not child.has_ended:
             await child.says_more()

@@ -7,9 +7,10 @@ could otherwise have a worker run what he likes.
 import asyncio
 import json
 import os
+import select
 import shutil
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -21,60 +22,89 @@ ORPHAN_LOOKS = 1.0  # seconds between two looks whether the program is still the
 LOOPBACK = "127.0.0.1"
 
 
+def environment(folder: str) -> dict[str, str]:
+    """The variables of such a process: Dask's own are for clusters of a person's, and where it
+    would write a file of its settings is a place that goes with the folder."""
+    mine = {name: value for name, value in os.environ.items() if not name.startswith("DASK_")}
+    return mine | {"DASK_CONFIG": str(Path(folder, "settings"))}
+
+
 def scheduler(folder: str, port: int) -> int:
-    """Runs a scheduler until the program that started it is gone; then its folder goes too."""
-    from distributed import Scheduler  # noqa: PLC0415  takes long, and only this process needs it
+    """Runs a scheduler until the program that started it is gone. The first one makes the folder:
+    whoever is left then can remove it."""
 
     async def run() -> None:
+        from distributed import Scheduler  # noqa: PLC0415  takes long; only this process needs it
+
         if not port:  # it is the first one
+            try:
+                os.mkdir(folder, mode=0o700)
+            except OSError as problem:
+                _say(error=problem.strerror)
+                return
             write_key(folder)  # here: it takes a tenth of a second, which a window must not wait
-        security = security_in(folder)
-        async with Scheduler(
+        async with _without_http(Scheduler)(
             host=LOOPBACK,
             port=port,
             protocol="tls",
-            security=security,
-            dashboard_address="127.0.0.1:0",
+            security=security_in(folder),
+            dashboard=False,
         ) as started:
             _say(address=started.address)
-            await _until_orphaned()
-            shutil.rmtree(folder, ignore_errors=True)
+            await started.finished()
 
-    return _run(run())
+    return _run(folder, run)
 
 
 def worker(folder: str, address: str) -> int:
     """Runs a worker until the program that started it, or its scheduler, is gone."""
-    from distributed import Worker  # noqa: PLC0415  as above
 
     async def run() -> None:
-        async with Worker(
+        from distributed import Worker  # noqa: PLC0415  as above
+
+        async with _without_http(Worker)(
             address,
             nthreads=1,
             host=LOOPBACK,
             protocol="tls",
             security=security_in(folder),
             local_directory=folder,
-            dashboard_address="127.0.0.1:0",
             memory_limit=0,
         ) as started:
             _say(address=started.address)
-            orphaned = asyncio.ensure_future(_until_orphaned())
-            ended = asyncio.ensure_future(started.finished())
-            await asyncio.wait((orphaned, ended), return_when=asyncio.FIRST_COMPLETED)
+            await started.finished()
 
-    return _run(run())
+    return _run(folder, run)
 
 
-def _run(work: Coroutine[Any, Any, None]) -> int:
+def _without_http(kind: Any) -> Any:
+    """A scheduler or a worker without its HTTP server, which tells whoever is on this machine of
+    the crawl, without the key. Dask has no setting for it."""
+
+    return type(kind.__name__, (kind,), {"start_http_server": lambda *_, **__: None})
+
+
+def _run(folder: str, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
     start_logging(verbose=False)  # nobody reads what such a process writes
 
     async def run() -> None:
+        looking = asyncio.create_task(_end_with_the_program(folder), name="program")
+        _use_own_settings(folder)
         await load_dask()
-        await work
+        await work()
+        looking.cancel()
 
     asyncio.run(run())
     return 0
+
+
+def _use_own_settings(folder: str) -> None:
+    """Dask writes only here, and does what it does by default: its files in /etc and in the home
+    folder may name code to run, and folders."""
+    import dask  # noqa: PLC0415  as above
+
+    dask.config.refresh(paths=[], env={})
+    dask.config.set({"temporary-directory": folder})
 
 
 def _say(**facts: Any) -> None:
@@ -82,10 +112,15 @@ def _say(**facts: Any) -> None:
     print(flush=True)
 
 
-async def _until_orphaned() -> None:
-    parent = os.getppid()
-    while os.getppid() == parent:  # noqa: ASYNC110  the kernel sets no event
+async def _end_with_the_program(folder: str) -> None:
+    """Ends this process when the one that started it is gone, however it went: then nobody reads
+    what is printed. Each of the processes removes the folder, so that the last one has."""
+    reader = select.poll()
+    reader.register(sys.stdout.fileno(), 0)  # errors alone
+    while not reader.poll(0):  # noqa: ASYNC110  a pipe's end is no event of every loop
         await asyncio.sleep(ORPHAN_LOOKS)
+    shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)  # Dask would wait for the others
 
 
 def write_key(folder: str) -> None:
