@@ -128,3 +128,12 @@ async def _address_of(where: ClusterAddress) -> str:
     finally:
         await resolver.close()
     return found[0]["host"]
+
+
+def silent_workers(where: ClusterAddress, number: int, seconds: float) -> str:
+    """What is said of a cluster whose scheduler knows so many, none of which answers."""
+    return tr(
+        "{n:,} workers are registered at {where}, but none has answered for {seconds:.0f} s",
+        "1 worker is registered at {where}, but it has not answered for {seconds:.0f} s",
+        number,
+    ).format(n=number, where=where, seconds=seconds)

@@ -18,6 +18,7 @@ from app.cluster.connection import (
     connected,
     left,
     no_workers,
+    silent_workers,
 )
 from app.cluster.error import ClusterError
 from app.cluster.link import PATIENCE, NodeLink, Patience, Waiting
@@ -81,6 +82,7 @@ class ClusterFetcher:
         self._patience = patience
         self._heard = 0.0  # when the scheduler answered last
         self._lost_at = 0.0  # when a node was lost last
+        self._silent = set[str]()  # Dask workers whose nodes were lost without a word
         self._slots = count(1)
         self._in_flight: dict[Worker, Waiting] = {}
         self._homeless: dict[int, Waiting] = {}  # by slot: no node has them
@@ -132,7 +134,11 @@ class ClusterFetcher:
             )
 
     def _why_no_node(self) -> str:
-        return next((why for why, _ in self._refused.values()), None) or no_workers(self._where)
+        if why := next((why for why, _ in self._refused.values()), ""):
+            return why
+        if self._joins:
+            return silent_workers(self._where, len(self._joins), FIRST_NODE)
+        return no_workers(self._where)
 
     async def _connect(self) -> None:
         """Raises ClusterError."""
@@ -231,6 +237,7 @@ class ClusterFetcher:
         for address, join in list(self._joins.items()):
             if address not in workers:
                 join.cancel()
+        self._silent &= workers.keys()
         for address in self._unheard.keys() - workers.keys():
             del self._unheard[address]  # the scheduler says that its process is gone
         for address in workers:
@@ -249,6 +256,8 @@ class ClusterFetcher:
                     cluster=self._settings.cluster
                 )
             )
+        elif self._silent:
+            self._tell(silent_workers(self._where, len(self._silent), self._patience.silent))
         elif self._some_node.is_set():
             self._tell(
                 tr("the cluster at {cluster} has no workers any more").format(
@@ -305,6 +314,7 @@ class ClusterFetcher:
             patience=self._patience,
         )
         self.nodes[address] = node
+        self._silent.discard(address)
         self._unheard.pop(address, None)  # it hears again, and so has what went before ended
         if self._is_changed:  # perhaps since it was started
             node.use(self._settings)
@@ -364,6 +374,8 @@ class ClusterFetcher:
         self.lost += 1
         self._lost_at = asyncio.get_running_loop().time()
         self._roll.lose(node)
+        if not node.is_broken_off:
+            self._silent.add(node.address)
         had, node.has = list(node.has.values()), {}
         for origin in [each for each, home in self._home.items() if home is node]:
             del self._home[origin]
