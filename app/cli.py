@@ -666,10 +666,8 @@ def doctor_command(
         raise SettingsError(tr("doctor prints --json or --report, not both"))
     if without_addresses and not as_report:
         raise SettingsError(tr("--without-addresses is for --report"))
-    if not as_report:
-        return doctor.doctor(as_json)  # without a log, whose disk may be what is wrong
-    start_logging(verbose=False)
-    return doctor.report(without_addresses)
+    # Without a log, whose disk may be what is wrong
+    return doctor.report(without_addresses) if as_report else doctor.doctor(as_json)
 
 
 @cli.command("try-qt", hidden=True)

@@ -34,6 +34,7 @@ def report(
     log: str,
     *,
     without_addresses: bool,
+    homes: Iterable[str] | None = None,
 ) -> str:
     """`lines` are those of the doctor, as data; `crash` is what a crash left, '' if there was
     none; `options` are None where nobody knows them."""
@@ -51,17 +52,19 @@ def report(
     text = f"Crawlscope: report of a problem, {datetime.now():%Y-%m-%d %H:%M}\n"
     for title, part in parts.items():
         words = without_secrets(part.strip() or "(nothing)", options)
-        words = _without_home(lines_for_people(words, LONGEST_LINE))
+        words = _without_home(lines_for_people(words, LONGEST_LINE), homes or home_folders())
         if without_addresses:
             words = private.text(words)
         text += f"\n== {title} ==\n{words}\n"
     return text
 
 
-def unanswered(ended: bool) -> list[dict[str, str]]:
-    """Stands for the doctor's lines if there are none."""
-    found = "it ended without an answer" if ended else f"no answer within {PATIENCE:.0f} s"
-    return [{"name": "doctor", "grade": "problem", "found": found}]
+def unanswered(
+    *, ended: bool, name: str = "doctor", seconds: float = PATIENCE
+) -> list[dict[str, str]]:
+    """Stands for lines that are lacking."""
+    found = "it ended without an answer" if ended else f"no answer within {seconds:.0f} s"
+    return [{"name": name, "grade": "problem", "found": found}]
 
 
 def settings_in_words(options: Mapping[str, Any], *, without_addresses: bool) -> str:
@@ -98,11 +101,16 @@ def _in_words(line: Mapping[str, str]) -> str:
     return for_people(words, LONGEST_LINE)
 
 
-def _without_home(text: str) -> str:
+def home_folders() -> list[str]:
+    """The home folder as it is named, and where it really is."""
+    home = Path.home()
+    return list({str(home), str(home.resolve())})
+
+
+def _without_home(text: str, folders: Iterable[str]) -> str:
     """The name of a person is often that of the home folder, and of a folder of disks."""
     home = Path.home()
     if home == home.parent:  # as that of a service may be
         return text
-    folders = "|".join(re.escape(str(each)) for each in {home, home.resolve()})
-    text = re.sub(rf"{BEGIN}(?:{folders}){END}", "~", text)
+    text = re.sub(rf"{BEGIN}(?:{'|'.join(map(re.escape, folders))}){END}", "~", text)
     return re.sub(rf"{BEGIN}((?:/run)?/media)/{re.escape(home.name)}{END}", r"\1/~", text)

@@ -3,6 +3,8 @@
 import json
 import subprocess
 import textwrap
+from collections.abc import Iterator
+from pathlib import Path
 from shutil import get_terminal_size
 
 from rich.cells import set_cell_size
@@ -11,12 +13,14 @@ from app import __version__
 from app.core.language import ENGLISH, VARIABLE, language, tr
 from app.core.report import EXIT_FAILED, EXIT_FINISHED
 from app.core.text_for_people import whole_for_people
-from app.doctor import Grade, Line, examine
+from app.doctor import PATIENCE, Grade, Line, examine
 from app.doctor import report as problem
+from app.doctor.apart import Apart
 from app.runtime import crashes
 from app.runtime.logs import log_path
 from app.runtime.this_program import command, environ
 
+CRASH, LOG, HOMES = "crash", "log", "homes"  # names of what is read beside
 WIDEST = 120  # characters
 GRADE, MARGIN = 9, 26  # columns of a terminal: of the grade, and before what was found
 
@@ -50,30 +54,59 @@ def _print_data() -> int:
 
 def report(without_addresses: bool) -> int:
     """Prints what somebody who mends the program has to know. The exit code as of `doctor`."""
-    lines = _from_another()
-    folder = log_path().parent
-    crashes.take(folder)  # now it is known
-    crash = "".join(map(crashes.text, crashes.left(folder)[:1]))
+    beside = Apart(_left_here, PATIENCE)
+    try:
+        with _another() as other:
+            left = {line.name: line.found for line in beside.lines()}
+            lines = _said_by(other)
+    finally:
+        beside.end()
+    if beside.trouble:
+        lines = [*lines, *problem.unanswered(ended=False, name="log", seconds=PATIENCE)]
     print(
-        problem.report(lines, None, crash, problem.log_tail(), without_addresses=without_addresses)
+        problem.report(
+            lines,
+            None,
+            left.get(CRASH, ""),
+            left.get(LOG, ""),
+            without_addresses=without_addresses,
+            homes=left.get(HOMES, "").splitlines() or [str(Path.home())],
+        )
     )
     has_problem = any(line["grade"] == Grade.PROBLEM for line in lines)
     return EXIT_FAILED if has_problem else EXIT_FINISHED
 
 
+def _left_here() -> Iterator[Line]:
+    """What is read from disks, one of which may be gone."""
+    folder = log_path().parent
+    yield Line(HOMES, "", Grade.OK, "\n".join(problem.home_folders()))
+    yield Line(LOG, "", Grade.OK, problem.log_tail())
+    crashes.take(folder)  # now it is known
+    yield Line(CRASH, "", Grade.OK, "".join(map(crashes.text, crashes.left(folder)[:1])))
+
+
 def _from_another() -> list[dict[str, str]]:
-    """What a process of its own finds, as data: the language of a process is chosen once, and a
-    disk that is gone may keep it waiting for ever."""
+    """What a process of its own finds, as data: the language of a process is chosen once."""
+    with _another() as other:
+        return _said_by(other)
+
+
+def _another() -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603  our own program
+        command("doctor", "--json"),
+        env=environ(**{VARIABLE: ENGLISH}),
+        stdout=subprocess.PIPE,
+    )
+
+
+def _said_by(other: "subprocess.Popen[bytes]") -> list[dict[str, str]]:
+    """A disk that is gone may keep it waiting for ever."""
     try:
-        ran = subprocess.run(  # noqa: S603  our own program
-            command("doctor", "--json"),
-            env=environ(**{VARIABLE: ENGLISH}),
-            stdout=subprocess.PIPE,
-            check=False,
-            timeout=problem.PATIENCE,
-        )
-        found: list[dict[str, str]] = json.loads(ran.stdout)["lines"]
+        said, _ = other.communicate(timeout=problem.PATIENCE)
+        found: list[dict[str, str]] = json.loads(said)["lines"]
     except subprocess.TimeoutExpired:
+        other.kill()
         return problem.unanswered(ended=False)
     except ValueError:  # it ended without any, or with half of it
         return problem.unanswered(ended=True)

@@ -164,6 +164,17 @@ async def test_what_does_not_answer_is_a_problem_and_all_else_is_looked_at(
         os.open(never_written, os.O_WRONLY | os.O_NONBLOCK)
 
 
+async def test_a_report_ends_though_its_log_does_not_answer(program: Program) -> None:
+    log = program.home / ".local" / "state" / "crawlscope" / "log"
+    log.mkdir(parents=True)
+    os.mkfifo(log / "crawlscope.log")  # nobody ever writes to it, as on a disk that is gone
+    ended = await program.run("doctor", "--report")
+    assert (ended.code, ended.err) == (1, "")
+    assert "problem: log: no answer within 10 s" in ended.out
+    assert "ok: program: " in ended.out
+    assert "== The last 200 lines of the log ==\n(nothing)" in ended.out
+
+
 async def test_it_is_english_for_programs_and_a_doctor_who_dies_is_a_line(program: Program) -> None:
     program.environ["CRAWLSCOPE_LANGUAGE"] = "zh_CN"
     told = (await program.run("doctor")).out
