@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from typing import Any, Self
 
 from app.cluster.error import ClusterError
-from app.cluster.process import environment, security_in
+from app.cluster.process import security_in
 from app.core.language import tr
 from app.lab.child import Child
 
@@ -92,7 +92,7 @@ async def _kept(command: str, folder: str, where: str) -> AsyncIterator[Child]:
     """A process, until it has ended and another one may be started."""
     loop = asyncio.get_running_loop()
     began = loop.time()
-    async with Child(command, folder, where, environ=environment(folder)) as child:
+    async with Child(command, folder, where) as child:
         yield child
         while not child.has_ended:
             await child.says_more()

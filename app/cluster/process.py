@@ -22,13 +22,6 @@ ORPHAN_LOOKS = 1.0  # seconds between two looks whether the program is still the
 LOOPBACK = "127.0.0.1"
 
 
-def environment(folder: str) -> dict[str, str]:
-    """The variables of such a process: Dask's own are for clusters of a person's, and where it
-    would write a file of its settings is a place that goes with the folder."""
-    mine = {name: value for name, value in os.environ.items() if not name.startswith("DASK_")}
-    return mine | {"DASK_CONFIG": str(Path(folder, "settings"))}
-
-
 def scheduler(folder: str, port: int) -> int:
     """Runs a scheduler until the program that started it is gone. The first one makes the folder:
     whoever is left then can remove it."""
@@ -99,8 +92,11 @@ def _run(folder: str, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
 
 
 def _use_own_settings(folder: str) -> None:
-    """Dask writes only here, and does what it does by default: its files in /etc and in the home
-    folder may name code to run, and folders."""
+    """Dask writes only here, and does what it does by default: its variables, and its files in /etc
+    and in the home folder, may name code to run, and folders."""
+    for name in [each for each in os.environ if each.startswith("DASK_")]:
+        del os.environ[name]
+    os.environ["DASK_CONFIG"] = str(Path(folder, "settings"))  # which it writes
     import dask  # noqa: PLC0415  as above
 
     dask.config.refresh(paths=[], env={})
