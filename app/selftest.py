@@ -68,7 +68,9 @@ async def _check() -> list[str]:
             async with asyncio.timeout(TIMEOUT):
                 await _until(lambda: desktop.ledger.tally.requested >= STOP_AT)
                 desktop.cancel()
-                await _until(lambda: desktop.ledger.finished is not None)
+                await _until(
+                    lambda: desktop.ledger.finished is not None and not desktop.is_crawling
+                )
                 problems += _check_stop(desktop.ledger.finished)
                 kept = len(desktop.ledger.site)
                 desktop.go_on()

@@ -6,14 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.cli import run
 from app.runtime import line_socket
 from app.runtime.line_socket import LineSocket, SocketError
+from app.terminal.control import control
 from app.window.neighbours import LONGEST_ANSWER, Neighbours, resolved, shown_elsewhere
 from tests.conftest import WaitUntil
 
@@ -197,3 +199,33 @@ async def test_a_window_is_asked_anything_and_goes_on(
             with contextlib.suppress(ConnectionError):
                 await writer.wait_closed()
         assert told == {"shown": True}
+
+
+REQUESTS = {
+    "a list": "[1]",
+    "a command that is nested": '{"do": %s}',
+    "an id that is nested": '{"do": "stats", "id": %s}',
+    "options that are nested": '{"do": "set", "options": {"a": %s}}',
+    "a name that nobody knows": '{"do": "stats", "%s": 1}',
+    "a number without end": '{"do": "stats", "id": 1%.0s' + "0" * 5_000 + "}",
+}
+
+
+@pytest.mark.parametrize("asked", REQUESTS)
+async def test_each_line_of_another_program_gets_its_answer(tmp_path: Path, asked: str) -> None:
+    async def stats(_: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {}
+
+    path = str(tmp_path / "control")
+    async with control(path, {"stats": stats, "set": stats}):
+        reader, writer = await asyncio.open_unix_connection(path)
+        for depth in (10, 300, 900, 980, 995, 100_000):
+            line = REQUESTS[asked]
+            if "%" in line:
+                line %= "[" * depth + "]" * depth
+            writer.write(f'{line}\n{{"do": "stats"}}\n'.encode())
+            first, second = [json.loads(await reader.readline()) for _ in range(2)]
+            assert type(first["ok"]) is bool
+            assert second == {"ok": True}
+        writer.close()
+        await writer.wait_closed()
