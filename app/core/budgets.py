@@ -52,7 +52,7 @@ EVENTS_BETWEEN_LOOKS = 100  # at the clock
 JUDGED_A_FOLD = 300  # URLs whose findings may have changed; a few ms
 REPLAYED_ENTRIES = 100  # of a history, folded once more; a few ms
 REPLAYED_EVENTS = 300  # that they stand for; the same
-DOUBLED = 50_000  # values of columns, for a moment that a replay keeps; 1 to 2 ms
+DOUBLED = 20_000  # values of columns, for a moment that a replay keeps; 1 ms
 COUNTED_ENTRIES = 40_000  # looked at in columns; 1 to 2 ms
 VERDICTS_A_FOLD = 300  # judged again by the end of their chain; a few ms
 
