@@ -12,12 +12,14 @@ import signal
 import sys
 
 from app.core.language import tr
+from app.runtime import private
 
 FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
 
 
 def main() -> None:
     """Runs the program and exits with its code."""
+    private.begin()
     streams = None
     if sys.platform != "win32":
         # The signal asks for exports; it must not end the program

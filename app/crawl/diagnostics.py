@@ -9,6 +9,7 @@ from pathlib import Path
 from app.core.ledger import Ledger
 from app.core.report import average, seconds
 from app.runtime.heartbeat import Heartbeat
+from app.runtime.private import as_the_person_wants
 
 
 def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
@@ -24,7 +25,8 @@ def write_diagnostics(path: Path, ledger: Ledger, heartbeat: Heartbeat) -> None:
         "urls_known": len(ledger.site),
         "cancel": {"tasks": stop.tasks, "ms": round(stop.ms, 1)} if stop else None,
     }
-    path.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    with as_the_person_wants():
+        path.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 
 def _peak_rss_mb() -> float:

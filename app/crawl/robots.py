@@ -5,7 +5,6 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from math import isfinite
 from sys import getsizeof
 
@@ -362,7 +361,7 @@ def _unanswered(problem: FetchError, is_redirected: bool) -> Robots:
 
 
 async def _said(url: str, status: int, body: bytes) -> Robots:
-    if status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS:
+    if status >= 500:
         return forbidding(kept("the server answered {status}").format(status=status))
     if not 200 <= status <= 299:
         return ALLOWING

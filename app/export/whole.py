@@ -10,6 +10,7 @@ from typing import TextIO, TypeVar
 from app.core.budgets import SYNCED_OCTETS
 from app.core.language import tr
 from app.core.slices import Slices
+from app.runtime.private import as_the_person_wants
 
 T = TypeVar("T")
 
@@ -205,4 +206,5 @@ def _temporary(folder: str) -> tuple[str, int]:
     """A new file in `folder`, with the permissions that the umask allows."""
     # It has a short name of its own: one that includes the target's could be too long.
     path = os.path.join(folder, f".crawlscope-{token_hex(8)}.tmp")
-    return path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    with as_the_person_wants():
+        return path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)

@@ -10,6 +10,7 @@ from platformdirs import user_log_path
 
 from app.core.language import told
 from app.core.text_for_people import lines_for_people
+from app.runtime.private import close_to_others
 
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LONGEST_LINE = 4_000  # characters
@@ -48,6 +49,7 @@ def start_logging(verbose: bool) -> None:
     root = logging.getLogger()
     root.setLevel(logging.DEBUG if verbose else logging.INFO)
     logging.getLogger("asyncio").setLevel(logging.WARNING)
+    close_to_others()
     try:
         log_path().parent.mkdir(parents=True, exist_ok=True)
         file = logging.handlers.RotatingFileHandler(

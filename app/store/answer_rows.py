@@ -1,12 +1,12 @@
 """What headers said, and where the time of an answer went, as a row of a crawl file."""
 
 import json
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
+from app.core import limits
 from app.core.budgets import READ_RECORDS
 from app.core.events import Response
 from app.core.facts import HeaderFacts, Timing
@@ -23,6 +23,7 @@ from app.store.fact_rows import (
     text_or_none,
     typed,
 )
+from app.store.guarded import Guarded
 from app.store.schema import text
 from app.store.soundness import UnsoundError, number
 
@@ -32,6 +33,8 @@ GET = f"SELECT {COLUMNS} FROM answers WHERE id = ?"  # noqa: S608  ours
 AFTER = f"SELECT {COLUMNS} FROM answers WHERE id > ? ORDER BY id LIMIT ?"  # noqa: S608
 MICRO = 1_000_000
 LONGEST = 1e12  # microseconds
+LONGEST_TEXT = 3 * limits.HEADER_SECTION + 100_000  # octets of a row's texts
+SHARED_TEXT = 2_000  # characters; a longer one is rarely that of many answers
 MOST_KEPT = 1_024
 
 Row = tuple[Any, ...]
@@ -61,15 +64,15 @@ def _written(headers: HeaderFacts) -> str:
     return fact_rows.ENCODER.encode([getattr(headers, name) for name in SAID])
 
 
-def of_url(connection: sqlite3.Connection, id_: int) -> Answered:
+def of_url(connection: Guarded, id_: int) -> Answered:
     """What is kept of the last answer of a URL."""
     if not has_table(connection, "answers"):
         return None, None
-    row = connection.execute(GET, (id_,)).fetchone()
+    row = connection.row(LONGEST_TEXT, GET, (id_,))
     return (None, None) if row is None else answered(row)[1]
 
 
-def everything_said(connection: sqlite3.Connection) -> Iterator[SaidOf]:
+def everything_said(connection: Guarded) -> Iterator[SaidOf]:
     """All that is known of answers besides their records, by id."""
     facts = (each for some in fact_rows.in_portions(connection) for each in some)
     answers = _all(connection)
@@ -84,23 +87,23 @@ def everything_said(connection: sqlite3.Connection) -> Iterator[SaidOf]:
         yield at, said, headers, timing
 
 
-def all_said_by(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, Said]:
+def all_said_by(connection: Guarded, ids: Sequence[int]) -> dict[int, Said]:
     """The same of some URLs."""
     where = f"WHERE id IN ({', '.join(map(str, map(int, ids)))})"
     facts = dict(fact_rows.those(connection, where))
     answers: dict[int, Answered] = {}
     if has_table(connection, "answers"):
         query = f"SELECT {COLUMNS} FROM answers {where}"  # noqa: S608  ours
-        answers = dict(map(answered, connection.execute(query).fetchall()))
+        answers = dict(map(answered, connection.rows(LONGEST_TEXT, query)))
     nothing = None, None
     return {id_: Said(facts.get(id_), *answers.get(id_, nothing)) for id_ in {*facts, *answers}}
 
 
-def _all(connection: sqlite3.Connection) -> Iterator[tuple[int, Answered]]:
+def _all(connection: Guarded) -> Iterator[tuple[int, Answered]]:
     if not has_table(connection, "answers"):
         return
     after = 0
-    while rows := connection.execute(AFTER, (after, READ_RECORDS)).fetchall():
+    while rows := connection.portion(LONGEST_TEXT, AFTER, (after, READ_RECORDS)):
         yield from map(answered, rows)
         after = rows[-1][0]
 
@@ -114,10 +117,18 @@ def answered(row: Row) -> tuple[int, Answered]:
         None if each is None else number(each, LONGEST) / MICRO for each in phases
     )
     timing = Timing(queued, dns, connect, tls, first_byte, body, bool(is_reused))
-    return id_, (None if headers is None else _read(text(headers)), timing)
+    return id_, (None if headers is None else _heard(text(headers)), timing)
+
+
+def _heard(written: str) -> HeaderFacts:
+    return _shared(written) if len(written) < SHARED_TEXT else _read(written)
 
 
 @lru_cache(MOST_KEPT)
+def _shared(written: str) -> HeaderFacts:
+    return _read(written)
+
+
 def _read(written: str) -> HeaderFacts:
     try:
         values = typed(json.loads(written), list)

@@ -54,7 +54,7 @@ class Copy:
             raise self._refused(tr("it is in use by another program"))
         with self._in_our_words():
             if os.path.isfile(self._target):
-                os.chmod(self._draft, os.stat(self._target).st_mode & 0o777)
+                os.chmod(self._draft, os.stat(self._target).st_mode & 0o700)
             # The journal of a killed crawl would be taken for that of the new file.
             with contextlib.suppress(FileNotFoundError):
                 os.remove(f"{self._target}-wal")

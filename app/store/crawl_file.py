@@ -32,7 +32,7 @@ from app.store.checkpoints import Checkpoints
 from app.store.creation import create
 from app.store.database import CHECKED_BYTES, Database, StoreError, cannot, in_our_words
 from app.store.link_rows import Linked
-from app.store.reader import NOTHING, Saved, restoring
+from app.store.reader import BROKEN, LONGEST_META, NOTHING, Saved, restoring
 from app.store.schema import ANSWERS, CHANGED, COLUMNS, FACTS, HISTORY, PAST, SENT, unset
 from app.store.soundness import number
 from app.store.writer import Writer
@@ -114,14 +114,13 @@ class CrawlFile:
     def roots(self) -> tuple[str, ...]:
         """The canonical roots of the crawl."""
         with in_our_words(self.path, "read"):
-            rows = self._connection.execute("SELECT name, value FROM settings").fetchall()
-        return kept_settings.restored(rows).roots
+            return kept_settings.read(self._connection).roots
 
     def outcome(self) -> Outcome | None:
         """How the crawl ended; None if the file does not say."""
         query = "SELECT value FROM meta WHERE name = 'outcome'"
         with in_our_words(self.path, "read"):
-            row = self._connection.execute(query).fetchone()
+            row = self._connection.row(LONGEST_META, query)
         known = {str(each): each for each in Outcome}
         return known.get(str(row[0])) if row else None
 
@@ -129,10 +128,12 @@ class CrawlFile:
         """When the crawl began, how many URLs it knows, whether any was asked, and its curve."""
         with self._read():
             ask = self._connection.execute
-            (started_at,) = ask("SELECT value FROM meta WHERE name = 'started_at'").fetchone()
+            query = "SELECT value FROM meta WHERE name = 'started_at'"
+            (started_at,) = self._connection.row(LONGEST_META, query) or ()
             (urls,) = ask("SELECT coalesce(max(id), 0) FROM records").fetchone()
             was_asked = ask("SELECT 1 FROM records WHERE asked LIMIT 1").fetchone() is not None
-            rows = ask("SELECT at, queued, done FROM samples LIMIT ?", (MOST_SAMPLES,)).fetchall()
+            samples = "SELECT at, queued, done FROM samples LIMIT ?"
+            rows = self._connection.rows(LONGEST_META, samples, (MOST_SAMPLES,))
             curve = tuple((number(at), int(number(q)), int(number(d))) for at, q, d in rows)
         return str(started_at), int(urls), was_asked, curve
 
@@ -158,7 +159,7 @@ class CrawlFile:
             highest=saved.highest,
             finished=ledger.finished if self.outcome() else None,
             written=saved.written,
-            has_headers=bool(sent_rows.those(self._connection, "id > 0 LIMIT 1")),
+            has_headers=sent_rows.has_any(self._connection),
         )
 
     def take_over(self, writer: Writer) -> None:
@@ -301,7 +302,7 @@ class CrawlFile:
         with in_our_words(self.path, "read"):
             try:
                 yield
-            except (LookupError, TypeError, ValueError, AttributeError):
+            except BROKEN:
                 raise StoreError(cannot("read", self.path, tr("it is damaged"))) from None
 
     def all(self) -> Iterator[tuple[int, int, str | None]]:

@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 from app.core.language import tr
+from app.store.guarded import Guarded, Steps
+from app.store.own_schema import is_ours
 from app.store.schema import APPLICATION_ID, VERSION
 
 CHECKED_BYTES = 50_000_000  # a larger file is not checked first; damage shows when it is read
@@ -43,22 +45,34 @@ def in_our_words(path: str, doing: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as problem:
-        if getattr(problem, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        name = getattr(problem, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
             raise _in_use(path, doing) from None
-        raise StoreError(cannot(doing, path, _words(problem))) from None
+        if name == "SQLITE_INTERRUPT" and not Steps.ran_out:
+            raise KeyboardInterrupt from None  # SQLite was asked to end by Ctrl-C, and swallowed it
+        raise StoreError(cannot(doing, path, _words(problem, doing))) from None
+    except MemoryError:
+        why = tr("it takes more memory than it may")
+        raise StoreError(cannot(doing, path, why)) from None
 
 
 def _in_use(path: str, doing: str) -> InUseError:
     return InUseError(cannot(doing, path, tr("it is in use by another program")))
 
 
-def _words(problem: sqlite3.Error) -> str:
+# What is said of a file that is read: a table or a text is none, a value or a statement too large.
+# An error without a name is Python's, of a text that is no UTF-8, and says the text.
+_OF_DAMAGE = ("", "SQLITE_ERROR", "SQLITE_TOOBIG", "SQLITE_INTERRUPT", "SQLITE_MISMATCH")
+
+
+def _words(problem: sqlite3.Error, doing: str) -> str:
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith("SQLITE_FULL"):
         return tr("the disk is full")
     if name.startswith("SQLITE_IOERR"):
         return tr("the disk does not take or give the data (is it full?)")
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+    is_damage = name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    if is_damage or (doing in ("open", "read") and name in _OF_DAMAGE):
         return tr("it is damaged")
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN")):
         return tr("it, or its folder, may not be written")
@@ -95,6 +109,7 @@ class Database:
         self._held.add(self._key)
         try:
             with in_our_words(path, "open"):
+                self.connection.guard(path, self.journal)
                 self._look(checked_bytes)
         except BaseException:
             self.close()
@@ -104,7 +119,7 @@ class Database:
     def _writable(self) -> tuple[str, ...]:
         return self.path, "mode=rw", _ALONE
 
-    def _only_read(self) -> sqlite3.Connection:
+    def _only_read(self) -> Guarded:
         """SQLite reads no journal where nothing may be written; then a copy takes it in."""
         path = self.path
         with contextlib.suppress(FileNotFoundError):
@@ -150,6 +165,9 @@ class Database:
             for name in ("application_id", "user_version")
         )
         _refuse_another(self.path, application, version)
+        if not is_ours(self.connection):
+            why = tr("it has other tables than a crawl file")
+            raise StoreError(cannot("open", self.path, why))
         size = os.path.getsize(self.path)
         if os.path.exists(self.journal):
             size += os.path.getsize(self.journal)
@@ -166,6 +184,7 @@ class Database:
         if self.is_read_only:
             return
         with in_our_words(self.path, "write"):
+            self.connection.execute("PRAGMA cell_size_check = OFF")  # all was read with it
             self.connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute("PRAGMA synchronous = NORMAL")
@@ -221,10 +240,10 @@ def settled(path: str) -> None:
 _ALONE = "vfs=unix-excl" if os.name == "posix" else ""
 
 
-def connect(path: str, *how: str) -> sqlite3.Connection:
+def connect(path: str, *how: str) -> Guarded:
     # A path is not a URI: it may hold '?', '#' and '%', or begin with '//', as if with a host
-    uri = Path(os.path.abspath(path)).as_uri()
-    return sqlite3.connect(f"{uri}?{'&'.join(how)}", uri=True, timeout=0, isolation_level=None)
+    uri = f"{Path(os.path.abspath(path)).as_uri()}?{'&'.join(how)}"
+    return sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, factory=Guarded)
 
 
 def _key_of(path: str) -> tuple[int, int]:

@@ -9,7 +9,6 @@ What msgspec refuses is examined once more, because a lone surrogate is no fault
 """
 
 import json
-import sqlite3
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -21,6 +20,7 @@ import msgspec
 from app.core import limits
 from app.core.budgets import READ_FACTS
 from app.core.facts import MINHASHES, Image, Insecure, PageFacts
+from app.store.guarded import Guarded
 from app.store.schema import packed, text, unpacked
 from app.store.soundness import MOST, UnsoundError
 
@@ -31,6 +31,8 @@ GET = f"{THOSE} WHERE id = ?"
 AFTER = f"{THOSE} WHERE id > ? ORDER BY id LIMIT ?"
 HASHED = frozenset(("text_hash", "minhash", "ids"))
 MOST_IDS = 2 * limits.IDS  # ids, and names of anchors
+# Octets of a value: each character may take six, and as many stand between texts
+LONGEST = 12 * limits.FACTS + 1_000_000
 
 Row = tuple[Any, ...]
 Check = Callable[[Any], Any]
@@ -69,29 +71,29 @@ def _said(said: Any) -> dict[str, Any]:
     return {name: check(value) for (name, check), value in zip(SAID.items(), values, strict=False)}
 
 
-def of_page(connection: sqlite3.Connection, id_: int) -> PageFacts | None:
+def of_page(connection: Guarded, id_: int) -> PageFacts | None:
     """The facts of a page; None if the file has none."""
     if not has_table(connection):
         return None
-    row = connection.execute(GET, (id_,)).fetchone()
+    row = connection.row(LONGEST, GET, (id_,))
     return None if row is None else facts_of(row)[1]
 
 
-def after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, PageFacts]]:
-    """The facts of the next so many pages, by their ids."""
+def after(connection: Guarded, id_: int, number: int) -> list[tuple[int, PageFacts]]:
+    """The facts of the next pages, at most so many, by their ids."""
     if not has_table(connection):
         return []
-    return [facts_of(row) for row in connection.execute(AFTER, (id_, number)).fetchall()]
+    return list(map(facts_of, connection.portion(LONGEST, AFTER, (id_, number))))
 
 
-def those(connection: sqlite3.Connection, where: str) -> list[tuple[int, PageFacts]]:
+def those(connection: Guarded, where: str) -> list[tuple[int, PageFacts]]:
     """The facts of some pages, by a condition of ours."""
     if not has_table(connection):
         return []
-    return [facts_of(row) for row in connection.execute(f"{THOSE} {where}").fetchall()]
+    return list(map(facts_of, connection.rows(LONGEST, f"{THOSE} {where}")))
 
 
-def in_portions(connection: sqlite3.Connection) -> Iterator[list[tuple[int, PageFacts]]]:
+def in_portions(connection: Guarded) -> Iterator[list[tuple[int, PageFacts]]]:
     """All facts by the ids of their pages, some at a time. More may be written meanwhile."""
     id_ = 0
     while some := after(connection, id_, READ_FACTS):
@@ -99,7 +101,7 @@ def in_portions(connection: sqlite3.Connection) -> Iterator[list[tuple[int, Page
         id_ = some[-1][0]
 
 
-def has_table(connection: sqlite3.Connection, name: str = "facts") -> bool:
+def has_table(connection: Guarded, name: str = "facts") -> bool:
     """False in a file of an older version."""
     query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
     return connection.execute(query, (name,)).fetchone() is not None

@@ -1,7 +1,6 @@
 """The history of a crawl in its file: entries in order, and what records do not show any more."""
 
 import json
-import sqlite3
 from array import array
 from typing import Any
 
@@ -23,6 +22,7 @@ from app.core.history import Past
 from app.core.site import MOST_BYTES
 from app.core.slices import QuietSlices
 from app.store.fact_rows import a_flag, a_number, a_text, has_table, text_or_none, typed
+from app.store.guarded import Guarded
 from app.store.schema import packed, unpacked
 from app.store.soundness import UnsoundError, number
 
@@ -30,34 +30,41 @@ PUT = "INSERT OR REPLACE INTO history VALUES (?, ?, ?)"
 PUT_PAST = "INSERT OR REPLACE INTO past VALUES (?, ?, ?)"
 FORGET = ("DELETE FROM history", "DELETE FROM past")
 # An older version that goes on with a crawl adds marks, and tells no history.
+TOLD_MARKS = "SELECT value FROM meta WHERE name = 'marks_told'"
+# One by one: SQLite's own way of counting a whole table cannot be interrupted
+PRESENT_MARKS = "SELECT count(*) FROM (SELECT 1 FROM marks LIMIT ?)"
 COUNT_MARKS = "INSERT OR REPLACE INTO meta SELECT 'marks_told', count(*) FROM marks"
 AFTER = "SELECT first, until, entries FROM history WHERE first >= ? ORDER BY first LIMIT ?"
 PAST_AFTER = (
     "SELECT number, event, links FROM past WHERE number >= ? AND number < ? ORDER BY number LIMIT ?"
 )
 MOST_MS = 1 << 50
+ENTRIES_A_ROW = 500_000
+LONGEST = 32_000_000  # octets of a value, in a file of before
 
 Row = tuple[Any, ...]
 
 
-def read(connection: sqlite3.Connection) -> "QuietSlices[tuple[array[int], int, int]]":
+def read(connection: Guarded) -> "QuietSlices[tuple[array[int], int, int]]":
     """The entries, the millisecond of the last one, and the number of what is past. None in a
     file of an older version, or if such a version went on with the crawl."""
     entries, until = array("Q"), 0
     if not has_table(connection, "history") or not has_table(connection, "past"):
         return entries, 0, 0
-    marks = "SELECT value, (SELECT count(*) FROM marks) FROM meta WHERE name = 'marks_told'"
-    told, present = connection.execute(marks).fetchone() or (0, 0)
+    (told,) = connection.row(LONGEST, TOLD_MARKS) or (0,)
+    (present,) = connection.execute(PRESENT_MARKS, (int(number(told, MOST_MS)) + 1,)).fetchone()
     if told != present:
         return entries, 0, 0
-    while rows := connection.execute(AFTER, (len(entries), READ_RECORDS)).fetchall():
-        for first, ms, octets in rows:
+    there, most = -1, connection.octets() // entries.itemsize
+    while there < len(entries):
+        there = len(entries)
+        for first, ms, octets in connection.portion(LONGEST, AFTER, (there, READ_RECORDS)):
             if first != len(entries) or type(ms) is not int or not until <= ms <= MOST_MS:
                 raise UnsoundError("history")
             some = unpacked(typed(octets, bytes), "Q")
-            if not some:  # the next row would be this one again
-                raise UnsoundError("history")
             entries += some
+            if not some or len(entries) > most:  # pages of the file would be read again and again
+                raise UnsoundError("history")
             until = ms
         yield
     query = "SELECT count(*), coalesce(max(number), -1) FROM past"
@@ -67,11 +74,13 @@ def read(connection: sqlite3.Connection) -> "QuietSlices[tuple[array[int], int, 
     return entries, until, count
 
 
-def past(connection: sqlite3.Connection, until: int) -> QuietSlices[list[Past]]:
+def past(connection: Guarded, until: int) -> QuietSlices[list[Past]]:
     """What is past, up to a number. Raises UnsoundError."""
     found: list[Past] = []
-    while some := connection.execute(PAST_AFTER, (len(found), until, READ_RECORDS)).fetchall():
-        found += map(_event, some)
+    there = -1
+    while there < len(found):
+        there = len(found)
+        found += map(_event, connection.portion(LONGEST, PAST_AFTER, (there, until, READ_RECORDS)))
         yield
     return found
 

@@ -2,13 +2,18 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import fields
 from typing import Any
 
 from app.core.events import SettingsChanged
 from app.core.language import kept, tr
 from app.core.settings import Keep, Settings, SettingsError, option_name
+from app.store.guarded import Guarded
 from app.store.soundness import number, setting
+
+LONGEST = 64_000_000  # octets of a value: a list of 200,000 addresses
+MOST = 1_000  # rows; there are fewer options
 
 LOGIN = kept("a login in an address")
 
@@ -55,6 +60,14 @@ def changed(at: Any, moment: Any, said: Any) -> SettingsChanged:
             values = (setting(name, json.dumps(each)) for each in (before, after))
             changes.append((name, *values))
     return SettingsChanged(number(at), number(moment), tuple(changes))
+
+
+def read(connection: Guarded) -> Settings:
+    """The settings of a crawl file. Raises SettingsError, or sqlite3.Error."""
+    octets = min(LONGEST, connection.octets())  # a value is not larger than its file
+    query = "SELECT name, value FROM settings LIMIT ?"
+    with closing(connection.each(octets, query, (MOST,))) as rows:
+        return restored(rows)
 
 
 def restored(saved: Iterable[tuple[str, str]]) -> Settings:

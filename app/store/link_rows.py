@@ -1,31 +1,35 @@
 """The links of a saved crawl: out of a page, and into a URL, with their anchors."""
 
-import sqlite3
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from app.core.budgets import LINK_RUNS, LINK_SOURCES
 from app.core.slices import QuietSlices
+from app.store.guarded import Guarded
 from app.store.schema import bucket_of, packed, unpacked
 from app.store.soundness import check_ids
+
+LONGEST = 64_000_000  # octets of the links of a page, or of their texts
+LONGEST_RUN = 1_000_000  # octets of a row of a run of links
 
 Linked = list[tuple[int, str | None]]  # id of the URL at the other end, anchor
 
 
-def targets_of(connection: sqlite3.Connection, id_: int) -> "array[int]":
+def targets_of(connection: Guarded, id_: int) -> "array[int]":
     """The ids of all URLs that a page links to; none if it is no page."""
     query = "SELECT targets FROM outlinks WHERE source = ?"
-    row = connection.execute(query, (id_,)).fetchone()
+    row = connection.row(LONGEST, query, (id_,))
     return unpacked(row[0]) if row else array("i")
 
 
-def remove(connection: sqlite3.Connection, source: int, gone: set[int]) -> QuietSlices[None]:
+def remove(connection: Guarded, source: int, gone: set[int]) -> QuietSlices[None]:
     """Removes the links of a page to these URLs, where they lie by target."""
     for bucket in {bucket_of(each) for each in gone}:
         pairs = {each << 32 | source for each in gone if bucket_of(each) == bucket}
-        rows = connection.execute("SELECT run, pairs FROM inlinks WHERE bucket = ?", (bucket,))
-        for place, (run, octets) in enumerate(rows.fetchall(), 1):
+        query = "SELECT run, pairs FROM inlinks WHERE bucket = ?"
+        rows = connection.rows(LONGEST_RUN, query, (bucket,))
+        for place, (run, octets) in enumerate(rows, 1):
             held = unpacked(octets, "q")
             if not pairs.isdisjoint(held):
                 left = array("q", (each for each in held if each not in pairs))
@@ -38,7 +42,7 @@ def remove(connection: sqlite3.Connection, source: int, gone: set[int]) -> Quiet
         yield
 
 
-def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) -> Linked:
+def outlinks(connection: Guarded, id_: int, limit: int, offset: int) -> Linked:
     """What a page links to, in its order."""
     targets, anchors = _page(connection, id_)
     end = offset + limit
@@ -46,9 +50,7 @@ def outlinks(connection: sqlite3.Connection, id_: int, limit: int, offset: int) 
     return [(each, some[place] or None) for place, each in enumerate(targets[offset:end])]
 
 
-def inlinks(
-    connection: sqlite3.Connection, id_: int, limit: int, offset: int
-) -> QuietSlices[Linked]:
+def inlinks(connection: Guarded, id_: int, limit: int, offset: int) -> QuietSlices[Linked]:
     """The pages that link to a URL, roughly in the order in which they were read.
 
     No cursor is open between two slices, so that writing can go on.
@@ -57,7 +59,7 @@ def inlinks(
     run, end = -1, offset + limit
     query = "SELECT run, pairs FROM inlinks WHERE bucket = ? AND run > ? ORDER BY run LIMIT ?"
     while len(sources) < end and (
-        rows := connection.execute(query, (bucket_of(id_), run, LINK_RUNS)).fetchall()
+        rows := connection.rows(LONGEST_RUN, query, (bucket_of(id_), run, LINK_RUNS))
     ):
         run = rows[-1][0]
         for _, octets in rows:
@@ -74,21 +76,20 @@ def inlinks(
     return found
 
 
-def targets_of_each(
-    connection: sqlite3.Connection, sources: Sequence[int]
-) -> "dict[int, array[int]]":
+def targets_of_each(connection: Guarded, sources: Sequence[int]) -> "dict[int, array[int]]":
     """The targets of several pages, by their ids; of those alone that link to anything."""
     marks = ", ".join("?" * len(sources))
     query = f"SELECT source, targets FROM outlinks WHERE source IN ({marks})"  # noqa: S608
-    return {source: unpacked(octets) for source, octets in connection.execute(query, sources)}
+    rows = connection.rows(LONGEST, query, sources)
+    return {source: unpacked(octets) for source, octets in rows}
 
 
-def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[tuple[int, Linked]]:
+def pages_after(connection: Guarded, id_: int, number: int) -> list[tuple[int, Linked]]:
     """The links of the next `number` pages after this id, in the order of ids."""
     query = "SELECT source, targets, anchors FROM outlinks WHERE source > ? ORDER BY source LIMIT ?"
     last = _last(connection)
     pages = []
-    for source, octets, texts in connection.execute(query, (id_, number)).fetchall():
+    for source, octets, texts in connection.portion(LONGEST, query, (id_, number)):
         targets = unpacked(octets)
         check_ids((source, *targets), last)
         links = [(t, a or None) for t, a in zip(targets, texts.split("\n"), strict=True)]
@@ -96,15 +97,15 @@ def pages_after(connection: sqlite3.Connection, id_: int, number: int) -> list[t
     return pages
 
 
-def _anchor(connection: sqlite3.Connection, source: int, target: int) -> str | None:
+def _anchor(connection: Guarded, source: int, target: int) -> str | None:
     targets, anchors = _page(connection, source)
     place = targets.index(target)
     return anchors.split("\n", place + 1)[place] or None
 
 
-def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], str]":
+def _page(connection: Guarded, source: int) -> "tuple[array[int], str]":
     query = "SELECT targets, anchors FROM outlinks WHERE source = ?"
-    row = connection.execute(query, (source,)).fetchone()
+    row = connection.row(LONGEST, query, (source,))
     if row is None:
         return array("i"), ""
     targets = unpacked(row[0])
@@ -112,7 +113,7 @@ def _page(connection: sqlite3.Connection, source: int) -> "tuple[array[int], str
     return targets, row[1]
 
 
-def _last(connection: sqlite3.Connection) -> int:
+def _last(connection: Guarded) -> int:
     """The id of the last URL."""
     (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()
     return int(last)

@@ -1,9 +1,8 @@
 """Brings a saved crawl back: its settings, its records with all their folds, and its queue."""
 
-import contextlib
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from heapq import merge
@@ -32,20 +31,27 @@ from app.core.parted import Parted
 from app.core.reach import OPTION
 from app.core.rules import REMOVED
 from app.core.settings import Settings, SettingsError, option_name
-from app.core.site import DONE, FAILED, QUEUED, REDIRECTED, SKIPPED, Site
+from app.core.site import DONE, FAILED, MOST_BYTES, QUEUED, REDIRECTED, SKIPPED, Site
 from app.core.slices import Slices, as_part
 from app.core.steering import MOST_KEPT
+from app.core.urls import LONGEST_URL
 from app.store import history_rows, kept_settings
 from app.store.answer_rows import everything_said
 from app.store.database import StoreError, cannot, in_our_words
 from app.store.fact_rows import has_table
+from app.store.guarded import Guarded
 from app.store.kept_settings import LOGIN
-from app.store.link_rows import targets_of
+from app.store.link_rows import LONGEST_RUN, targets_of
 from app.store.schema import COLUMNS, DENSE, FLAGS, FOREMOST, SPARSE, decoded, text, unpacked
 from app.store.soundness import MOST, UnsoundError, check_ids, check_records, may_be_asked, number
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 RECORDS_SHARE = 0.5  # of the time that opening takes
+LONGEST_META = 1_000_000  # octets of a value
+# Of a value of a record: four for each character of an address that is none
+LONGEST_TEXT = 4 * LONGEST_URL + 10_000
+RECORDS_AT_ONCE = 100  # whose values are read before any is looked at
+RUNS_AT_ONCE = 50
 
 # Raised for values that no crawl writes.
 BROKEN = (
@@ -80,7 +86,7 @@ class Saved:
 
 
 def restoring(
-    connection: sqlite3.Connection, path: str, judged_with: Mapping[str, Any] = NOTHING
+    connection: Guarded, path: str, judged_with: Mapping[str, Any] = NOTHING
 ) -> Slices[Saved]:
     """Reads everything in short slices, and yields the fraction done. Raises StoreError.
 
@@ -94,11 +100,11 @@ def restoring(
         raise StoreError(cannot("open", path, reason)) from None
 
 
-def _restoring(connection: sqlite3.Connection, judged_with: Mapping[str, Any]) -> Slices[Saved]:
-    meta = dict(connection.execute("SELECT name, value FROM meta"))
-    settings = kept_settings.restored(
-        connection.execute("SELECT name, value FROM settings").fetchall()
+def _restoring(connection: Guarded, judged_with: Mapping[str, Any]) -> Slices[Saved]:
+    meta: dict[str, Any] = dict(
+        connection.rows(LONGEST_META, "SELECT name, value FROM meta LIMIT 1000")
     )
+    settings = kept_settings.read(connection)
     settings = replace(settings, **judged_with)
     site, asked = Site(), bytearray(1)
     places: dict[int, tuple[int, int]] = {}
@@ -160,7 +166,7 @@ def _last_word(meta: dict[str, Any], depth: Depth) -> Finished:
 
 
 def _read_records(
-    connection: sqlite3.Connection,
+    connection: Guarded,
     site: Site,
     asked: bytearray,
     places: dict[int, tuple[int, int]],
@@ -169,24 +175,22 @@ def _read_records(
     # For a column that is newer than the file, every record has the value of a new URL.
     names = [name for name in COLUMNS if name in present]
     total = connection.execute("SELECT coalesce(max(id), 0) FROM records").fetchone()[0]
-    query = f"SELECT {', '.join(names)} FROM records ORDER BY id"  # noqa: S608  names of ours
-    # Closed here: after an error, an open cursor would keep the file locked while it is examined.
-    with contextlib.closing(connection.execute(query)) as cursor:
-        while rows := cursor.fetchmany(READ_RECORDS):
-            first = len(site.url)
-            columns = dict(zip(names, zip(*rows, strict=True), strict=True))
-            if columns["id"] != tuple(range(first, first + len(rows))):
-                raise ValueError("ids are missing")
-            check_records(columns, total)
-            _extend(site, columns, first, len(rows))
-            _refuse_what_may_not_be_asked(site, first)
-            asked.extend(columns["asked"])
-            for id_, behind, turn in zip(
-                columns["id"], columns["behind"], columns["turn"], strict=True
-            ):
-                if turn is not None:
-                    places[id_] = (behind, turn)
-            yield RECORDS_SHARE * len(site) / total
+    query = f"SELECT {', '.join(names)} FROM records WHERE id >= ? ORDER BY id LIMIT ?"  # noqa: S608
+    while rows := connection.rows(LONGEST_TEXT, query, (len(site.url), RECORDS_AT_ONCE)):
+        first = len(site.url)
+        columns = dict(zip(names, zip(*rows, strict=True), strict=True))
+        if columns["id"] != tuple(range(first, first + len(rows))):
+            raise ValueError("ids are missing")
+        check_records(columns, total)
+        _extend(site, columns, first, len(rows))
+        _refuse_what_may_not_be_asked(site, first)
+        asked.extend(columns["asked"])
+        for id_, behind, turn in zip(
+            columns["id"], columns["behind"], columns["turn"], strict=True
+        ):
+            if turn is not None:
+                places[id_] = (behind, turn)
+        yield RECORDS_SHARE * len(site) / total
 
 
 def _extend(site: Site, columns: dict[str, tuple[Any, ...]], first: int, number: int) -> None:
@@ -217,44 +221,65 @@ def _kept(value: str | bytes | None) -> str | None:
     return None if value is None else intern(text(value))
 
 
-def _count_inlinks(connection: sqlite3.Connection, site: Site) -> Slices[int]:
+def _count_inlinks(connection: Guarded, site: Site) -> Slices[int]:
     """Counts the inlinks from the runs of links; returns the number of the last run."""
     for source in site.ids():
         if target := site.redirect_to[source]:
             site.inlinks[target] += 1
     inlinks, counted, last = site.inlinks, 0, 0
-    with contextlib.closing(connection.execute("SELECT run, pairs FROM inlinks")) as cursor:
-        for run, octets in cursor:
-            last = max(last, run)
+    place, left = (-1, -1), connection.octets() // 8
+    query = "SELECT bucket, run, pairs FROM inlinks WHERE (bucket, run) > (?, ?) LIMIT ?"
+    while rows := connection.rows(LONGEST_RUN, query, (*place, RUNS_AT_ONCE)):
+        for bucket, run, octets in rows:
+            if not place < (bucket, run):  # pages of the file would be read again and again
+                raise UnsoundError("inlinks")
+            place, last = (bucket, run), max(last, run)
             pairs = unpacked(octets, "q")
             check_ids((pair >> 32 for pair in pairs), len(site))
             for pair in pairs:
                 inlinks[pair >> 32] += 1
+            left -= len(pairs)
             counted += len(pairs)
             if counted > READ_LINKS:
                 counted = 0
                 yield RECORDS_SHARE
+        if left < 0:
+            raise UnsoundError("inlinks")
     return last
 
 
-def _depth(connection: sqlite3.Connection) -> Depth:
+def _depth(connection: Guarded) -> Depth:
     depth = Depth()
-    for at, *counts in connection.execute(
-        "SELECT at, queued, in_flight, waiting, done FROM samples"
-    ).fetchall():
+    samples = "SELECT rowid, at, queued, in_flight, waiting, done FROM samples ORDER BY rowid"
+    for at, *counts in _once(connection, samples):
         queued, in_flight, waiting, done = (int(number(each, MOST)) for each in counts)
         depth.fold(Sampled(number(at), queued, in_flight, waiting, done))
-    for at, mark in connection.execute("SELECT at, mark FROM marks").fetchall():
+    marks = "SELECT rowid, at, mark FROM marks ORDER BY rowid"
+    for at, mark in _once(connection, marks):
         depth.fold(Marked(number(at), Mark(mark)))
     return depth
 
 
-def _changed(connection: sqlite3.Connection) -> list[SettingsChanged]:
+def _once(connection: Guarded, query: str) -> list[Any]:
+    """The rows of a query without their number, which comes first: a damaged table may have its
+    rows again and again, without an end."""
+    found, before = list[Any](), -MOST_BYTES
+    with closing(connection.each(LONGEST_META, query)) as rows:
+        for rowid, *row in rows:
+            if rowid <= before:
+                raise UnsoundError("rowid")
+            before = rowid
+            found.append(row)
+    return found
+
+
+def _changed(connection: Guarded) -> list[SettingsChanged]:
     """What was changed while the crawl was there; files of older versions do not tell."""
     if not has_table(connection, "changed"):
         return []
     query = "SELECT at, moment, said FROM changed ORDER BY rowid DESC LIMIT ?"
-    rows = connection.execute(query, (MOST_KEPT,)).fetchall()
+    octets = min(kept_settings.LONGEST, connection.octets())  # a value is not larger than its file
+    rows = connection.rows(octets, query, (MOST_KEPT,))
     return [kept_settings.changed(*row) for row in reversed(rows)]
 
 
@@ -310,7 +335,7 @@ def _queue(
         frontier.restore_again(id_, begins_anew=300 <= site.status[id_] < 400)
 
 
-def _read_links_before(connection: sqlite3.Connection, frontier: Frontier) -> Slices[None]:
+def _read_links_before(connection: Guarded, frontier: Frontier) -> Slices[None]:
     """Reads the links of pages that were to be requested once more when the crawl ended."""
     for step, id_ in enumerate(frontier.repeats(), 1):
         if links := targets_of(connection, id_):

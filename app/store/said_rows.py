@@ -5,19 +5,21 @@ before it becomes Python objects.
 """
 
 import json
-import sqlite3
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from functools import lru_cache
 from typing import Any
 
 from app.core.facts import PageFacts, SentHeaders
 from app.core.said import HEADERS, SENT, TIMING, Said
 from app.store import answer_rows, fact_rows, sent_rows
+from app.store.guarded import Guarded
 from app.store.schema import text
 from app.store.soundness import UnsoundError
 
 PLACE = {name: place for place, name in enumerate(fact_rows.SAID)}
 ENDLESS = 1 << 62
+MOST_AT_ONCE = 64_000_000  # octets of facts; those that READ_SAID pages can have, and more
 
 Answers = dict[int, answer_rows.Answered]
 Facts = dict[int, PageFacts]
@@ -25,9 +27,7 @@ Sent = dict[int, SentHeaders]
 Kept = tuple[Facts, Answers, Sent]
 
 
-def of(
-    connection: sqlite3.Connection, ids: Sequence[int], names: Collection[str]
-) -> dict[int, Said]:
+def of(connection: Guarded, ids: Sequence[int], names: Collection[str]) -> dict[int, Said]:
     """What is kept of some URLs: their headers, their times, the facts with these names."""
     where = f"id IN ({', '.join(map(str, map(int, ids)))})"
     kept = _kept(connection, where, names)
@@ -35,7 +35,7 @@ def of(
 
 
 def after(
-    connection: sqlite3.Connection, id_: int, number: int, names: Collection[str]
+    connection: Guarded, id_: int, number: int, names: Collection[str]
 ) -> list[tuple[int, Said]]:
     """The same of the next so many URLs, by their ids."""
     where = f"id > {int(id_)} ORDER BY id LIMIT {int(number)}"
@@ -46,7 +46,7 @@ def after(
     return [(each, _joined(*kept, each)) for each in ids]
 
 
-def _kept(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Kept:
+def _kept(connection: Guarded, where: str, names: Collection[str]) -> Kept:
     sent = sent_rows.those(connection, where) if SENT in names else {}
     return _facts(connection, where, names), _answers(connection, where, names), sent
 
@@ -55,21 +55,28 @@ def _joined(facts: Facts, answers: Answers, sent: Sent, id_: int) -> Said:
     return Said(facts.get(id_), *answers.get(id_, (None, None)), sent.get(id_))
 
 
-def _answers(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Answers:
+def _answers(connection: Guarded, where: str, names: Collection[str]) -> Answers:
     if not {HEADERS, TIMING}.intersection(names):
         return {}
     if not fact_rows.has_table(connection, "answers"):
         return {}
     query = f"SELECT {answer_rows.COLUMNS} FROM answers WHERE {where}"  # noqa: S608  ours
-    return dict(map(answer_rows.answered, connection.execute(query).fetchall()))
+    return dict(map(answer_rows.answered, connection.rows(answer_rows.LONGEST_TEXT, query)))
 
 
-def _facts(connection: sqlite3.Connection, where: str, names: Collection[str]) -> Facts:
+def _facts(connection: Guarded, where: str, names: Collection[str]) -> Facts:
     wanted = tuple(sorted({*names} - {HEADERS, TIMING, SENT}))
     if not wanted or not fact_rows.has_table(connection):
         return {}
     query = f"{_select(wanted)} WHERE {where}"
-    return {id_: _read(wanted, *rest) for id_, *rest in connection.execute(query).fetchall()}
+    found, octets_read = Facts(), 0
+    with closing(connection.each(fact_rows.LONGEST, query)) as rows:
+        for id_, some, whole, hash_ in rows:
+            found[id_] = _read(wanted, some, whole, hash_)
+            octets_read += len(whole if some is None else some)
+            if octets_read > MOST_AT_ONCE:
+                raise UnsoundError("facts")
+    return found
 
 
 @lru_cache(64)

@@ -88,6 +88,9 @@ CREATE TABLE samples (at REAL, queued INTEGER, in_flight INTEGER, waiting INTEGE
 CREATE TABLE marks (at REAL, mark TEXT);
 {FACTS}{ANSWERS}{SENT}{HISTORY}{PAST}{CHANGED}"""
 
+# Those that every crawl file has
+FIRST_TABLES = ("meta", "settings", "records", "outlinks", "inlinks", "samples", "marks")
+
 Row = tuple[Any, ...]
 Place = tuple[int | None, int | None]  # the id it is queued behind, and its number among those
 NOWHERE: Place = (None, None)

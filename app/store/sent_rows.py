@@ -1,17 +1,18 @@
 """All headers of an answer as a row of a crawl file, where they are kept."""
 
 import json
-import sqlite3
 from typing import Any
 
 from app.core import limits
 from app.core.facts import SentHeaders
 from app.store.fact_rows import a_number, has_table, some_texts, typed
+from app.store.guarded import Guarded
 from app.store.soundness import UnsoundError
 
 PUT = "INSERT OR REPLACE INTO sent_headers VALUES (?, ?, ?)"
 DELETE = "DELETE FROM sent_headers WHERE id = ?"
 TABLE = "sent_headers"
+LONGEST_TEXT = 12 * limits.HEADERS_KEPT + 100_000  # octets, with what stands between the texts
 
 Row = tuple[Any, ...]
 
@@ -21,12 +22,19 @@ def row_of(id_: int, sent: SentHeaders) -> Row:
     return id_, json.dumps(words, separators=(",", ":")), sent.left_out
 
 
-def those(connection: sqlite3.Connection, where: str) -> dict[int, SentHeaders]:
+def those(connection: Guarded, where: str) -> dict[int, SentHeaders]:
     """The headers of some URLs; `where` is ours. Raises UnsoundError."""
     if not has_table(connection, TABLE):
         return {}
     query = f"SELECT id, fields, left_out FROM {TABLE} WHERE {where}"  # noqa: S608
-    return dict(map(_sent, connection.execute(query).fetchall()))
+    return dict(map(_sent, connection.rows(LONGEST_TEXT, query)))
+
+
+def has_any(connection: Guarded) -> bool:
+    """True if headers are kept of any URL, whether or not they can be read."""
+    if not has_table(connection, TABLE):
+        return False
+    return connection.execute(f"SELECT 1 FROM {TABLE} LIMIT 1").fetchone() is not None  # noqa: S608
 
 
 def _sent(row: Row) -> tuple[int, SentHeaders]:

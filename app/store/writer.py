@@ -44,6 +44,8 @@ from app.core.slices import QuietSlices, Slices, in_one_go
 from app.store import answer_rows, fact_rows, history_rows, link_rows, sent_rows
 from app.store.checkpoints import Checkpoints
 from app.store.database import in_our_words
+from app.store.guarded import Guarded
+from app.store.history_rows import ENTRIES_A_ROW
 from app.store.schema import FOREMOST, Place, Row, Rows, bucket_of, first_of, packed, storable
 
 LOST_AT_MOST = 1.0  # seconds of results that a killed crawl may lose
@@ -104,7 +106,7 @@ class Writer:
 
     def __init__(
         self,
-        connection: sqlite3.Connection,
+        connection: Guarded,
         path: str,
         checkpoints: Checkpoints,
         ledger: Ledger,
@@ -133,7 +135,7 @@ class Writer:
         self._turn, self._run = highest
         self._finished = finished  # None: the crawl goes on
 
-    def move(self, connection: sqlite3.Connection, path: str, checkpoints: Checkpoints) -> None:
+    def move(self, connection: Guarded, path: str, checkpoints: Checkpoints) -> None:
         """Writes to a copy from now on, which holds what this file holds."""
         self._connection, self._path, self._checkpoints = connection, path, checkpoints
 
@@ -375,9 +377,11 @@ class Writer:
             if not first:  # what an older version has made void may be there
                 for each in history_rows.FORGET:
                     self._connection.execute(each)
-            row = (first, ms, packed(self._history.entries[first:until]))
-            self._connection.execute(history_rows.PUT, row)
-            yield
+            for begin in range(first, until, ENTRIES_A_ROW):
+                end = min(until, begin + ENTRIES_A_ROW)
+                row = (begin, ms, packed(self._history.entries[begin:end]))
+                self._connection.execute(history_rows.PUT, row)
+                yield
         rest = iter(taken.past)
         while some := list(islice(rest, WRITTEN_RECORDS)):
             rows = [history_rows.row_of(number + n, each) for n, each in enumerate(some)]

@@ -12,7 +12,6 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
-    QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
     QIcon,
@@ -115,6 +114,7 @@ from app.ui.loop.loop_panel import LoopPanel
 from app.ui.map.map_panel import MapPanel
 from app.ui.memory import GEOMETRY, memory
 from app.ui.none_agrees import NoneAgrees
+from app.ui.outside import show_outside
 from app.ui.overview.overview_panel import OverviewPanel
 from app.ui.panels import PANELS, Panel
 from app.ui.phase import Phase
@@ -812,7 +812,7 @@ class MainWindow(QMainWindow):
             tr("Exported to {path}").format(path=path),
             Tone.GOOD,
             tr("Open folder"),
-            lambda: QDesktopServices.openUrl(folder),
+            lambda: show_outside(folder),
         )
 
     def show_comparing(self, path: str, fraction: float) -> None:
@@ -1060,7 +1060,7 @@ class MainWindow(QMainWindow):
             tr("Saved as {path}; the crawl is kept there from now on.").format(path=path),
             Tone.GOOD,
             tr("Open folder"),
-            lambda: QDesktopServices.openUrl(folder),
+            lambda: show_outside(folder),
         )
 
     def show_unsaved(self, why: str, is_paused: bool) -> None:

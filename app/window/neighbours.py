@@ -9,7 +9,6 @@ import logging
 import os
 import re
 import socket
-import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +17,7 @@ from time import monotonic
 from typing import Self
 
 from app.runtime.line_socket import LineSocket, SocketError
+from app.runtime.private import is_for_us_alone
 
 log = logging.getLogger(__name__)
 
@@ -114,11 +114,8 @@ def _folder() -> Path | None:
     given = os.environ.get("XDG_RUNTIME_DIR")
     place = Path(given) if given else Path(tempfile.gettempdir(), f"runtime-{os.getuid()}")
     folder = place / "crawlscope"
-    try:
+    with suppress(OSError):
         for each in (place, folder):
             each.mkdir(mode=0o700, exist_ok=True)
-        told = folder.lstat()
-    except OSError:
-        return None
-    is_own = stat.S_ISDIR(told.st_mode) and told.st_uid == os.getuid()
-    return folder if is_own and not told.st_mode & 0o077 else None
+    ours = (folder,) if given else (place, folder)  # where all may write, another may come first
+    return folder if all(map(is_for_us_alone, ours)) else None

@@ -12,6 +12,7 @@ from app.core.text_for_people import whole_for_people
 from app.doctor.report import PATIENCE, log_tail, report, unanswered
 from app.lab.child import Child
 from app.runtime import crashes
+from app.runtime.private import as_the_person_wants
 from app.ui.dialogs.problem_dialog import ProblemDialog
 from app.ui.main_window import MainWindow
 from app.window.tasks import Spawn
@@ -69,7 +70,8 @@ class WindowProblems:
 
     def _save(self, dialog: ProblemDialog, path: str, text: str) -> None:
         try:
-            Path(path).write_text(text, encoding="utf-8")
+            with as_the_person_wants():
+                Path(path).write_text(text, encoding="utf-8")
         except OSError as problem:
             why = problem.strerror or str(problem)
             dialog.say(tr("Cannot write {path}: {why}").format(path=path, why=why))

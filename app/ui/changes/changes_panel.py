@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -32,6 +32,7 @@ from app.ui.changes.kind_bar import KindBar
 from app.ui.elided_label import ElidedLabel
 from app.ui.empty_state import EmptyState
 from app.ui.flat_table import RowTable
+from app.ui.outside import show_outside
 from app.ui.plain_text import Label
 from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
@@ -400,7 +401,7 @@ class ChangesPanel(QWidget):
         self.open_action.setEnabled(self.url.startswith(("http://", "https://")))
 
     def browse(self) -> None:
-        QDesktopServices.openUrl(QUrl(self.url))
+        show_outside(QUrl(self.url))
 
     def copy(self) -> None:
         plain_text.copy(self.url)

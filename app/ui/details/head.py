@@ -4,7 +4,7 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -23,6 +23,7 @@ from app.core.urls import shown
 from app.ui import plain_text
 from app.ui.details.text_block import TextBlock
 from app.ui.exclusions import Exclusions
+from app.ui.outside import show_outside
 from app.ui.plain_text import tip
 from app.ui.record_words import look, status_word
 from app.ui.theme import Tone, theme
@@ -90,7 +91,7 @@ class Actions(QWidget):
             each.setEnabled(is_url)
 
     def browse(self) -> None:
-        QDesktopServices.openUrl(QUrl(self._url))
+        show_outside(QUrl(self._url))
 
     def copy(self) -> None:
         plain_text.copy(self._url)

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import (
-    QDesktopServices,
     QKeyEvent,
     QKeySequence,
     QPalette,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.core import units
 from app.core.language import language, tr
 from app.ui.help.guide_text import anchor, guide_text
+from app.ui.outside import show_outside
 from app.ui.plain_text import Label
 from app.ui.text_line import TextLine
 from app.ui.theme import Tone, theme
@@ -174,7 +174,7 @@ class GuideWindow(QDialog):
                     self.text.go_to(block)
                     return
         elif link.scheme() in ("http", "https"):
-            QDesktopServices.openUrl(link)
+            show_outside(link)
 
     def _find(self) -> None:
         """Looks for all places of the words, and goes to the first."""

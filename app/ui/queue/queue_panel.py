@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -40,6 +40,7 @@ from app.ui.empty_state import EmptyState
 from app.ui.exclusions import Exclusions, folder_of
 from app.ui.flat_table import RowTable
 from app.ui.late_views import is_seen
+from app.ui.outside import show_outside
 from app.ui.queue.asking_bar import AddingBar, PatternBar
 from app.ui.queue.host_list import HostList, HostModel
 from app.ui.queue.queue_model import Column, QueueModel, QueueSource
@@ -551,7 +552,7 @@ class QueuePanel(QWidget):
 
     def browse(self) -> None:
         if self._url:
-            QDesktopServices.openUrl(QUrl(self._url))
+            show_outside(QUrl(self._url))
 
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""

@@ -4,7 +4,6 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from app.core.cluster_address import LOCAL
@@ -12,6 +11,7 @@ from app.core.language import tr
 from app.core.machines import Trial
 from app.core.options import Option
 from app.core.settings import SettingsError
+from app.ui.outside import show_outside
 from app.ui.plain_text import Label, tip
 from app.ui.settings.setting_fields import Editor, colour_label
 from app.ui.theme import Tone, theme
@@ -149,7 +149,7 @@ class ClusterEditor(Editor):
         self.test_requested.emit(value)
 
     def _open(self) -> None:
-        QDesktopServices.openUrl(QUrl(self._url))
+        show_outside(QUrl(self._url))
 
     def _say(self, text: str, tone: Tone) -> None:
         self._tone = tone

@@ -19,7 +19,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
-    QDesktopServices,
     QFontMetrics,
 )
 from PySide6.QtWidgets import (
@@ -45,6 +44,7 @@ from app.ui.exclusions import Exclusions
 from app.ui.flat_table import RowTable
 from app.ui.memory import memory
 from app.ui.none_agrees import NoneAgrees
+from app.ui.outside import show_outside
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
 from app.ui.slices import TimedWork
@@ -495,7 +495,7 @@ class UrlTable(QWidget):
         self.exclusions.aim_at_url(self.url if self.open_action.isEnabled() else "")
 
     def browse(self) -> None:
-        QDesktopServices.openUrl(QUrl(self.url))
+        show_outside(QUrl(self.url))
 
     def copy(self) -> None:
         """Copies the selected addresses, a line each."""

@@ -5,7 +5,6 @@ from collections.abc import Callable, Set
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
-    QDesktopServices,
     QFontMetrics,
     QKeyEvent,
     QKeySequence,
@@ -33,6 +32,7 @@ from app.ui import plain_text
 from app.ui.cell_delegate import CellDelegate, shade_of_selection
 from app.ui.exclusions import Exclusions
 from app.ui.none_agrees import NoneAgrees
+from app.ui.outside import show_outside
 from app.ui.recount import Recount
 from app.ui.reveal import show_row
 from app.ui.row_menu import RowMenu
@@ -490,7 +490,7 @@ class UrlTree(QWidget):
         self.find_bar.open_at(self.model.id_of(self.node))
 
     def browse(self) -> None:
-        QDesktopServices.openUrl(QUrl(self.model.url_of(self.node)))
+        show_outside(QUrl(self.model.url_of(self.node)))
 
     def copy(self) -> None:
         plain_text.copy(self.model.url_of(self.node))
