@@ -13,6 +13,7 @@ import sys
 
 from app.core.language import tr
 from app.runtime import private
+from app.runtime.this_program import LOOK_INTO
 
 FEWEST_FILES = 64  # open at once: the crawl file, the loop, connections, exports
 
@@ -80,6 +81,10 @@ def _run(words: list[str]) -> int:
             from app.window.start import open_plainly  # noqa: PLC0415  a tenth of the command line
 
             return open_plainly()
+    if words[:1] == [LOOK_INTO]:
+        from app.terminal.looking import tell  # noqa: PLC0415  a third of the command line
+
+        return tell(words[1:])
     from app.cli import run  # noqa: PLC0415
 
     return run(words)

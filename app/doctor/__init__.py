@@ -11,8 +11,8 @@ from functools import partial
 
 from app.core.language import tr
 from app.doctor import certificates, display, places, resolver, system, versions
-from app.doctor.apart import Apart
 from app.doctor.line import Grade, Line
+from app.runtime.apart import Apart
 from app.runtime.logs import start_logging
 
 __all__ = ["Grade", "Line", "examine"]
@@ -55,7 +55,7 @@ def examine() -> Iterator[Line]:
     advice = tr("It waits for a disk, a file or a program that does not answer: look for that.")
     try:
         for name, each in looks.items():
-            yield from each.lines()
+            yield from map(Line.from_data, each.lines())
             if each.trouble:
                 yield Line(name, PARTS[name].title, Grade.PROBLEM, each.trouble, advice)
     finally:
@@ -63,13 +63,15 @@ def examine() -> Iterator[Line]:
             each.end()
 
 
-def _looked_at(name: str, part: Part) -> Iterator[Line]:
+def _looked_at(name: str, part: Part) -> Iterator[dict[str, str]]:
     try:
-        yield from part.lines()
+        for line in part.lines():
+            yield line.as_data()
     except Exception as problem:
         start_logging(verbose=False)  # not before: the log may be what does not answer
         log.exception("%s could not be looked at", name)
         found = tr("could not be looked at: {why}").format(
             why=f"{type(problem).__name__}: {problem}"
         )
-        yield Line(name, part.title, Grade.WARNING, found, tr("Please report this."))
+        line = Line(name, part.title, Grade.WARNING, found, tr("Please report this."))
+        yield line.as_data()

@@ -10,9 +10,10 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from platformdirs import user_config_path, user_data_path, user_log_path
+if TYPE_CHECKING:
+    from pathlib import Path
 
 OTHERS = 0o077  # what a file of ours gives to nobody else
 
@@ -37,7 +38,7 @@ def as_the_person_wants() -> Iterator[None]:
         os.umask(OTHERS)
 
 
-def is_for_us_alone(path: Path) -> bool:
+def is_for_us_alone(path: "Path") -> bool:
     """True if it is a folder of ours, no link, that is closed to others."""
     try:
         told = path.lstat()
@@ -51,6 +52,8 @@ def close_to_others() -> None:
     """Takes from others what earlier versions, or another umask, have let them read."""
     if sys.platform == "win32":
         return
+    from platformdirs import user_config_path, user_data_path, user_log_path  # noqa: PLC0415  later
+
     ours = [path("crawlscope", appauthor=False) for path in (user_config_path, user_data_path)]
     # Qt's file of settings is in a folder of its own
     for folder in (

@@ -4,6 +4,8 @@ import os
 import sys
 from pathlib import Path
 
+LOOK_INTO = "look-into"  # a command that nobody types: what kept crawl files say
+
 
 def command(*arguments: str) -> list[str]:
     """The command line of a process of its own, to be run with `environ`; a bundle is its own

@@ -4,10 +4,11 @@ from app.store.copy import Copy
 from app.store.crawl_file import CrawlFile, all_links
 from app.store.creation import check_new
 from app.store.database import StoreError
-from app.store.default_place import Unfinished, create_there, default_folder, last_unfinished
-from app.store.kept import Kept, began, look, looking, paths_in, previous
+from app.store.default_place import create_there, default_folder
+from app.store.kept import Kept, began, look, paths_in, previous
 from app.store.kept_settings import given_again, still_missing
 from app.store.link_rows import Linked
+from app.store.looking import Looked, Unfinished, last_unfinished, looked_into, usable
 from app.store.reader import Saved
 from app.store.writer import EVERY, LOST_AT_MOST, Writer
 
@@ -18,6 +19,7 @@ __all__ = [
     "CrawlFile",
     "Kept",
     "Linked",
+    "Looked",
     "Saved",
     "StoreError",
     "Unfinished",
@@ -30,8 +32,9 @@ __all__ = [
     "given_again",
     "last_unfinished",
     "look",
-    "looking",
+    "looked_into",
     "paths_in",
     "previous",
     "still_missing",
+    "usable",
 ]

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from secrets import token_hex
 
 from app.core.language import tr
-from app.store.database import StoreError, cannot, connect, in_our_words
+from app.store.database import BESIDE, StoreError, cannot, connect, in_our_words
 from app.store.schema import APPLICATION_ID, TABLES, VERSION
 
-BESIDE = ("-wal", "-journal")  # SQLite's own names: it takes such a file for part of the database
 WITHOUT_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EXDEV)
 
 

@@ -15,6 +15,7 @@ from app.store.guarded import Guarded, Steps
 from app.store.own_schema import is_ours
 from app.store.schema import APPLICATION_ID, VERSION
 
+BESIDE = ("-wal", "-journal")  # SQLite's own names: it takes such a file for part of the database
 CHECKED_BYTES = 50_000_000  # a larger file is not checked first; damage shows when it is read
 
 
@@ -100,6 +101,7 @@ class Database:
         if self._key in self._held:
             raise _in_use(path, "open")
         _refuse_what_is_not_ours(path)
+        _refuse_what_is_beside(path)
         self._had_journal = os.path.exists(self.journal)
         self._is_taken = False
         self.is_read_only = not _may_be_written(path)
@@ -299,6 +301,16 @@ def _refuse_what_is_not_ours(path: str) -> None:
         raise StoreError(cannot("open", path, tr("it is not a crawl file")))
     version, application = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
     _refuse_another(path, application, version)
+
+
+def _refuse_what_is_beside(path: str) -> None:
+    """SQLite takes what has the name of a journal: it would wait for ever for what a pipe says, and
+    overwrite what a link leads to."""
+    for suffix in BESIDE:
+        beside = os.path.realpath(path) + suffix
+        with contextlib.suppress(FileNotFoundError):
+            if not stat.S_ISREG(os.lstat(beside).st_mode):
+                raise StoreError(cannot("open", beside, tr("it is no file")))
 
 
 def _refuse_another(path: str, application: int, version: int) -> None:

@@ -3,15 +3,13 @@
 import contextlib
 import os
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_data_path
 
-from app.core.events import Outcome
 from app.core.language import tr
-from app.core.settings import Settings, SettingsError
+from app.core.settings import Settings
 from app.core.urls import host_of
 from app.store.crawl_file import CrawlFile
 from app.store.creation import ThereIsOneError
@@ -47,27 +45,6 @@ def create_there(
         except ThereIsOneError:
             number += 1
             path = folder / f"{name} ({number}){SUFFIX}"
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A crawl that was stopped or cut short."""
-
-    path: str
-    host: str  # of its first root
-    was_cut_short: bool  # by a kill or a power cut; otherwise it was stopped
-
-
-def last_unfinished(folder: Path) -> Unfinished | None:
-    """The crawl that was written last, if it was stopped or cut short and nobody has it open."""
-    paths = sorted(folder.glob(f"*{SUFFIX}"), key=last_written, reverse=True)
-    with contextlib.suppress(StoreError, SettingsError):
-        for path in paths[:1]:
-            with CrawlFile.open(str(path), checked_bytes=0) as file:
-                roots, outcome = file.roots(), file.outcome()
-            if roots and outcome in (None, Outcome.CANCELLED):
-                return Unfinished(str(path), host_of(roots[0]), outcome is None)
-    return None
 
 
 def last_written(path: Path) -> float:

@@ -1,15 +1,14 @@
 """Crawls that are kept in files: what each is, in a few lines, without restoring it."""
 
-import contextlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
+from typing import Any, Self
 
 from app.core.events import Outcome
 from app.core.settings import SettingsError
-from app.core.slices import QuietSlices
 from app.store.crawl_file import CrawlFile, Curve
 from app.store.database import StoreError, cannot
 from app.store.default_place import SUFFIX, last_written
@@ -37,6 +36,18 @@ class Kept:
         """By this, an earlier crawl comes before a later one of the same second."""
         return began(self.started_at), self.written
 
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """From what `as_data` made."""
+        outcome = None if data["outcome"] is None else Outcome(data["outcome"])
+        curve = tuple((at, queued, done) for at, queued, done in data["curve"])
+        whole = {**data, "roots": tuple(data["roots"]), "outcome": outcome, "curve": curve}
+        return cls(**whole)
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON can say it."""
+        return asdict(self)
+
 
 def began(started_at: str) -> datetime:
     """The moment of a start; long ago if it is not known."""
@@ -57,20 +68,6 @@ def look(path: str) -> Kept:
             return Kept(path, roots, started_at, outcome, urls, was_asked, written, curve)
     except SettingsError as problem:
         raise StoreError(cannot("open", path, str(problem))) from None
-
-
-def looking(paths: Iterable[str], but: str = "") -> QuietSlices[list[Kept]]:
-    """As `look` for each path, a slice for each; files that cannot be used now are left out, and
-    so is `but`."""
-    found, met = list[Kept](), {str(Path(but).resolve())}
-    for path in paths:
-        real = str(Path(path).resolve())
-        if real not in met:
-            met.add(real)
-            with contextlib.suppress(StoreError):
-                found.append(look(path))
-            yield
-    return found
 
 
 def paths_in(*folders: Path) -> list[str]:

@@ -59,10 +59,10 @@ from app.store import (
     StoreError,
     create_there,
     look,
-    looking,
-    paths_in,
+    looked_into,
     previous,
     still_missing,
+    usable,
 )
 from app.terminal.acts import Acts, Controlled
 from app.terminal.control import control
@@ -238,8 +238,8 @@ def previous_of(path: str, crawls: Path) -> str:
     which it is. Raises StoreError."""
     this = look(path)
     folder = Path(path).resolve().parent
-    others = in_one_go(looking(paths_in(crawls, folder), but=path))
-    found = previous(others, this.roots, this.started_at, this.written)
+    others = looked_into((str(crawls), str(folder)))
+    found = previous(usable(others, but=path), this.roots, this.started_at, this.written)
     if found is None:
         roots = ", ".join(map(echo, this.roots))
         raise StoreError(

@@ -15,8 +15,8 @@ from app.core.report import EXIT_FAILED, EXIT_FINISHED
 from app.core.text_for_people import whole_for_people
 from app.doctor import PATIENCE, Grade, Line, examine
 from app.doctor import report as problem
-from app.doctor.apart import Apart
 from app.runtime import crashes
+from app.runtime.apart import Apart
 from app.runtime.logs import log_path
 from app.runtime.this_program import command, environ
 
@@ -57,7 +57,7 @@ def report(without_addresses: bool) -> int:
     beside = Apart(_left_here, PATIENCE)
     try:
         with _another() as other:
-            left = {line.name: line.found for line in beside.lines()}
+            left = {name: text for each in beside.lines() for name, text in each.items()}
             lines = _said_by(other)
     finally:
         beside.end()
@@ -77,13 +77,13 @@ def report(without_addresses: bool) -> int:
     return EXIT_FAILED if has_problem else EXIT_FINISHED
 
 
-def _left_here() -> Iterator[Line]:
+def _left_here() -> Iterator[dict[str, str]]:
     """What is read from disks, one of which may be gone."""
     folder = log_path().parent
-    yield Line(HOMES, "", Grade.OK, "\n".join(problem.home_folders()))
-    yield Line(LOG, "", Grade.OK, problem.log_tail())
+    yield {HOMES: "\n".join(problem.home_folders())}
+    yield {LOG: problem.log_tail()}
     crashes.take(folder)  # now it is known
-    yield Line(CRASH, "", Grade.OK, "".join(map(crashes.text, crashes.left(folder)[:1])))
+    yield {CRASH: "".join(map(crashes.text, crashes.left(folder)[:1]))}
 
 
 def _from_another() -> list[dict[str, str]]:

@@ -18,10 +18,11 @@ from app.core.site import Site
 from app.core.slices import Slices, as_part
 from app.runtime.garbage import spared
 from app.runtime.slices import in_slices
-from app.store import CrawlFile, Saved, StoreError, looking, paths_in, previous
+from app.store import CrawlFile, Saved, StoreError, previous, usable
 from app.ui.changes.changes_panel import Compared
 from app.ui.main_window import MainWindow
 from app.ui.theme import Tone
+from app.window.kept_files import look_into
 from app.window.tasks import Spawn
 
 READING_SHARE = 0.7  # of the time that a comparison takes
@@ -83,10 +84,9 @@ class WindowComparison:
             self._task.cancel()
 
     async def _compare_previous(self) -> None:
-        now, paths = self._current(), self._window.recent_paths
-        if self._crawls is not None:
-            paths = [*paths_in(self._crawls), *paths]
-        found = previous(await in_slices(looking(paths, but=now.path)), now.roots, now.started_at)
+        now = self._current()
+        looked = await look_into(self._crawls, self._window.recent_paths)
+        found = previous(usable(looked, but=now.path), now.roots, now.started_at)
         if found is None:
             self._window.show_no_previous()
         else:

@@ -278,10 +278,9 @@ class Desktop(QObject):
     async def _offer_the_last(self, folder: Path) -> None:
         """Says that the last crawl was not completed; each crawl is offered once."""
         await turn()  # lets the window appear first
-        last = last_unfinished(folder)
         crash = self._problems.last_crash()
+        last = last_unfinished(await self._recent.look(), folder)
         self.is_starting = False
-        self._recent.show()
         if last is not None and not self.is_crawling and len(self.ledger.site) == 0:
             self.window.offer_unfinished(last.path, last.host, last.was_cut_short, crash)
         elif crash:

@@ -7,11 +7,11 @@ from pathlib import Path
 from app.core.events import Outcome
 from app.core.language import tr
 from app.core.text_for_people import for_people
-from app.runtime.slices import in_slices
-from app.store import Kept, began, looking, paths_in
+from app.store import Kept, Looked, began, usable
 from app.store.crawl_file import Curve
 from app.ui.main_window import MainWindow
 from app.ui.start.start_page import RecentCrawl
+from app.window.kept_files import look_into
 from app.window.tasks import Spawn
 
 MOST_SITES = 8
@@ -27,23 +27,26 @@ ENDINGS = {
 
 
 class RecentCrawls:
-    """Looks into one file after the other, with a turn for others in between."""
+    """Has files looked into, while the window is used."""
 
     def __init__(self, window: MainWindow, spawn: Spawn, crawls: Path | None) -> None:
         self._window, self._spawn, self._crawls = window, spawn, crawls
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[Looked] | None = None
 
     def show(self) -> None:
         """Begins to look; the window shows what was found at the end."""
         if self._task is not None:
             self._task.cancel()
-        self._task = self._spawn(self._look(), "recent crawls")
+        self._task = self._spawn(self.look(), "recent crawls")
 
-    async def _look(self) -> None:
-        paths = [*(paths_in(self._crawls) if self._crawls else ()), *self._window.recent_paths]
-        found = await in_slices(looking(paths))
+    async def look(self) -> Looked:
+        """Looks, and shows what was found."""
+        found = await look_into(self._crawls, self._window.recent_paths)
         forgotten = set(self._window.forgotten_paths)
-        self._window.show_recent(by_site(each for each in found if each.path not in forgotten))
+        self._window.show_recent(
+            by_site(each for each in usable(found) if each.path not in forgotten)
+        )
+        return found
 
 
 def by_site(found: Iterable[Kept]) -> list[RecentCrawl]:

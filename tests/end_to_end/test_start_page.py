@@ -1,5 +1,9 @@
 """The start page: kept crawls site by site, which are opened, compared and forgotten there."""
 
+import fcntl
+import os
+import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -17,6 +21,7 @@ from app.window.recent import MOST_SITES, POINTS, by_site, in_small
 from tests.conftest import WaitUntil
 from tests.end_to_end.conftest import OpenWindow, Person
 from tests.end_to_end.test_window_comparison import build, change, keep
+from tests.hostile.test_crawl_files import ATTACKS, attacked
 from tests.web import Site
 
 
@@ -147,3 +152,41 @@ async def test_a_view_that_is_empty_without_a_crawl_offers_the_demo(
     assert not seen[0].isVisible()
     person.press("cancelButton")
     await wait_until(lambda: person.has_ended)
+
+
+@pytest.mark.parametrize(
+    "attack", ["records are an endless view", "settings are a view of large rows"]
+)
+async def test_a_strangers_file_among_kept_crawls_keeps_nobody_from_starting(
+    attack: str, site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    crawls = await kept_crawls(site, tmp_path)
+    attacked(crawls / "stranger.crawl", ATTACKS[attack])  # the newest
+    os.mkfifo(crawls / "pipe.crawl")
+    (crawls / "folder.crawl").mkdir()
+    (crawls / "loop.crawl").symlink_to(crawls / "loop.crawl")
+    person = open_window(Job(crawls=crawls))
+    await wait_until(lambda: page_of(person).rows)
+    assert sites(person) == [site.url(), site.url("/kept")]
+
+
+async def test_a_disk_that_does_not_answer_holds_up_neither_a_crawl_nor_other_files(
+    site: Site, open_window: OpenWindow, wait_until: WaitUntil, tmp_path: Path
+) -> None:
+    """A lease stands for the disk: to open a file that somebody else has one of takes 45 s."""
+    crawls = await kept_crawls(site, tmp_path)
+    gone = crawls / "gone.crawl"
+    shutil.copy(crawls / "first.crawl", gone)  # the newest
+    before = signal.signal(signal.SIGIO, signal.SIG_IGN)  # somebody wants to open it
+    held = os.open(gone, os.O_RDWR)
+    try:
+        fcntl.fcntl(held, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        person = open_window(Job(crawls=crawls))
+        person.desktop.start(site.url())
+        await wait_until(lambda: person.done)
+        await wait_until(lambda: page_of(person).rows)
+        assert sites(person) == [site.url(), site.url("/kept")]
+        assert page_of(person).rows[0].crawl.path != str(gone)
+    finally:
+        os.close(held)
+        signal.signal(signal.SIGIO, before)

@@ -260,3 +260,20 @@ def test_a_statement_without_an_end_ends_by_itself(tmp_path: Path) -> None:
 def test_ctrl_c_ends_a_statement_of_a_large_file(tmp_path: Path) -> None:
     path = a_crawl(tmp_path / "a.crawl")
     assert run(path, 1 << 40, is_stopped=True) == "Ctrl-C"
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-journal"])
+@pytest.mark.parametrize("kind", ["pipe", "link"])
+def test_what_is_in_the_place_of_a_journal_and_is_no_file_is_neither_read_nor_written(
+    tmp_path: Path, suffix: str, kind: str
+) -> None:
+    path, mine = full(tmp_path / "a.crawl"), tmp_path / "mine"
+    mine.write_text("precious")
+    beside = Path(f"{path}{suffix}")
+    if kind == "pipe":
+        os.mkfifo(beside)
+    else:
+        beside.symlink_to(mine)
+    said = refusals(path)
+    assert set(said.values()) == {f"cannot open {beside}: it is no file"}
+    assert mine.read_text() == "precious"

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from app.core.events import Outcome
 from app.core.settings import Settings
-from app.core.slices import in_one_go
-from app.store import CrawlFile, Kept, looking, paths_in, previous
+from app.store import CrawlFile, Kept, looked_into, previous, usable
 from tests.conftest import WaitUntil
 from tests.program import Program
 from tests.web import Site
@@ -58,7 +57,7 @@ async def test_a_kept_crawl_is_known_by_its_file_and_what_cannot_be_used_is_left
     empty = str(tmp_path / "empty.crawl")
     CrawlFile.create(empty, Settings.checked(roots=[site.url()]), NOON).close()
     before = path.read_bytes()
-    found = in_one_go(looking([*paths_in(tmp_path), str(path)]))
+    found = usable(looked_into([str(tmp_path), str(path)]))
     crawl = next(each for each in found if each.path == str(path))
     assert {each.path for each in found} == {str(path), empty}
     assert (crawl.roots, crawl.outcome, crawl.urls) == ((site.url(),), Outcome.FINISHED, 3)
@@ -66,4 +65,5 @@ async def test_a_kept_crawl_is_known_by_its_file_and_what_cannot_be_used_is_left
     assert [each.was_asked for each in found if each.path == empty] == [False]
     assert path.read_bytes() == before
     with CrawlFile.open(str(path)):  # it is in use: the others are still found
-        assert [each.path for each in in_one_go(looking([str(path), empty]))] == [empty]
+        assert [each.path for each in usable(looked_into([str(path), empty]))] == [empty]
+    assert [each.path for each in usable(looked_into([str(path), empty]), but=empty)] == [str(path)]

@@ -9,20 +9,21 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from app.core.language import tr
-from app.doctor.line import Line
 
 MOST_READ = 65_536  # octets at once
 NONE = -1
+
+Data = dict[str, Any]  # what JSON can say
 
 
 class Apart:
     """Begins at once to look, in a copy of this process whose lines come through a pipe. Where a
     process cannot be copied, it looks when it is asked, however long that takes."""
 
-    def __init__(self, look: Callable[[], Iterable[Line]], patience: float) -> None:
+    def __init__(self, look: Callable[[], Iterable[Data]], patience: float) -> None:
         self.trouble = ""  # why lines are lacking
         self._look, self._patience = look, patience
         self._until = monotonic() + patience
@@ -31,13 +32,13 @@ class Apart:
             with suppress(OSError):  # too many processes, or open files
                 self._begin()
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[Data]:
         """What was found within the time."""
         if self._process == NONE:
             yield from self._look()
             return
         for line in self._read().splitlines():
-            yield Line.from_data(json.loads(line))
+            yield json.loads(line)
 
     def end(self) -> None:
         """Ends what still looks, if anything can."""
@@ -85,12 +86,12 @@ class Apart:
             self.trouble = tr("it ended without an answer ({n})").format(n=code)
 
 
-def _say(look: Callable[[], Iterable[Line]], pipe: int) -> NoReturn:
+def _say(look: Callable[[], Iterable[Data]], pipe: int) -> NoReturn:
     """Looks and says what is found; this copy of the process never goes on as the program."""
     code = 1
     with suppress(BaseException):
         os.setsid()  # what it starts is ended with it
         for line in look():
-            os.write(pipe, json.dumps(line.as_data()).encode() + b"\n")
+            os.write(pipe, json.dumps(line).encode() + b"\n")
         code = 0
     os._exit(code)
