@@ -17,7 +17,7 @@ COMMANDS = {
     "export": ("export", "FILE", "--export", "out.csv"),
     "findings": ("findings", "FILE"),
     "compare": ("compare", "OTHER", "FILE"),
-    "compare with the previous one": ("compare", "FILE"),
+    "compare with the previous one": ("compare", "--previous", "FILE"),
     "resume": ("resume", "FILE"),
     "recheck": ("recheck", "FILE"),
     "open": ("open", "FILE"),
