@@ -619,6 +619,7 @@ class MainWindow(QMainWindow):
         self.replay_left.emit()
         self._others = 0
         self._take_ledger(ledger)
+        self._views.take_now(self._details)  # reasons and links of this crawl follow
 
     def _take_ledger(self, ledger: Ledger, *, is_gradual: bool = False) -> None:
         self._ledger = ledger
