@@ -54,6 +54,9 @@ HEADER_LINE = _most("one header", 64 * 1024, "bytes", _FAILED)
 INTERIM_ANSWERS = _most("interim answers (1xx) before an answer", 20, "answers", _FAILED)
 CHUNK_LINE = _most("the line before a chunk: its size, its extensions", 4 * 1024, "bytes", _FAILED)
 TRAILERS = _most("the trailers behind the last chunk", 16 * 1024, "bytes", _FAILED)
+CODINGS = _most(
+    "codings of one body, one in the other", 5, "codings", "the URL is *failed*, kind `decode`"
+)
 COOKIES_OF_HOST = _most("cookies of one host", 50, "cookies", "further ones are not kept")
 COOKIES = _most("cookies of all hosts", 3_000, "cookies", "further ones are not kept")
 COOKIE = _most("one cookie", 4_096, "bytes", "it is not kept")

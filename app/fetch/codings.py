@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 
 import brotli  # type: ignore[import-untyped]
 
+from app.core import limits
 from app.core.budgets import UNPACKED_OCTETS
 from app.core.language import kept
 from app.runtime.slices import turn
@@ -32,14 +33,22 @@ class CodingError(ValueError):
 
 
 def codings_of(headers: list[str]) -> list[str]:
-    """The codings of a body, from its Content-Encoding."""
+    """The codings of a body, from all its Content-Encodings, in the order in which they were
+    applied. RFC 9110, section 8.4."""
     names = [name.strip() for name in ",".join(headers).lower().split(",")]
     return [name for name in names if name not in ("", "identity")]
 
 
 def is_known(codings: list[str]) -> bool:
     """True if a body in these codings can be unpacked."""
-    return len(codings) == 1 and codings[0] in _UNPACKERS
+    return 0 < len(codings) <= limits.CODINGS and _UNPACKERS.keys() >= set(codings)
+
+
+def unpacking(read: Read, codings: list[str]) -> Read:
+    """What reads a body in these known codings, each of which holds the one before it."""
+    for coding in reversed(codings):
+        read = Unpacked(read, coding).read
+    return read
 
 
 class _Unpacker(Protocol):

@@ -30,7 +30,7 @@ from app.core.word import word
 from app.core.workers import Doing, Worker
 from app.fetch.certificate import end_of
 from app.fetch.client import MOST_ORIGINS, Client, Connector, Cookies, Exchange
-from app.fetch.codings import CodingError, Read, Unpacked, codings_of, is_known
+from app.fetch.codings import CodingError, Read, codings_of, is_known, unpacking
 from app.fetch.ending import to_the_end
 from app.fetch.framing import (
     AnswerError,
@@ -631,7 +631,7 @@ def _reader(response: Exchange) -> Read:
     if "Content-Encoding" not in response.headers:
         return response.read
     codings = _codings(response)
-    return Unpacked(response.read, codings[0]).read if is_known(codings) else response.read
+    return unpacking(response.read, codings) if is_known(codings) else response.read
 
 
 def _codings(response: Exchange) -> list[str]:
