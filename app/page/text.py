@@ -5,9 +5,9 @@ import webencodings
 from app.core.budgets import DECODED_OCTETS
 from app.core.slices import QuietSlices
 from app.page.charset import declared, lookup
+from app.page.decoding import decoder_of
 from app.page.pieces import character_at
 
-GB18030 = webencodings.lookup("gb18030")  # also decodes gbk. WHATWG Encoding, section 10.1.1
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -62,9 +62,9 @@ def _is_plain_utf_8(body: bytes) -> QuietSlices[bool]:
 def decoded(body: bytes, label: str) -> QuietSlices[tuple[str, str]]:
     """The text, and the name of its encoding; a byte order mark overrides the label."""
     encoding = lookup(label)
-    codec = GB18030 if encoding.name == "gbk" else encoding
-    decoder = webencodings.IncrementalDecoder(codec, errors="replace")
-    parts, size = list[str](), DECODED_OCTETS
+    codec, errors, size = decoder_of(encoding)
+    decoder = webencodings.IncrementalDecoder(codec, errors=errors)
+    parts = list[str]()
     for start in range(0, len(body) or 1, size):
         if start:
             yield

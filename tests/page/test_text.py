@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from app.core.budgets import DECODED_OCTETS
+from app.core.budgets import DECODED_OCTETS, MENDED_OCTETS
 from app.core.slices import in_one_go
 from app.page.text import text_at_once, text_of
 from tests.web import Site, crawl
@@ -86,6 +86,40 @@ def test_an_error_in_utf_8_is_replaced_as_decoders_of_the_web_do(octets: bytes) 
         expected = octets.decode("utf-8", "replace") + "x"
         assert (found, charset) == (before.decode() + expected, "utf-8")
         assert text_at_once(before + octets, "utf-8") is None
+
+
+MEANT = {  # by the indexes of the Encoding standard
+    "gbk": (b"10 \x80\x80a\xb0\xa1\x80\xb0\xa1\x81\x80\xff<", "10 €€a啊€啊亐\ufffd<"),
+    "gb18030": (b"\x80<b>\xa2\xe3\x81\x30\x81\x30", "€<b>€\x80"),
+    "windows-1250": (b"\x80\x81\x8a\x98", "€\x81Š\x98"),
+    "windows-1251": (b"\x98\x88", "\x98€"),
+    "windows-1252": (b"\x80\x81\x8d\x8f\x90\x9d\xff", "€\x81\x8d\x8f\x90\x9dÿ"),
+    "windows-1253": (b"\x81\xaa\xd2\xff", "\x81\ufffd\ufffd\ufffd"),
+    "windows-1255": (b"\xca\xd9\x9f", "\u05ba\ufffd\x9f"),
+    "windows-874": (b"\x80\x82\xdb", "€\x82\ufffd"),
+    "koi8-u": (b"\xae\xbe\xa4", "ўЎє"),
+    "big5": (b"\xa3\xe1\xa4\xa4<\xff", "€中<\ufffd"),
+    "euc-jp": (b"\xad\xa1\xc6\xfc\xfc\xf1\xff<", "①日ⅰ\ufffd<"),
+    "iso-8859-1": (b"\x80\x93", "€“"),
+    "euc-kr": (b"\xb0\xa1\x80<", "가\ufffd<"),
+    "shift_jis": (b"\x93\xfa\x87\x40\x80", "日①\x80"),
+}
+
+
+@pytest.mark.parametrize("label", MEANT)
+@pytest.mark.parametrize("before", [0, 1, 2, MENDED_OCTETS - 4, DECODED_OCTETS - 3])
+def test_octets_mean_what_the_encoding_standard_says(label: str, before: int) -> None:
+    octets, meant = MEANT[label]
+    found, _ = in_one_go(text_of(b"x" * before + octets, label))
+    assert found == "x" * before + meant
+
+
+@pytest.mark.parametrize("label", ["gbk", "big5", "euc-jp", "windows-1252"])
+@pytest.mark.parametrize("octet", [b"\x80", b"\xff", b"\x81", b"\xa3\xe1", b"\xad\xa1"])
+def test_a_page_of_errors_is_read_in_short_slices(label: str, octet: bytes) -> None:
+    body = octet * (DECODED_OCTETS // len(octet))
+    slices = sum(1 for _ in text_of(body, label))
+    assert slices >= len(body) // (DECODED_OCTETS if label == "windows-1252" else MENDED_OCTETS) - 1
 
 
 async def test_a_late_declaration_makes_the_links_what_they_are(site: Site) -> None:
