@@ -72,7 +72,7 @@ def media_type(header: str) -> tuple[str | None, str | None]:
     for found in PARAMETER.finditer(header):
         if found["name"].lower() == "charset":
             value = found["bare"] if found["quoted"] is None else found["quoted"].replace("\\", "")
-            label = (value or "").strip("\t\n\r '").lower()
+            label = (value or "").strip("\t\n\r ").lower()  # small quotes quote nothing here
             if label:
                 return kind, label[:CHARSET]
     return kind, None

@@ -27,6 +27,9 @@ def charset(body: bytes, http: str | None = None) -> str:
     ("body", "found"),
     [
         (b"<head><meta charset='koi8-r'>", "koi8-r"),
+        (b"<meta charset=\"'koi8-r'\">", "utf-8"),
+        (b"<meta http-equiv=content-type content=\"text/html; charset='koi8-r'\">", "koi8-r"),
+        (b'<meta http-equiv=content-type content="text/html; charset=\'koi8-r">', "utf-8"),
         (b"<META/CHARSET=KOI8-R>", "koi8-r"),
         (b"<meta\x0ccharset\n=\t ' koi8-r '>", "koi8-r"),
         (b"<meta charset=koi8-r/>", "utf-8"),  # the slash is of the value

@@ -45,7 +45,7 @@ def test_a_type_says_what_a_body_is_or_that_its_bytes_tell(
         ('text/html; x=1 ; Charset="koi8-r" ', ("text/html", "koi8-r")),
         (r'text/html;charset="koi\8-r"', ("text/html", "koi8-r")),
         ('text/html;charset="koi8-r', ("text/html", "koi8-r")),
-        ("text/html;charset='koi8-r'", ("text/html", "koi8-r")),
+        ("text/html;charset='koi8-r'", ("text/html", "'koi8-r'")),
         ("text/html;charset=;charset=koi8-r", ("text/html", "koi8-r")),
         ("text/html;charset=koi8-r;charset=utf-8", ("text/html", "koi8-r")),
         ("text/html;nocharset=koi8-r", ("text/html", None)),

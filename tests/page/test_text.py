@@ -26,6 +26,8 @@ def page(encoding: str, meta: str = "") -> bytes:
         (page("iso-8859-2", "ISO-8859-2"), None, "iso-8859-2"),
         (page("euc-jp", "euc-jp"), "no-such-charset", "euc-jp"),
         (page("utf-8"), None, "utf-8"),
+        (page("utf-8"), "'windows-1251'", "utf-8"),
+        (page("iso-8859-2", "iso-8859-2"), "'windows-1251';charset=koi8-r", "iso-8859-2"),
         (page("utf-8", "utf-16"), None, "utf-8"),
         (page("utf-8", "no-such-charset"), None, "utf-8"),
     ],
