@@ -52,7 +52,7 @@ class PageFacts:
     words: int = 0  # of the main part: without nav, header, footer, aside, script, style
     text_hash: int = 0  # of them in lower case and in their order; 64 bits; 0: no words
     minhash: bytes = b""  # of shingles: pieces of 16 octets, some three words; empty: too few
-    is_placeholder: bool = False  # it says 'lorem ipsum'
+    is_placeholder: bool = False  # it says 'lorem ipsum', anywhere
     images: tuple[Image, ...] = ()
     images_total: int = 0
     images_without_alt: int = 0

@@ -40,6 +40,7 @@ from app.page.page import (
 )
 from app.page.parting import APART, UNSEEN_IDS, Seam, join_words
 from app.page.pieces import Guard
+from app.page.placeholder import may_say_it, says_it
 from app.page.plain import PlainPage
 from app.page.plain_facts import PlainFacts
 from app.page.plain_values import Attributes, is_unnamed
@@ -73,6 +74,7 @@ class Facts:
     """Reads one page: `begin` before the links of a piece are read, and `hear` after them."""
 
     # What most pages leave as it is; set here, a page need not set it
+    _is_placeholder = False  # in what words are not counted of
     _has_doctype = _has_viewport = _has_body = _has_main = _is_meta_in_body = False
     _titles = _descriptions = _elements = 0
     _description: str | None = None
@@ -171,6 +173,7 @@ class Facts:
         join_words(page, guard.markup)
         is_whole = guard.is_last and not before
         joins = not is_whole and self._seam.joins(page, before, guard.after)
+        self._hear_beside(page, guard.markup)
         _take_out(page, BESIDE_IDS)
         self._hear_text(page, joins, guard)
 
@@ -196,6 +199,7 @@ class Facts:
             self._empty_anchors = page.unnamed
         self._plain = its
         self._words.read(its.text)
+        self._is_placeholder = its.is_placeholder
 
     def _hear_structure(self, page: Page, before: str) -> None:
         if self._language is None and (roots := page.tagged("html")):
@@ -388,9 +392,18 @@ class Facts:
         if not mark and len(text) <= limits.STRUCTURED_DATA:
             self._structured_invalid += not _is_json(text)
 
+    def _hear_beside(self, page: Page, markup: bytes | str) -> None:
+        """Looks in what words are not counted of for the text of a page that is not finished."""
+        body = page.tree.body
+        has_more = self._has_main or page.tagged("main") or page.number_of(BESIDE_IDS)
+        if has_more and body is not None and may_say_it(markup):
+            self._is_placeholder = self._is_placeholder or says_it(_text(body, is_whole=True))
+
     def _hear_text(self, page: Page, joins: bool, guard: Guard) -> None:
         mains, is_whole = page.tagged("main"), guard.is_last and not guard.before
         if mains and not self._has_main:
+            self._words.end()
+            self._is_placeholder = self._is_placeholder or self._words.is_placeholder
             self._has_main, self._words, joins = True, Words(), False
         if not self._has_main:
             body = page.tree.body
@@ -425,7 +438,7 @@ class Facts:
             words=words.number,
             text_hash=words.hash,
             minhash=words.minhash,
-            is_placeholder=words.is_placeholder,
+            is_placeholder=self._is_placeholder or words.is_placeholder,
             images=tuple(self._images),
             images_total=self._images_total,
             images_without_alt=self._without_alt,

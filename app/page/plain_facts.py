@@ -5,6 +5,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from html import unescape
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from app.core.facts import MOST_TEXT
 from app.page.nesting import HEADINGS, NAMES, begin, end, read_tags
 from app.page.outline import Outline
 from app.page.page import JOINING, UNSEEN, squeezed
+from app.page.placeholder import may_say_it, says_it
 from app.page.plain_values import (
     LONGEST_READ,
     Attributes,
@@ -77,6 +79,7 @@ class PlainFacts:
         self.language = self._attributes_at(0, "html").get("lang")
         self.headings = PlainHeadings(tuple(self._headings(outline := Outline())), outline)
         self.structured = list(self._structured()) if self._has("script") else []
+        self.is_placeholder = False  # in what words are not counted of
         self.text = self._text()
 
     def _check_head(self) -> None:
@@ -182,6 +185,9 @@ class PlainFacts:
         for first, last in (*tags.hidden, *tags.drawn):
             shown[first:last] = False
         if len(tags.codes.translate(None, APART)) < len(tags.codes):
+            if may_say_it(page):
+                whole = np.frombuffer(page, np.uint8)[shown].tobytes().replace(b"<", b" ")
+                self.is_placeholder = says_it(unescape(whole.decode()))
             self._show_main_part(shown)
         text = np.frombuffer(page, np.uint8)[shown].tobytes().replace(b"<", b" ")
         return _without_references(text) if text.find(b"&") >= 0 else text

@@ -469,7 +469,7 @@ FINDINGS = (
     ),
     Finding(
         *("placeholder", Family.CONTENT, W),
-        kept("a page says 'lorem ipsum'"),
+        kept("a page says 'lorem ipsum', anywhere in its text"),
         kept("It is not finished."),
         kept("Write the text, or take the page away."),
     ),
