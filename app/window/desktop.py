@@ -121,6 +121,8 @@ class Desktop(QObject):
         self._events: list[Event] = []
         self._tasks = Tasks()
         self._crawling: asyncio.Task[Outcome] | None = None
+        # It has ended, but that is not shown yet; it is to go on once it is
+        self._is_ending = self._goes_on = False
         self._winding_up = Tasks()  # of crawls that have ended
         self._closing: asyncio.Task[None] | None = None
         self.is_starting = True  # until the window knows what it begins with
@@ -429,6 +431,7 @@ class Desktop(QObject):
         try:
             return await self._cluster.run(crawler, is_recheck=is_recheck)
         finally:
+            self._is_ending = True
             await self._show_what_is_left()
 
     @property
@@ -464,7 +467,9 @@ class Desktop(QObject):
     def _go_on(self) -> None:
         if self.crawler is None:
             return
-        if self._crawling is None:
+        if self._is_ending:
+            self._goes_on = True
+        elif self._crawling is None:
             self._run_crawler(self.crawler)
         elif not self._crawling.cancelling():
             self._cluster.leave_alone()
@@ -600,6 +605,7 @@ class Desktop(QObject):
         words = words.format(n=asked)
         line = tr("recheck: {what}").format(what=words)
         self.window.log(logging.INFO, line, Kind.BY_HAND)
+        self._goes_on = self._goes_on or self._is_ending
         if self._crawling is None and self._closing is None:
             self._run_crawler(crawler, is_recheck=True)
         self.window.show_message(words, Tone.ACCENT)
@@ -946,6 +952,7 @@ class Desktop(QObject):
             in_one_go(self._steps)
             self._steps = self._new_frame()
         self._crawling = None
+        goes_on, self._goes_on, self._is_ending = self._goes_on, False, False
         self._file.stop_keeping()
         # A task that is cancelled before its first step says nothing.
         seconds = report.seconds(self.ledger)
@@ -979,6 +986,8 @@ class Desktop(QObject):
             self._notices.tell(self.window.message)
         winding_up = self._wind_up(is_first=self.crawler is self._first_crawler)
         self._winding_up.add(self._tasks.spawn(winding_up, "exports"))
+        if goes_on and self._closing is None:
+            self.go_on()
 
     def _tell_nothing(self, text: str) -> None:
         """Says why nothing was fetched; if a root leads to another host, offers to crawl that."""

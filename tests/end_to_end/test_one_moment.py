@@ -209,3 +209,25 @@ async def test_what_is_left_at_the_end_of_a_crawl_is_folded_in_steps(
     done.append(person.done)
     assert done[-1] == PAGES + 1
     assert max(after - before for before, after in pairwise(done)) < PAGES / 4
+
+
+async def test_a_crawl_that_is_continued_before_its_end_is_shown_goes_on(
+    site: Site,
+    open_window: OpenWindow,
+    wait_until: WaitUntil,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desktop, "BREATH", 200)  # ms between the steps in which its end is shown
+    site.page("/", links=[f"/docs/{n}" for n in range(20)])
+    for n in range(20):
+        site.page(f"/docs/{n}")
+    site.behind_the_gate("/docs/3")
+    site.gate.clear()
+    person = open_window(roots=(site.url(),), start=True)
+    await wait_until(lambda: person.done == 20)
+    person.desktop.cancel()
+    await wait_until(lambda: person.desktop.ledger.finished is not None)
+    assert person.desktop.is_crawling
+    site.gate.set()
+    person.desktop.go_on()
+    await wait_until(lambda: person.has_ended and person.done == 21)
